@@ -1,0 +1,72 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The portable products reach only targets without unsafe flags, so they can be used as versioned
+// dependencies. `DynamicsFast` adds the same kernels built for x86-64-v3.
+
+/// What every target of ours is built with.
+let common: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
+#if arch(x86_64)
+let fastKernels: [Target.Dependency] = ["DynamicsKernelsV3"]
+let fastKernelTargets: [Target] = [
+    .target(
+        name: "DynamicsKernelsV3",
+        dependencies: ["CSIMD"],
+        swiftSettings: common + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
+]
+#else
+let fastKernels: [Target.Dependency] = []
+let fastKernelTargets: [Target] = []
+#endif
+
+let package = Package(
+    name: "swift-dynamics",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "DynamicsEngine", targets: ["DynamicsEngine"]),
+        .library(name: "DynamicsModel", targets: ["DynamicsModel"]),
+        .library(name: "DynamicsScenes", targets: ["DynamicsScenes"]),
+        .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
+        .library(name: "Geometry", targets: ["Geometry"]),
+        .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
+        .executable(name: "dynbench", targets: ["dynbench"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        .target(name: "DynamicsModel", swiftSettings: common),
+        .target(name: "Geometry", swiftSettings: common),
+        .target(name: "CSIMD"),
+        .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
+        .target(
+            name: "DynamicsEngine",
+            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD"],
+            swiftSettings: common),
+        .target(
+            name: "DynamicsFast",
+            dependencies: ["DynamicsEngine"] + fastKernels,
+            swiftSettings: common),
+        .target(name: "DynamicsReference", dependencies: ["DynamicsModel"], swiftSettings: common),
+        .target(name: "DynamicsScenes", dependencies: ["DynamicsModel"], swiftSettings: common),
+        .executableTarget(
+            name: "dynbench",
+            dependencies: [
+                "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: common),
+        .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
+        .testTarget(
+            name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),
+        .testTarget(
+            name: "KernelTests",
+            dependencies: ["DynamicsKernelsBase", "CSIMD", "DynamicsModel", "DynamicsEngine", "DynamicsFast", "DynamicsReference"]),
+        .testTarget(
+            name: "DynamicsEngineTests",
+            dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
+        .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
+    ] + fastKernelTargets,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,24 @@
+// The columns of all bodies, as kernels see them.
+#pragma once
+
+#include <stdint.h>
+
+// One value a body and column; every column is padded to a multiple of 8 with bodies of no mass.
+// Bodies 0..<count are in the range of the step.
+typedef struct {
+    // Pose of the centre of mass, pt; the angle as cosine and sine.
+    float *x, *y, *cosine, *sine;
+    // pt/s and rad/s.
+    float *vx, *vy, *omega;
+    // 1/mass and 1/(mass pt²); both 0 for anchored bodies, the second 0 where a body may not turn.
+    float *inverse_mass, *inverse_inertia;
+    // Damping rates, 1/s.
+    float *resistance, *angular_resistance;
+    float *charge;
+    // Acceleration held for the whole step, pt/s² and rad/s²; gravity is not in it.
+    float *ax, *ay, *alpha;
+    // What fields do in every substep: drag rate (1/s), magnetic rate (rad/s), imposed velocity (pt/s)
+    // with a mask of -1 where it holds and 0 elsewhere. Null while no field needs them.
+    float *drag_rate, *magnetic_rate, *imposed_vx, *imposed_vy;
+    int32_t *imposed_mask;
+} csimd_body_columns;

@@ -1,0 +1,189 @@
+// Lane operations that Swift's SIMD types lower to scalar code or to library calls.
+//
+// Every function is one arithmetic operation or moves data only: C may contract a*b+c to a fused
+// multiply-add, Swift never does, so arithmetic is composed in Swift. Each importing target compiles these
+// for its own instruction set.
+#pragma once
+
+#include <stdint.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+typedef float csimd_f8 __attribute__((ext_vector_type(8), aligned(16)));
+typedef int32_t csimd_i8 __attribute__((ext_vector_type(8), aligned(16)));
+
+#define CSIMD_INLINE static inline __attribute__((always_inline))
+
+CSIMD_INLINE csimd_f8 csimd_sqrt(csimd_f8 a) { return __builtin_elementwise_sqrt(a); }
+
+// a < b ? a : b, so the second operand where either is NaN: the same bits on every instruction set.
+CSIMD_INLINE csimd_f8 csimd_min(csimd_f8 a, csimd_f8 b) { return a < b ? a : b; }
+CSIMD_INLINE csimd_f8 csimd_max(csimd_f8 a, csimd_f8 b) { return a > b ? a : b; }
+CSIMD_INLINE csimd_f8 csimd_abs(csimd_f8 a) { return (csimd_f8)((csimd_i8)a & 0x7fffffff); }
+
+// Takes the sign bit of `sign`, the rest of `a`.
+CSIMD_INLINE csimd_f8 csimd_copysign(csimd_f8 a, csimd_f8 sign) {
+    return (csimd_f8)(((csimd_i8)a & 0x7fffffff) | ((csimd_i8)sign & (int32_t)0x80000000));
+}
+
+// mask lanes are 0 or -1: where -1 takes `a`, else `b`.
+CSIMD_INLINE csimd_f8 csimd_select(csimd_i8 mask, csimd_f8 a, csimd_f8 b) { return mask ? a : b; }
+CSIMD_INLINE csimd_i8 csimd_select_i(csimd_i8 mask, csimd_i8 a, csimd_i8 b) { return mask ? a : b; }
+CSIMD_INLINE csimd_i8 csimd_less(csimd_f8 a, csimd_f8 b) { return a < b; }
+CSIMD_INLINE csimd_i8 csimd_less_equal(csimd_f8 a, csimd_f8 b) { return a <= b; }
+CSIMD_INLINE csimd_i8 csimd_greater(csimd_f8 a, csimd_f8 b) { return a > b; }
+CSIMD_INLINE csimd_i8 csimd_equal_i(csimd_i8 a, csimd_i8 b) { return a == b; }
+
+// Towards zero; lanes must lie within the range of Int32.
+CSIMD_INLINE csimd_i8 csimd_truncate(csimd_f8 a) { return __builtin_convertvector(a, csimd_i8); }
+CSIMD_INLINE csimd_f8 csimd_to_float(csimd_i8 a) { return __builtin_convertvector(a, csimd_f8); }
+CSIMD_INLINE csimd_f8 csimd_bits_to_float(csimd_i8 a) { return (csimd_f8)a; }
+CSIMD_INLINE csimd_i8 csimd_float_to_bits(csimd_f8 a) { return (csimd_i8)a; }
+
+// The sign bits of the eight lanes, lane 0 lowest.
+CSIMD_INLINE int32_t csimd_movemask(csimd_i8 mask) {
+#if defined(__AVX__)
+    return _mm256_movemask_ps((__m256)mask);
+#elif defined(__SSE2__)
+    return _mm_movemask_ps((__m128)mask.lo) | (_mm_movemask_ps((__m128)mask.hi) << 4);
+#else
+    int32_t bits = 0;
+    for (int lane = 0; lane < 8; lane++) bits |= (mask[lane] < 0) << lane;
+    return bits;
+#endif
+}
+
+// Which lanes to take, packed to the front, for each of the 256 masks: eight nibbles a mask, lane 0 lowest.
+extern const uint32_t csimd_packing[256];
+
+// Stores the lanes whose bit is set in `bits`, packed; writes eight lanes whatever the count.
+CSIMD_INLINE void csimd_store_packed(int32_t *destination, csimd_i8 value, int32_t bits) {
+#if defined(__AVX2__)
+    __m256i order = _mm256_srlv_epi32(_mm256_set1_epi32((int32_t)csimd_packing[bits]),
+                                      _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28));
+    _mm256_storeu_si256((__m256i *)destination, _mm256_permutevar8x32_epi32((__m256i)value, order));
+#else
+    int32_t lanes[8];
+    __builtin_memcpy(lanes, &value, sizeof lanes);
+    uint32_t order = csimd_packing[bits];
+    for (int lane = 0; lane < 8; lane++) destination[lane] = lanes[(order >> (4 * lane)) & 7];
+#endif
+}
+
+// Eight rows of eight.
+typedef struct { csimd_f8 c0, c1, c2, c3, c4, c5, c6, c7; } csimd_f8x8;
+// Four columns of eight.
+typedef struct { csimd_f8 c0, c1, c2, c3; } csimd_f8x4;
+
+CSIMD_INLINE csimd_f8x8 csimd_transpose8(csimd_f8x8 m) {
+#define CSIMD_SHUFFLE __builtin_shufflevector
+    csimd_f8 a0 = CSIMD_SHUFFLE(m.c0, m.c1, 0, 8, 1, 9, 4, 12, 5, 13), a1 = CSIMD_SHUFFLE(m.c0, m.c1, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a2 = CSIMD_SHUFFLE(m.c2, m.c3, 0, 8, 1, 9, 4, 12, 5, 13), a3 = CSIMD_SHUFFLE(m.c2, m.c3, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a4 = CSIMD_SHUFFLE(m.c4, m.c5, 0, 8, 1, 9, 4, 12, 5, 13), a5 = CSIMD_SHUFFLE(m.c4, m.c5, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a6 = CSIMD_SHUFFLE(m.c6, m.c7, 0, 8, 1, 9, 4, 12, 5, 13), a7 = CSIMD_SHUFFLE(m.c6, m.c7, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 b0 = CSIMD_SHUFFLE(a0, a2, 0, 1, 8, 9, 4, 5, 12, 13), b1 = CSIMD_SHUFFLE(a0, a2, 2, 3, 10, 11, 6, 7, 14, 15);
+    csimd_f8 b2 = CSIMD_SHUFFLE(a1, a3, 0, 1, 8, 9, 4, 5, 12, 13), b3 = CSIMD_SHUFFLE(a1, a3, 2, 3, 10, 11, 6, 7, 14, 15);
+    csimd_f8 b4 = CSIMD_SHUFFLE(a4, a6, 0, 1, 8, 9, 4, 5, 12, 13), b5 = CSIMD_SHUFFLE(a4, a6, 2, 3, 10, 11, 6, 7, 14, 15);
+    csimd_f8 b6 = CSIMD_SHUFFLE(a5, a7, 0, 1, 8, 9, 4, 5, 12, 13), b7 = CSIMD_SHUFFLE(a5, a7, 2, 3, 10, 11, 6, 7, 14, 15);
+    csimd_f8x8 r = {
+        CSIMD_SHUFFLE(b0, b4, 0, 1, 2, 3, 8, 9, 10, 11), CSIMD_SHUFFLE(b1, b5, 0, 1, 2, 3, 8, 9, 10, 11),
+        CSIMD_SHUFFLE(b2, b6, 0, 1, 2, 3, 8, 9, 10, 11), CSIMD_SHUFFLE(b3, b7, 0, 1, 2, 3, 8, 9, 10, 11),
+        CSIMD_SHUFFLE(b0, b4, 4, 5, 6, 7, 12, 13, 14, 15), CSIMD_SHUFFLE(b1, b5, 4, 5, 6, 7, 12, 13, 14, 15),
+        CSIMD_SHUFFLE(b2, b6, 4, 5, 6, 7, 12, 13, 14, 15), CSIMD_SHUFFLE(b3, b7, 4, 5, 6, 7, 12, 13, 14, 15),
+    };
+    return r;
+}
+
+typedef float csimd_f4 __attribute__((ext_vector_type(4), aligned(4)));
+typedef float csimd_f8u __attribute__((ext_vector_type(8), aligned(4)));
+
+// Reads eight records of eight floats, record k at base + index[k] * stride floats, as eight columns.
+CSIMD_INLINE csimd_f8x8 csimd_gather_records(const float *base, const int32_t *index, int64_t stride) {
+#define CSIMD_ROW(k) (*(const csimd_f4 *)(base + index[k] * stride))
+#define CSIMD_ROW_HIGH(k) (*(const csimd_f4 *)(base + index[k] * stride + 4))
+#define CSIMD_JOIN(a, b) CSIMD_SHUFFLE(a, b, 0, 1, 2, 3, 4, 5, 6, 7)
+    // Halves are joined while they are loaded, which costs no shuffle of its own.
+    csimd_f8 r0 = CSIMD_JOIN(CSIMD_ROW(0), CSIMD_ROW(4)), r1 = CSIMD_JOIN(CSIMD_ROW(1), CSIMD_ROW(5));
+    csimd_f8 r2 = CSIMD_JOIN(CSIMD_ROW(2), CSIMD_ROW(6)), r3 = CSIMD_JOIN(CSIMD_ROW(3), CSIMD_ROW(7));
+    csimd_f8 s0 = CSIMD_JOIN(CSIMD_ROW_HIGH(0), CSIMD_ROW_HIGH(4)), s1 = CSIMD_JOIN(CSIMD_ROW_HIGH(1), CSIMD_ROW_HIGH(5));
+    csimd_f8 s2 = CSIMD_JOIN(CSIMD_ROW_HIGH(2), CSIMD_ROW_HIGH(6)), s3 = CSIMD_JOIN(CSIMD_ROW_HIGH(3), CSIMD_ROW_HIGH(7));
+    csimd_f8 a0 = CSIMD_SHUFFLE(r0, r1, 0, 8, 1, 9, 4, 12, 5, 13), a1 = CSIMD_SHUFFLE(r0, r1, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a2 = CSIMD_SHUFFLE(r2, r3, 0, 8, 1, 9, 4, 12, 5, 13), a3 = CSIMD_SHUFFLE(r2, r3, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a4 = CSIMD_SHUFFLE(s0, s1, 0, 8, 1, 9, 4, 12, 5, 13), a5 = CSIMD_SHUFFLE(s0, s1, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a6 = CSIMD_SHUFFLE(s2, s3, 0, 8, 1, 9, 4, 12, 5, 13), a7 = CSIMD_SHUFFLE(s2, s3, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8x8 c = {
+        CSIMD_SHUFFLE(a0, a2, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a0, a2, 2, 3, 10, 11, 6, 7, 14, 15),
+        CSIMD_SHUFFLE(a1, a3, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a1, a3, 2, 3, 10, 11, 6, 7, 14, 15),
+        CSIMD_SHUFFLE(a4, a6, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a4, a6, 2, 3, 10, 11, 6, 7, 14, 15),
+        CSIMD_SHUFFLE(a5, a7, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a5, a7, 2, 3, 10, 11, 6, 7, 14, 15),
+    };
+    return c;
+}
+
+// Reads the first four floats of eight records as four columns.
+CSIMD_INLINE csimd_f8x4 csimd_gather_half_records(const float *base, const int32_t *index, int64_t stride) {
+    csimd_f8 r0 = CSIMD_JOIN(CSIMD_ROW(0), CSIMD_ROW(4)), r1 = CSIMD_JOIN(CSIMD_ROW(1), CSIMD_ROW(5));
+    csimd_f8 r2 = CSIMD_JOIN(CSIMD_ROW(2), CSIMD_ROW(6)), r3 = CSIMD_JOIN(CSIMD_ROW(3), CSIMD_ROW(7));
+    csimd_f8 a0 = CSIMD_SHUFFLE(r0, r1, 0, 8, 1, 9, 4, 12, 5, 13), a1 = CSIMD_SHUFFLE(r0, r1, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a2 = CSIMD_SHUFFLE(r2, r3, 0, 8, 1, 9, 4, 12, 5, 13), a3 = CSIMD_SHUFFLE(r2, r3, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8x4 c = {
+        CSIMD_SHUFFLE(a0, a2, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a0, a2, 2, 3, 10, 11, 6, 7, 14, 15),
+        CSIMD_SHUFFLE(a1, a3, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a1, a3, 2, 3, 10, 11, 6, 7, 14, 15),
+    };
+    return c;
+}
+
+// Four columns of eight as eight rows of four: rows k and k + 4 share a register (low and high half).
+CSIMD_INLINE csimd_f8x4 csimd_rows_of_four(csimd_f8x4 c) {
+    csimd_f8 a0 = CSIMD_SHUFFLE(c.c0, c.c1, 0, 8, 1, 9, 4, 12, 5, 13), a1 = CSIMD_SHUFFLE(c.c0, c.c1, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a2 = CSIMD_SHUFFLE(c.c2, c.c3, 0, 8, 1, 9, 4, 12, 5, 13), a3 = CSIMD_SHUFFLE(c.c2, c.c3, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8x4 r = {
+        CSIMD_SHUFFLE(a0, a2, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a0, a2, 2, 3, 10, 11, 6, 7, 14, 15),
+        CSIMD_SHUFFLE(a1, a3, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a1, a3, 2, 3, 10, 11, 6, 7, 14, 15),
+    };
+    return r;
+}
+
+// Writes four columns into the first four floats of eight records.
+CSIMD_INLINE void csimd_scatter_half_records(float *base, const int32_t *index, int64_t stride, csimd_f8x4 c) {
+    csimd_f8x4 r = csimd_rows_of_four(c);
+#define CSIMD_PUT(k, v) (*(csimd_f4 *)(base + index[k] * stride) = (v))
+    CSIMD_PUT(0, r.c0.lo); CSIMD_PUT(1, r.c1.lo); CSIMD_PUT(2, r.c2.lo); CSIMD_PUT(3, r.c3.lo);
+    CSIMD_PUT(4, r.c0.hi); CSIMD_PUT(5, r.c1.hi); CSIMD_PUT(6, r.c2.hi); CSIMD_PUT(7, r.c3.hi);
+}
+
+// As above, leaving out records with index 0: static sides and padding lanes share that record.
+CSIMD_INLINE void csimd_scatter_half_records_nonzero(float *base, const int32_t *index, int64_t stride, csimd_f8x4 c) {
+    csimd_f8x4 r = csimd_rows_of_four(c);
+#define CSIMD_PUT_NONZERO(k, v) if (index[k] != 0) CSIMD_PUT(k, v)
+    CSIMD_PUT_NONZERO(0, r.c0.lo); CSIMD_PUT_NONZERO(1, r.c1.lo); CSIMD_PUT_NONZERO(2, r.c2.lo); CSIMD_PUT_NONZERO(3, r.c3.lo);
+    CSIMD_PUT_NONZERO(4, r.c0.hi); CSIMD_PUT_NONZERO(5, r.c1.hi); CSIMD_PUT_NONZERO(6, r.c2.hi); CSIMD_PUT_NONZERO(7, r.c3.hi);
+}
+
+// Writes eight columns into eight records of eight floats.
+CSIMD_INLINE void csimd_scatter_records(float *base, const int32_t *index, int64_t stride, csimd_f8x8 c) {
+    csimd_f8x8 r = csimd_transpose8(c);
+#define CSIMD_PUT8(k, v) (*(csimd_f8u *)(base + index[k] * stride) = (v))
+    CSIMD_PUT8(0, r.c0); CSIMD_PUT8(1, r.c1); CSIMD_PUT8(2, r.c2); CSIMD_PUT8(3, r.c3);
+    CSIMD_PUT8(4, r.c4); CSIMD_PUT8(5, r.c5); CSIMD_PUT8(6, r.c6); CSIMD_PUT8(7, r.c7);
+}
+
+// Waits a little inside a spin loop.
+CSIMD_INLINE void csimd_pause(void) {
+#if defined(__x86_64__)
+    _mm_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+// Whether the processor runs code built for x86-64-v3.
+CSIMD_INLINE int32_t csimd_supports_v3(void) {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
+#else
+    return 0;
+#endif
+}

@@ -1,0 +1,46 @@
+/// One contact as the solver met it in a step: who touches whom where, with which warm start.
+///
+/// The engine records these in the order in which it solves them; the reference can solve in that same
+/// order, which makes single steps comparable to rounding.
+public struct ContactConstraint: Hashable, Sendable {
+    /// One side of a contact.
+    public enum Side: Hashable, Sendable, Comparable {
+        /// A part of an item; part 0 where the shape is not a group.
+        case item(ItemID, part: Int)
+        /// A segment of a boundary: segment k runs from point k to point k + 1; the inside of a rectangle
+        /// has 0 left (minimum x), 1 top (minimum y), 2 right, 3 bottom.
+        case boundary(BoundaryID, segment: Int)
+    }
+
+    /// One contact point.
+    public struct Point: Hashable, Sendable {
+        /// Midway between both surfaces, pt.
+        public var position: Vector2
+        /// Distance of the surfaces along the normal, negative where they overlap, pt.
+        public var separation: Double
+        /// Impulses the solver starts from, mass · pt/s.
+        public var normalImpulse: Double
+        public var tangentImpulse: Double
+
+        public init(position: Vector2, separation: Double, normalImpulse: Double, tangentImpulse: Double) {
+            self.position = position
+            self.separation = separation
+            self.normalImpulse = normalImpulse
+            self.tangentImpulse = tangentImpulse
+        }
+    }
+
+    public var a: Side
+    public var b: Side
+    /// Unit vector from a towards b.
+    public var normal: Vector2
+    /// One point, or two.
+    public var points: [Point]
+
+    public init(a: Side, b: Side, normal: Vector2, points: [Point]) {
+        self.a = a
+        self.b = b
+        self.normal = normal
+        self.points = points
+    }
+}

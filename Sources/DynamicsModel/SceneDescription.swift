@@ -1,0 +1,21 @@
+/// Everything that a world starts from. The engine and the reference are both made from this.
+public struct SceneDescription: Sendable {
+    public var settings: Settings
+    /// Items in the order of adding; item k gets `ItemID(rawValue: k)`.
+    public var items: [Item]
+    public var boundaries: [Boundary]
+    public var fields: [Field]
+    /// Continuous pushes.
+    public var pushes: [Push]
+
+    public init(
+        settings: Settings = Settings(), items: [Item] = [], boundaries: [Boundary] = [],
+        fields: [Field] = [], pushes: [Push] = []
+    ) {
+        self.settings = settings
+        self.items = items
+        self.boundaries = boundaries
+        self.fields = fields
+        self.pushes = pushes
+    }
+}

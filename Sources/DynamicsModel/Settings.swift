@@ -1,0 +1,34 @@
+/// How a world steps.
+public struct Settings: Hashable, Sendable, Codable {
+    /// Gravity in units of 1000 pt/s², x right, y down.
+    public var gravity: Vector2
+    /// Length of a step, s.
+    public var tick: Double
+    /// Solver substeps in a step.
+    public var substeps: Int
+    /// Whether islands at rest fall asleep.
+    public var allowsSleep: Bool
+    /// Threads that share a step; 0 means all online cores. Results don't depend on it.
+    public var workers: Int
+
+    public init(
+        gravity: Vector2 = Vector2(0, 1), tick: Double = 1.0 / 60, substeps: Int = 4,
+        allowsSleep: Bool = true, workers: Int = 1
+    ) {
+        self.gravity = gravity
+        self.tick = tick
+        self.substeps = substeps
+        self.allowsSleep = allowsSleep
+        self.workers = workers
+    }
+
+    /// - Throws: the first value that breaks its rule.
+    public func validated() throws(DynamicsError) -> Settings {
+        try Check.finite(gravity, "gravity")
+        try Check.range(gravity.length, 0...1e6, "gravity")
+        try Check.range(tick, 0...10, "tick", "s")
+        try Check.range(Double(substeps), 1...64, "substeps")
+        try Check.range(Double(workers), 0...256, "workers")
+        return self
+    }
+}

@@ -1,0 +1,87 @@
+/// The outline of an item, in its own coordinates: the origin is the item's centre, x right, y down.
+public enum Shape: Hashable, Sendable, Codable {
+    /// A disc.
+    case circle(radius: Double)
+    /// A true ellipse with half axes along x and y; a circle when both are equal.
+    case ellipse(halfWidth: Double, halfHeight: Double)
+    /// A rectangle centred on the item.
+    case rectangle(width: Double, height: Double)
+    /// A convex polygon with any number of vertices, at least three, in either winding.
+    case path([Vector2])
+    /// Several shapes that move as one rigid body. Concave outlines are made this way.
+    case group([Part])
+
+    /// One shape of a group, placed relative to the group's centre.
+    public struct Part: Hashable, Sendable, Codable {
+        /// Any shape but a group.
+        public var shape: Shape
+        /// Where the part's own origin lies, pt.
+        public var offset: Vector2
+        /// How far the part is turned, radians, positive towards +y.
+        public var rotation: Double
+
+        public init(_ shape: Shape, offset: Vector2 = .zero, rotation: Double = 0) {
+            self.shape = shape
+            self.offset = offset
+            self.rotation = rotation
+        }
+    }
+
+    /// The parts in order: the group's, or the shape itself as the only one.
+    public var parts: [Part] {
+        if case .group(let parts) = self { parts } else { [Part(self)] }
+    }
+
+    /// The shape in one canonical form: an ellipse of equal axes is a circle; a path runs with
+    /// increasing angle (x towards y) and has no repeated or collinear vertices.
+    ///
+    /// - Throws: what is wrong, by value and rule. A shape is never replaced by another.
+    public func validated() throws(DynamicsError) -> Shape {
+        switch self {
+        case .circle(let radius):
+            try Check.range(2 * radius, Tuning.sizeRange, "circle diameter", "pt")
+            return self
+        case .ellipse(let halfWidth, let halfHeight):
+            try Check.range(2 * halfWidth, Tuning.sizeRange, "ellipse width", "pt")
+            try Check.range(2 * halfHeight, Tuning.sizeRange, "ellipse height", "pt")
+            return halfWidth == halfHeight ? .circle(radius: halfWidth) : self
+        case .rectangle(let width, let height):
+            try Check.range(width, Tuning.sizeRange, "rectangle width", "pt")
+            try Check.range(height, Tuning.sizeRange, "rectangle height", "pt")
+            return self
+        case .path(let vertices):
+            return .path(try ConvexPath.canonical(vertices))
+        case .group(let parts):
+            return .group(try Shape.validated(parts))
+        }
+    }
+
+    private static func validated(_ parts: [Part]) throws(DynamicsError) -> [Part] {
+        guard !parts.isEmpty else { throw .invalidGroup("has no parts; it needs at least one") }
+        var result: [Part] = []
+        result.reserveCapacity(parts.count)
+        for (index, part) in parts.enumerated() {
+            if case .group = part.shape { throw .invalidGroup("part \(index) is a group; groups do not nest") }
+            try Check.finite(part.offset, "part \(index) offset")
+            guard part.offset.length <= Tuning.sizeRange.upperBound else {
+                throw .outOfRange("part \(index) offset", part.offset.length, rule: "at most \(Tuning.sizeRange.upperBound) pt")
+            }
+            try Check.finite(part.rotation, "part \(index) rotation")
+            result.append(Part(try part.shape.validated(), offset: part.offset, rotation: part.rotation))
+        }
+        return result
+    }
+
+    /// The least width of the shape that scales slop, margins and skin, pt: a circle's diameter, the
+    /// smaller side of a rectangle, the smaller axis of an ellipse, twice the distance from a path's
+    /// centroid to its nearest edge, the smallest of a group's parts.
+    public var size: Double {
+        switch self {
+        case .circle(let radius): 2 * radius
+        case .ellipse(let halfWidth, let halfHeight): 2 * min(halfWidth, halfHeight)
+        case .rectangle(let width, let height): min(width, height)
+        case .path(let vertices): 2 * ConvexPath.inradius(vertices)
+        case .group(let parts): parts.map(\.shape.size).min() ?? 0
+        }
+    }
+}

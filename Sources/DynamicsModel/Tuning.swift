@@ -1,0 +1,66 @@
+/// Every number that tunes the physics, with its meaning, unit and what breaks when it is changed.
+/// Both engines read these; nothing else is a magic number.
+public enum Tuning {
+    // MARK: Units
+
+    /// Points that make one metre where a strength or distance has SI units. Fields, pushes, torques.
+    public static let pointsPerMetre = 100.0
+    /// Acceleration of gravity of magnitude 1, pt/s².
+    public static let gravityAcceleration = 1000.0
+    /// Area in pt² that weighs 1 at density 1.
+    public static let areaPerMass = 10_000.0
+
+    // MARK: Contacts
+
+    /// Penetration that counts as touching, as a fraction of the smaller item's size. Smaller: jitter.
+    public static let slopFraction = 0.005
+    /// Separation up to which a contact is made ahead of touching, as a fraction of the smaller item's
+    /// size. Smaller: items overlap before they are stopped; larger: contacts that never act.
+    public static let speculativeFraction = 0.02
+    /// How far bounds are enlarged for the broadphase, as a fraction of the item's size. Smaller: pairs
+    /// are searched more often; larger: more pairs that do not touch.
+    public static let skinFraction = 0.1
+    /// Natural frequency of the contact spring, Hz; limited to an eighth of the substep rate. Higher:
+    /// stiffer stacks, until the substeps cannot follow.
+    public static let contactFrequency = 30.0
+    /// Damping ratio of the contact spring. Lower: overlaps are pushed apart with a bounce.
+    public static let contactDampingRatio = 10.0
+    /// Factor on the contact frequency against anchored items and boundaries.
+    public static let staticFrequencyFactor = 2.0
+    /// Speed at which an overlap is pushed apart, in sizes of the smaller item per second. Higher:
+    /// crowded items explode; lower: they stay overlapped.
+    public static let pushOutSizesPerSecond = 3.0
+    /// Approach speed below which nothing bounces, pt/s. Lower: resting items tremble.
+    public static let restitutionThreshold = 100.0
+    /// Contacts of one item that are kept, deepest first, ties by id. Bounds the step in a pile at one point.
+    public static let maximumContactsPerItem = 64
+    /// Distance of centres below which their direction is taken from the ids, as a fraction of the size.
+    public static let coincidenceFraction = 1e-6
+
+    // MARK: Motion
+
+    /// Largest speed of an item, pt/s.
+    public static let maximumSpeed = 1e6
+    /// Largest angular speed, rad/s.
+    public static let maximumAngularSpeed = 1000.0
+    /// Largest coordinate that may be handed in, pt. Float steps are 0.008 pt at ±131,072 pt.
+    public static let maximumCoordinate = 1e7
+    /// Sizes an item may have, pt.
+    public static let sizeRange = 1e-3...1e6
+
+    // MARK: Fields
+
+    /// Upper bound of the falloff factor (max(R, Rmin))^(−falloff).
+    public static let maximumFalloffFactor = 1e6
+    /// Least minimum radius of a field's falloff, metres.
+    public static let leastMinimumRadius = 1e-4
+    /// Wavelength of noise at smoothness 0, and what smoothness 1 adds to it, pt.
+    public static let noiseWavelength = (base: 20.0, smoothness: 380.0)
+
+    // MARK: Sleep
+
+    /// Speed below which an item may fall asleep: of its centre, and of its rim from rotation, pt/s.
+    public static let sleepSpeed = 5.0
+    /// How long an item must stay below that speed, s.
+    public static let timeToSleep = 0.5
+}
