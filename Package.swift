@@ -46,7 +46,7 @@ let package = Package(
             swiftSettings: common),
         .target(
             name: "DynamicsFast",
-            dependencies: ["DynamicsEngine"] + fastKernels,
+            dependencies: ["DynamicsEngine", "CSIMD"] + fastKernels,
             swiftSettings: common),
         .target(name: "DynamicsReference", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(name: "DynamicsScenes", dependencies: ["DynamicsModel"], swiftSettings: common),

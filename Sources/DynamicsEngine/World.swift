@@ -1,1 +1,84 @@
+import CSIMD
 import DynamicsModel
+
+/// Items, boundaries, fields and pushes, and the step that moves them: the bulk API for high item counts.
+///
+/// ```swift
+/// let world = try World(SceneDescription(items: balls, boundaries: [Boundary(.inside(minimum: .zero, maximum: [640, 480]))]))
+/// for _ in 0..<60 { world.step() }
+/// for state in world.states() { print(state.centerOfMass) }
+/// ```
+///
+/// A world is used from one thread at a time; it shares its steps with workers of its own. Two worlds made
+/// the same way and stepped as often are equal bit for bit, on any number of workers and any build of the
+/// kernels.
+public final class World {
+    public internal(set) var settings: Settings
+    /// The kernels that the world was made with.
+    public let kernels: KernelBuild
+
+    /// Steps taken.
+    public internal(set) var ticks = 0
+    /// What the last step did and how long its stages took.
+    public internal(set) var statistics = StepStatistics()
+    /// Contacts that began or ended in the last step, in the order that ``ContactEvent`` states.
+    public internal(set) var events: [ContactEvent] = []
+
+    var bodies = Bodies()
+    var colliders = Colliders()
+    var polygons = PolygonPool()
+    /// The slot of each id, −1 once removed.
+    var slotOfID = Buffer<Int32>()
+    var idCount = 0
+    /// Bodies `0..<awakeCount` move; the others sleep or are anchored.
+    var awakeCount = 0
+    /// Colliders of the awake bodies.
+    var awakeColliderCount = 0
+
+    var statics = StaticShapes()
+    var fields = FieldStore()
+    var fieldIDCount: UInt64 = 0
+    var pushes = PushStore()
+
+    var broadphase = Broadphase()
+    var pairs = PairList()
+    var graph = ContactGraph()
+    var islands = Islands()
+    var solverBodies = Buffer<Float>()
+    var startVelocities = Buffer<Float>()
+    /// Bodies that moved far in the step, by worker, and how many each worker found.
+    var swept = Buffer<Int32>()
+    var sweptCounts = Buffer<Int32>()
+    var permutation = Permutation()
+    var endedEvents: [ContactEvent] = []
+
+    let pool: WorkerPool
+
+    /// - Parameters:
+    ///   - scene: what the world starts with; item k gets `ItemID(rawValue: k)`, and likewise for the rest.
+    ///   - kernels: which build of the kernels does the work; results don't depend on it.
+    /// - Throws: the first value that breaks its rule.
+    public init(_ scene: SceneDescription = SceneDescription(), kernels: KernelBuild = .portable) throws(DynamicsError) {
+        settings = try scene.settings.validated()
+        self.kernels = kernels
+        let workers = settings.workers == 0 ? WorkerPool.onlineProcessors : settings.workers
+        pool = WorkerPool(wanted: workers)
+        do {
+            try add(scene.items)
+            for boundary in scene.boundaries { try add(boundary) }
+            for field in scene.fields { try add(field) }
+            for push in scene.pushes { try add(push) }
+        } catch {
+            pool.stop()
+            throw error
+        }
+    }
+
+    deinit { pool.stop() }
+
+    /// Items in the world.
+    public var itemCount: Int { bodies.count }
+
+    /// Simulated time, s: steps × tick.
+    public var time: Double { Double(ticks) * settings.tick }
+}

@@ -1,1 +1,8 @@
 import CSIMD
+
+/// The entry points of this build of the kernels.
+public func kernelTable() -> csimd_kernel_table {
+    csimd_kernel_table(
+        forces: forcesKernels(), broadphase: broadphaseKernels(), narrowphase: narrowphaseKernels(),
+        constraints: constraintKernels(), solver: solverKernels(), rest: restKernels())
+}

@@ -48,6 +48,9 @@ public enum Tuning {
     /// Sizes an item may have, pt.
     public static let sizeRange = 1e-3...1e6
 
+    /// A body that moves further than this many of its sizes in a step is swept against what is static.
+    public static let sweepFraction = 0.25
+
     // MARK: Fields
 
     /// Upper bound of the falloff factor (max(R, Rmin))^(−falloff).

@@ -2,9 +2,17 @@
 #pragma once
 
 #include "stage1_forces.h"
+#include "stage2_broadphase.h"
 #include "stage3_narrowphase.h"
+#include "stage4_constraints.h"
+#include "stage5_solver.h"
+#include "stage6_rest.h"
 
 typedef struct {
     csimd_forces_kernels forces;
+    csimd_broadphase_kernels broadphase;
     csimd_narrowphase_kernels narrowphase;
+    csimd_constraint_kernels constraints;
+    csimd_solver_kernels solver;
+    csimd_rest_kernels rest;
 } csimd_kernel_table;

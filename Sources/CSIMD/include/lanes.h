@@ -33,6 +33,7 @@ CSIMD_INLINE csimd_i8 csimd_select_i(csimd_i8 mask, csimd_i8 a, csimd_i8 b) { re
 CSIMD_INLINE csimd_i8 csimd_less(csimd_f8 a, csimd_f8 b) { return a < b; }
 CSIMD_INLINE csimd_i8 csimd_less_equal(csimd_f8 a, csimd_f8 b) { return a <= b; }
 CSIMD_INLINE csimd_i8 csimd_greater(csimd_f8 a, csimd_f8 b) { return a > b; }
+CSIMD_INLINE csimd_i8 csimd_less_i(csimd_i8 a, csimd_i8 b) { return a < b; }
 CSIMD_INLINE csimd_i8 csimd_equal_i(csimd_i8 a, csimd_i8 b) { return a == b; }
 
 // Towards zero; lanes must lie within the range of Int32.
@@ -167,6 +168,24 @@ CSIMD_INLINE void csimd_scatter_records(float *base, const int32_t *index, int64
 #define CSIMD_PUT8(k, v) (*(csimd_f8u *)(base + index[k] * stride) = (v))
     CSIMD_PUT8(0, r.c0); CSIMD_PUT8(1, r.c1); CSIMD_PUT8(2, r.c2); CSIMD_PUT8(3, r.c3);
     CSIMD_PUT8(4, r.c4); CSIMD_PUT8(5, r.c5); CSIMD_PUT8(6, r.c6); CSIMD_PUT8(7, r.c7);
+}
+
+// Reads the first four floats of eight consecutive records as four columns.
+CSIMD_INLINE csimd_f8x4 csimd_load_half_records(const float *base, int64_t stride) {
+    static const int32_t consecutive[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    return csimd_gather_half_records(base, consecutive, stride);
+}
+
+// Writes four columns into the first four floats of eight consecutive records.
+CSIMD_INLINE void csimd_store_half_records(float *base, int64_t stride, csimd_f8x4 c) {
+    static const int32_t consecutive[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    csimd_scatter_half_records(base, consecutive, stride, c);
+}
+
+// Writes eight columns into eight consecutive records of eight floats.
+CSIMD_INLINE void csimd_store_records(float *base, int64_t stride, csimd_f8x8 c) {
+    static const int32_t consecutive[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    csimd_scatter_records(base, consecutive, stride, c);
 }
 
 // Waits a little inside a spin loop.

@@ -1,0 +1,78 @@
+// Stage 2: broadphase.
+#pragma once
+
+#include "columns.h"
+
+#pragma clang assume_nonnull begin
+
+// The colliders, in the order of their bodies, padded to a multiple of 8.
+typedef struct {
+    // The body of each collider, and the kind of its shape (csimd_kind_…).
+    const int32_t *body;
+    const int32_t *kind;
+    // Place and turn of the collider's origin in its body, from the centre of mass.
+    const float *local_x, *local_y, *local_cosine, *local_sine;
+    // Shape values of the collider record.
+    const float *p0, *p1;
+    // Half extents of the shape along its own axes about its origin, and its radius about the origin.
+    const float *extent_x, *extent_y, *radius;
+    // Out: collider records, and the half extents of their axis-parallel bounds in the world.
+    float *records;
+    float *half_x, *half_y;
+    // Enlarged bounds that the pair list was made with.
+    float *min_x, *min_y, *max_x, *max_y;
+} csimd_collider_columns;
+
+typedef struct {
+    csimd_body_columns bodies;
+    csimd_collider_columns colliders;
+    int32_t begin, end;
+    // What part of the speculative distance the bounds must hold, and by how much they are enlarged, as
+    // fractions of the collider's size.
+    float speculative_fraction, skin_fraction;
+    // Out: set to 1 where a collider has left its enlarged bounds.
+    int32_t left_bounds;
+} csimd_bounds_arguments;
+
+// Colliders sorted by level, row and column of the grid.
+typedef struct {
+    const float *min_x, *min_y, *max_x, *max_y;
+    const int32_t *column;
+    const int32_t *collider;
+} csimd_sorted_bounds;
+
+typedef struct {
+    csimd_sorted_bounds sorted;
+    // Rows of the grid: row k holds the sorted places row_start[k]..<row_start[k + 1]; row_key rises by 1
+    // from a row to the one below it on the same level.
+    const int32_t *row_start;
+    const int64_t *row_key;
+    int32_t row_begin, row_end, row_count;
+    // Out: pairs of colliders; the kernel stops before a collider whose pairs might not fit.
+    int32_t *pair_a, *pair_b;
+    int32_t pair_count, pair_capacity;
+    // Where to go on after the pair buffers have been enlarged: the row, and the place within it.
+    int32_t next_row, next_place;
+} csimd_pairs_arguments;
+
+// One collider's bounds against a run of sorted ones.
+typedef struct {
+    csimd_sorted_bounds sorted;
+    float min_x, min_y, max_x, max_y;
+    int32_t begin, end;
+    // Out: the colliders found; room for end - begin + 8.
+    int32_t *found;
+    int32_t found_count;
+} csimd_query_arguments;
+
+typedef struct {
+    // Writes collider records and checks the enlarged bounds.
+    void (*update_colliders)(csimd_bounds_arguments *);
+    // Sets the enlarged bounds from the collider records.
+    void (*enlarge_bounds)(csimd_bounds_arguments *);
+    // Finds overlapping pairs within the rows of each level.
+    void (*find_pairs)(csimd_pairs_arguments *);
+    void (*query)(csimd_query_arguments *);
+} csimd_broadphase_kernels;
+
+#pragma clang assume_nonnull end

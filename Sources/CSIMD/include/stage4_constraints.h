@@ -1,0 +1,64 @@
+// Stage 4: constraints.
+#pragma once
+
+#include "columns.h"
+
+#pragma clang assume_nonnull begin
+
+// Records of floats:
+//
+// solver body, 8 floats: vx, vy, omega, 1/mass, dx, dy, dtheta, 1/inertia; record 0 is the static body,
+//   body k is record k + 1.
+// pair, 8 floats: bits of solver body a, bits of solver body b, friction, elasticity, push-out speed,
+//   1 where a static shape takes part, else 0, 2 unused.
+// Constraints come in batches of eight, one column a quantity (lane l of column q at 8 q + l):
+// one-point batch: the columns of csimd_one_point_…, two-point batch those of csimd_two_point_….
+enum { csimd_solver_body_stride = 8, csimd_pair_stride = 8 };
+
+enum {
+    csimd_column_body_a = 0,   // bits of Int32
+    csimd_column_body_b,
+    csimd_column_normal_x,
+    csimd_column_normal_y,
+    csimd_column_friction,
+    csimd_column_push_speed,
+    // Of each point: arms of both bodies in the frame of the normal (r·n and r×n), separation at the start
+    // of the step, impulses, velocity that restitution aims at, largest normal impulse of the step.
+    csimd_column_points,
+};
+enum {
+    csimd_point_arm_a_normal = 0,
+    csimd_point_arm_a_cross,
+    csimd_point_arm_b_normal,
+    csimd_point_arm_b_cross,
+    csimd_point_separation,
+    csimd_point_normal_impulse,
+    csimd_point_tangent_impulse,
+    csimd_point_bounce_speed,
+    csimd_point_largest_impulse,
+    csimd_point_columns,
+};
+enum {
+    csimd_one_point_columns = csimd_column_points + csimd_point_columns,
+    csimd_two_point_columns = csimd_column_points + 2 * csimd_point_columns,
+};
+
+typedef struct {
+    const float *manifolds;
+    const float *pairs;
+    // Eight pairs a batch; padding lanes name the empty pair behind the last one.
+    const int32_t *batch_pairs;
+    const float *solver_bodies;
+    // Four floats a solver body: what the warm start adds to vx, vy, omega.
+    float *warm_start;
+    float *batches;
+    int32_t begin, end;
+    float restitution_threshold;
+} csimd_prepare_arguments;
+
+typedef struct {
+    void (*prepare_one_point)(const csimd_prepare_arguments *);
+    void (*prepare_two_points)(const csimd_prepare_arguments *);
+} csimd_constraint_kernels;
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,55 @@
+// Stage 5: solver.
+#pragma once
+
+#include "columns.h"
+
+#pragma clang assume_nonnull begin
+
+// The contact spring of one kind of pair.
+typedef struct {
+    float bias_rate, mass_scale, impulse_scale;
+} csimd_softness;
+
+typedef struct {
+    float *solver_bodies;
+    float *batches;
+    int32_t begin, end;
+    float inverse_substep;
+    csimd_softness moving, fixed;
+} csimd_contact_arguments;
+
+typedef struct {
+    csimd_body_columns bodies;
+    float *solver_bodies;
+    // Four floats a solver body: warm start before the first substep, then the velocity that the substep
+    // began with before its warm start.
+    float *start_velocity;
+    int32_t begin, end;
+    float substep;
+    float gravity_x, gravity_y;
+    float maximum_speed, maximum_angular_speed;
+    int32_t is_first_substep;
+} csimd_integrate_arguments;
+
+typedef struct {
+    const float *batches;
+    const int32_t *batch_pairs;
+    int32_t begin, end;
+    float *manifolds;
+} csimd_store_arguments;
+
+typedef struct {
+    void (*load_bodies)(const csimd_integrate_arguments *);
+    void (*integrate_velocities)(const csimd_integrate_arguments *);
+    void (*integrate_positions)(const csimd_integrate_arguments *);
+    void (*solve_one_point)(const csimd_contact_arguments *);
+    void (*solve_two_points)(const csimd_contact_arguments *);
+    void (*relax_one_point)(const csimd_contact_arguments *);
+    void (*relax_two_points)(const csimd_contact_arguments *);
+    void (*bounce_one_point)(const csimd_contact_arguments *);
+    void (*bounce_two_points)(const csimd_contact_arguments *);
+    void (*store_one_point)(const csimd_store_arguments *);
+    void (*store_two_points)(const csimd_store_arguments *);
+} csimd_solver_kernels;
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,151 @@
+import CSIMD
+import DynamicsModel
+
+/// The columns of all bodies, in slot order: awake ones first, in cell order, then those that don't move.
+///
+/// Columns are padded to a multiple of 8 with bodies of no mass, so that kernels need no tail loops.
+struct Bodies: ~Copyable {
+    private(set) var count = 0
+
+    // MARK: Moved by the solver
+
+    var x = Buffer<Float>()
+    var y = Buffer<Float>()
+    var cosine = Buffer<Float>()
+    var sine = Buffer<Float>()
+    var vx = Buffer<Float>()
+    var vy = Buffer<Float>()
+    var omega = Buffer<Float>()
+    /// How long the body has been slower than the rest speed, s.
+    var restTime = Buffer<Float>()
+
+    // MARK: Read by the solver
+
+    var inverseMass = Buffer<Float>()
+    var inverseInertia = Buffer<Float>()
+    var resistance = Buffer<Float>()
+    var angularResistance = Buffer<Float>()
+    var charge = Buffer<Float>()
+    /// Least width, pt, and greatest distance of the outline from the centre of mass, pt.
+    var size = Buffer<Float>()
+    var radius = Buffer<Float>()
+
+    // MARK: Held for a step
+
+    var ax = Buffer<Float>()
+    var ay = Buffer<Float>()
+    var alpha = Buffer<Float>()
+    var dragRate = Buffer<Float>()
+    var magneticRate = Buffer<Float>()
+    var imposedVX = Buffer<Float>()
+    var imposedVY = Buffer<Float>()
+    var imposedMask = Buffer<Int32>()
+
+    // MARK: Read when pairs are made, and by the client
+
+    var friction = Buffer<Float>()
+    var elasticity = Buffer<Float>()
+    var itemSets = Buffer<UInt32>()
+    var boundarySets = Buffer<UInt32>()
+    /// Centre of mass in item coordinates, pt.
+    var centerX = Buffer<Float>()
+    var centerY = Buffer<Float>()
+    /// Mass and moment of inertia as if the body were free; the inverse columns are 0 where it is not.
+    var mass = Buffer<Float>()
+    var inertia = Buffer<Float>()
+    /// Bit 0: anchored, bit 1: may not turn.
+    var flags = Buffer<UInt8>()
+    var id = Buffer<UInt32>()
+    /// Which sleeping island the body belongs to; 0 while awake.
+    var island = Buffer<UInt32>()
+    var firstCollider = Buffer<Int32>()
+    var colliderCount = Buffer<Int32>()
+
+    /// Shows every column to a visitor, always in the same order.
+    mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
+        visitor.visit(&x)
+        visitor.visit(&y)
+        visitor.visit(&cosine)
+        visitor.visit(&sine)
+        visitor.visit(&vx)
+        visitor.visit(&vy)
+        visitor.visit(&omega)
+        visitor.visit(&restTime)
+        visitor.visit(&inverseMass)
+        visitor.visit(&inverseInertia)
+        visitor.visit(&resistance)
+        visitor.visit(&angularResistance)
+        visitor.visit(&charge)
+        visitor.visit(&size)
+        visitor.visit(&radius)
+        visitor.visit(&friction)
+        visitor.visit(&elasticity)
+        visitor.visit(&itemSets)
+        visitor.visit(&boundarySets)
+        visitor.visit(&centerX)
+        visitor.visit(&centerY)
+        visitor.visit(&mass)
+        visitor.visit(&inertia)
+        visitor.visit(&flags)
+        visitor.visit(&id)
+        visitor.visit(&island)
+        visitor.visit(&firstCollider)
+        visitor.visit(&colliderCount)
+        visitHeldColumns(&visitor)
+    }
+
+    /// Columns that are computed anew in every step, so they need no moving when slots change.
+    private mutating func visitHeldColumns(_ visitor: inout some ColumnVisitor) {
+        guard visitor.includesHeldColumns else { return }
+        visitor.visit(&ax)
+        visitor.visit(&ay)
+        visitor.visit(&alpha)
+        visitor.visit(&dragRate)
+        visitor.visit(&magneticRate)
+        visitor.visit(&imposedVX)
+        visitor.visit(&imposedVY)
+        visitor.visit(&imposedMask)
+    }
+
+    /// Makes room for `count` more bodies.
+    mutating func reserve(adding more: Int) {
+        var visitor = ReserveVisitor(count: count + more + 8)
+        visitColumns(&visitor)
+    }
+
+    /// Appends a body at the origin at rest with every column zero; the caller fills it.
+    mutating func append() -> Int {
+        count += 1
+        cosine[count - 1] = 1
+        return count - 1
+    }
+
+    /// Puts the bodies into a new order, or drops those that `order` leaves out.
+    mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: inout Buffer<UInt64>) {
+        scratch.reserveDiscarding(count)
+        var visitor = PermuteVisitor(order: order, oldCount: count, scratch: UnsafeMutableRawPointer(scratch.pointer))
+        visitColumns(&visitor)
+        count = order.count
+        padCosine()
+    }
+
+    /// Padding bodies are turned by nothing, so that no lane divides by zero.
+    private func padCosine() {
+        cosine.fill(1, count..<(count + 8))
+    }
+
+    /// Kernels' view of the columns.
+    ///
+    /// - Parameter hasRates: whether fields act in substeps, so that their columns are looked at.
+    func columns(hasRates: Bool) -> csimd_body_columns {
+        csimd_body_columns(
+            x: x.pointer, y: y.pointer, cosine: cosine.pointer, sine: sine.pointer,
+            vx: vx.pointer, vy: vy.pointer, omega: omega.pointer,
+            inverse_mass: inverseMass.pointer, inverse_inertia: inverseInertia.pointer,
+            resistance: resistance.pointer, angular_resistance: angularResistance.pointer, charge: charge.pointer,
+            ax: ax.pointer, ay: ay.pointer, alpha: alpha.pointer,
+            drag_rate: hasRates ? dragRate.pointer : nil, magnetic_rate: hasRates ? magneticRate.pointer : nil,
+            imposed_vx: hasRates ? imposedVX.pointer : nil, imposed_vy: hasRates ? imposedVY.pointer : nil,
+            imposed_mask: hasRates ? imposedMask.pointer : nil)
+    }
+}

@@ -1,0 +1,148 @@
+import CSIMD
+import DynamicsModel
+
+extension World {
+    /// Adds items, all or none.
+    ///
+    /// - Returns: their ids, in order.
+    /// - Throws: the first value that breaks its rule; the world is then unchanged.
+    /// - Complexity: O(items).
+    @discardableResult
+    public func add(_ items: some Collection<Item>) throws(DynamicsError) -> [ItemID] {
+        var checked: [Item] = []
+        checked.reserveCapacity(items.count)
+        for item in items { checked.append(try item.validated()) }
+        guard idCount + checked.count < Int(Int32.max) else {
+            throw .capacityExceeded("\(idCount + checked.count) items have been added; a world takes \(Int32.max)")
+        }
+        bodies.reserve(adding: checked.count)
+        slotOfID.reserve(idCount + checked.count)
+        colliders.reserve(adding: checked.reduce(0) { $0 + $1.shape.parts.count })
+        return checked.map { append($0) }
+    }
+
+    /// Adds one item.
+    ///
+    /// - Throws: the value that breaks its rule; the world is then unchanged.
+    @discardableResult
+    public func add(_ item: Item) throws(DynamicsError) -> ItemID {
+        try add(CollectionOfOne(item))[0]
+    }
+
+    /// Removes items, all or none.
+    ///
+    /// - Throws: `unknownID` or `duplicateID`; the world is then unchanged.
+    /// - Complexity: O(all items).
+    public func remove(_ ids: some Collection<ItemID>) throws(DynamicsError) {
+        var isRemoved = [Bool](repeating: false, count: bodies.count)
+        for id in ids {
+            let slot = try slot(of: id)
+            guard !isRemoved[slot] else { throw .duplicateID("\(id)") }
+            isRemoved[slot] = true
+        }
+        guard !ids.isEmpty else { return }
+        for id in ids { wakeIsland(of: slotOfID[Int(id.rawValue)]) }
+        // Waking may have moved slots.
+        for slot in isRemoved.indices { isRemoved[slot] = false }
+        for id in ids { isRemoved[Int(slotOfID[Int(id.rawValue)])] = true }
+        for slot in 0..<bodies.count where isRemoved[slot] { wakeNeighbours(of: slot) }
+        for id in ids { isRemoved[Int(slotOfID[Int(id.rawValue)])] = true }
+        dropBodies { isRemoved[$0] }
+        pushes.removeTargets { slotOfID[Int($0.rawValue)] < 0 }
+    }
+
+    /// The slot of an item.
+    func slot(of id: ItemID) throws(DynamicsError) -> Int {
+        guard id.rawValue < UInt64(idCount), slotOfID[Int(id.rawValue)] >= 0 else { throw .unknownID("\(id)") }
+        return Int(slotOfID[Int(id.rawValue)])
+    }
+
+    /// Whether the item is in the world.
+    public func contains(_ id: ItemID) -> Bool {
+        id.rawValue < UInt64(idCount) && slotOfID[Int(id.rawValue)] >= 0
+    }
+
+    /// Appends a validated item behind all others; it joins the awake ones when the step begins.
+    private func append(_ item: Item) -> ItemID {
+        let properties = MassProperties(of: item.shape, density: item.density)
+        let slot = bodies.append()
+        let id = ItemID(rawValue: UInt64(idCount))
+        slotOfID[idCount] = Int32(slot)
+        idCount += 1
+        let cosine = PortableMath.cosine(item.rotation)
+        let sine = PortableMath.sine(item.rotation)
+        let center = item.position + properties.centerOfMass.rotated(cosine: cosine, sine: sine)
+        bodies.x[slot] = Float(center.x)
+        bodies.y[slot] = Float(center.y)
+        bodies.cosine[slot] = Float(cosine)
+        bodies.sine[slot] = Float(sine)
+        bodies.centerX[slot] = Float(properties.centerOfMass.x)
+        bodies.centerY[slot] = Float(properties.centerOfMass.y)
+        bodies.mass[slot] = Float(properties.mass)
+        bodies.inertia[slot] = Float(properties.momentOfInertia)
+        bodies.flags[slot] = (item.isAnchored ? BodyFlags.anchored : 0) | (item.allowsRotation ? 0 : BodyFlags.upright)
+        bodies.id[slot] = UInt32(truncatingIfNeeded: id.rawValue)
+        bodies.vx[slot] = Float(item.velocity.x)
+        bodies.vy[slot] = Float(item.velocity.y)
+        bodies.omega[slot] = Float(item.angularVelocity)
+        bodies.resistance[slot] = Float(item.resistance)
+        bodies.angularResistance[slot] = Float(item.angularResistance)
+        bodies.charge[slot] = Float(item.charge)
+        bodies.friction[slot] = Float(item.friction)
+        bodies.elasticity[slot] = Float(item.elasticity)
+        bodies.itemSets[slot] = item.collisions.items
+        bodies.boundarySets[slot] = item.collisions.boundaries
+        bodies.size[slot] = Float(item.shape.size)
+        appendColliders(of: item.shape, properties, to: slot)
+        applyFlags(slot)
+        broadphase.isDirty = true
+        permutation.isNeeded = true
+        return id
+    }
+
+    private func appendColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
+        bodies.firstCollider[slot] = Int32(colliders.count)
+        var reach: Float = 0
+        let templates = ColliderTemplate.templates(for: shape, mass: properties, pool: &polygons)
+        for (part, template) in templates.enumerated() {
+            let collider = colliders.append()
+            colliders.body[collider] = Int32(slot)
+            colliders.part[collider] = Int32(part)
+            colliders.itemID[collider] = bodies.id[slot]
+            colliders.kind[collider] = template.kind
+            colliders.localX[collider] = template.localX
+            colliders.localY[collider] = template.localY
+            colliders.localCosine[collider] = template.localCosine
+            colliders.localSine[collider] = template.localSine
+            colliders.p0[collider] = template.p0
+            colliders.p1[collider] = template.p1
+            colliders.extentX[collider] = template.extentX
+            colliders.extentY[collider] = template.extentY
+            colliders.radius[collider] = template.radius
+            let offset = (template.localX * template.localX + template.localY * template.localY).squareRoot()
+            reach = max(reach, offset + template.radius)
+        }
+        bodies.colliderCount[slot] = Int32(templates.count)
+        bodies.radius[slot] = reach
+    }
+
+    /// Sets inverse mass and inertia, and stops what cannot move.
+    func applyFlags(_ slot: Int) {
+        let flags = bodies.flags[slot]
+        let isAnchored = flags & BodyFlags.anchored != 0
+        let isUpright = flags & BodyFlags.upright != 0
+        bodies.inverseMass[slot] = isAnchored ? 0 : 1 / bodies.mass[slot]
+        bodies.inverseInertia[slot] = isAnchored || isUpright ? 0 : 1 / bodies.inertia[slot]
+        if isAnchored {
+            bodies.vx[slot] = 0
+            bodies.vy[slot] = 0
+        }
+        if isAnchored || isUpright { bodies.omega[slot] = 0 }
+    }
+}
+
+/// Bits of ``Bodies/flags``.
+enum BodyFlags {
+    static let anchored: UInt8 = 1
+    static let upright: UInt8 = 2
+}

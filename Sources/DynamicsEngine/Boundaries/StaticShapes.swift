@@ -1,0 +1,144 @@
+import CSIMD
+import DynamicsModel
+
+/// The segments and half planes of all boundaries, and the tree that finds them and the anchored items.
+///
+/// Made anew when boundaries are added or removed, at the next step.
+struct StaticShapes: ~Copyable {
+    private(set) var boundaries: [(id: BoundaryID, boundary: Boundary)] = []
+    private(set) var idCount = 0
+    private(set) var isDirty = false
+
+    /// One entry a shape: record (`csimd_segment_stride` floats), kind and boundary.
+    var records = Buffer<Float>()
+    private(set) var kinds: [Int32] = []
+    /// Index into `boundaries`, and number within the boundary.
+    private(set) var owners: [(boundary: Int32, segment: Int32)] = []
+    /// Shapes that are half planes.
+    private(set) var halfPlanes: [Int32] = []
+    /// Segments by index; anchored colliders as complement (~) of their index.
+    var tree = StaticTree()
+
+    var count: Int { kinds.count }
+    var byteCount: Int { records.byteCount + kinds.count * 12 + tree.byteCount }
+
+    mutating func add(_ boundary: Boundary) -> BoundaryID {
+        let id = BoundaryID(rawValue: UInt64(idCount))
+        idCount += 1
+        boundaries.append((id, boundary))
+        isDirty = true
+        return id
+    }
+
+    mutating func remove(_ id: BoundaryID) throws(DynamicsError) {
+        guard let index = index(of: id) else { throw .unknownID("\(id)") }
+        boundaries.remove(at: index)
+        isDirty = true
+    }
+
+    func index(of id: BoundaryID) -> Int? {
+        var low = 0
+        var high = boundaries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if boundaries[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < boundaries.count && boundaries[low].id == id ? low : nil
+    }
+
+    func boundary(of shape: Int) -> Boundary { boundaries[Int(owners[shape].boundary)].boundary }
+    func boundaryID(of shape: Int) -> BoundaryID { boundaries[Int(owners[shape].boundary)].id }
+
+    /// Makes the shapes anew.
+    ///
+    /// - Returns: for each old shape its new index, −1 where it is gone.
+    mutating func rebuild() -> [Int32] {
+        var oldNames: [Name] = []
+        for (shape, owner) in owners.enumerated() { oldNames.append(Name(id: names[Int(owner.boundary)], segment: owner.segment, shape: Int32(shape))) }
+        kinds.removeAll(keepingCapacity: true)
+        owners.removeAll(keepingCapacity: true)
+        halfPlanes.removeAll(keepingCapacity: true)
+        var values: [Float] = []
+        for (index, entry) in boundaries.enumerated() {
+            for (segment, shape) in StaticShape.shapes(of: entry.boundary).enumerated() {
+                if shape.kind == Int32(csimd_kind_half_plane) { halfPlanes.append(Int32(kinds.count)) }
+                kinds.append(shape.kind)
+                owners.append((Int32(index), Int32(segment)))
+                values.append(contentsOf: shape.record)
+            }
+        }
+        records.reserveDiscarding(values.count)
+        records.pointer.update(from: values, count: values.count)
+        names = boundaries.map(\.id)
+        isDirty = false
+        return newIndices(of: oldNames)
+    }
+
+    private struct Name {
+        var id: BoundaryID
+        var segment: Int32
+        var shape: Int32
+    }
+
+    /// The boundary ids that `owners` refers to.
+    private var names: [BoundaryID] = []
+
+    private func newIndices(of old: [Name]) -> [Int32] {
+        var result = [Int32](repeating: -1, count: old.count)
+        var new = 0
+        for name in old {
+            // Both lists ascend by boundary and segment.
+            while new < owners.count,
+                (names[Int(owners[new].boundary)].rawValue, owners[new].segment) < (name.id.rawValue, name.segment)
+            { new += 1 }
+            if new < owners.count, names[Int(owners[new].boundary)] == name.id, owners[new].segment == name.segment {
+                result[Int(name.shape)] = Int32(new)
+            }
+        }
+        return result
+    }
+
+    /// The bounds of a segment.
+    func box(of shape: Int) -> StaticTree.Box {
+        let r = records.pointer + shape * csimd_segment_stride
+        return StaticTree.Box(minX: min(r[0], r[2]), minY: min(r[1], r[3]), maxX: max(r[0], r[2]), maxY: max(r[1], r[3]))
+    }
+
+    /// Whether a box lies on both sides of a segment's line or touches it.
+    func segment(_ shape: Int, crosses box: StaticTree.Box) -> Bool {
+        let r = records.pointer + shape * csimd_segment_stride
+        let nx = -(r[3] - r[1])
+        let ny = r[2] - r[0]
+        let cx = 0.5 * (box.minX + box.maxX) - r[0]
+        let cy = 0.5 * (box.minY + box.maxY) - r[1]
+        let reach = 0.5 * (abs(nx) * (box.maxX - box.minX) + abs(ny) * (box.maxY - box.minY))
+        return abs(nx * cx + ny * cy) <= reach * 1.0001
+    }
+
+    /// Whether a box reaches behind a half plane.
+    func halfPlane(_ shape: Int, meets box: StaticTree.Box) -> Bool {
+        let r = records.pointer + shape * csimd_segment_stride
+        let x = r[2] > 0 ? box.minX : box.maxX
+        let y = r[3] > 0 ? box.minY : box.maxY
+        return r[2] * (x - r[0]) + r[3] * (y - r[1]) <= 0
+    }
+}
+
+extension World {
+    /// Adds a boundary; it acts from the next step on.
+    ///
+    /// - Throws: the value that breaks its rule.
+    @discardableResult
+    public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
+        statics.add(try boundary.validated())
+    }
+
+    /// Removes a boundary; sleeping items next to it wake.
+    ///
+    /// - Throws: `unknownID`.
+    public func removeBoundary(_ id: BoundaryID) throws(DynamicsError) {
+        guard statics.index(of: id) != nil else { throw .unknownID("\(id)") }
+        wakeAll()
+        try statics.remove(id)
+    }
+}

@@ -1,0 +1,276 @@
+import CSIMD
+import DynamicsModel
+
+/// Enlarged bounds sorted by level, row and column of a uniform grid for each level of sizes.
+///
+/// A level's cells are as wide as its widest bounds, so that partners lie in neighbouring cells; the finest
+/// level holds most colliders, each coarser one has cells four times as wide. Sorting is by counting where
+/// the cells of a level are not many more than its colliders, else by radix; rows without colliders take no
+/// memory, so outliers cost nothing. Source of the method: C. Ericson, Real-Time Collision Detection (2005), §7.1–7.2.
+struct Grid: ~Copyable {
+    struct Level {
+        var cell: Float
+        /// Rows of the level in the row table.
+        var rows: Range<Int>
+    }
+
+    private(set) var levels: [Level] = []
+    private(set) var count = 0
+    private(set) var rowCount = 0
+
+    var minX = Buffer<Float>()
+    var minY = Buffer<Float>()
+    var maxX = Buffer<Float>()
+    var maxY = Buffer<Float>()
+    var column = Buffer<Int32>()
+    var collider = Buffer<Int32>()
+    /// Where each row begins in the sorted columns, and (level, row) as one number.
+    var rowStart = Buffer<Int32>()
+    var rowKey = Buffer<Int64>()
+
+    private var level = Buffer<UInt8>()
+    private var cellX = Buffer<Int32>()
+    private var cellY = Buffer<Int32>()
+    private var counts = Buffer<Int32>()
+    private var members = Buffer<Int32>()
+    private var keys = Buffer<UInt64>()
+    private var otherKeys = Buffer<UInt64>()
+    private var otherMembers = Buffer<Int32>()
+
+    /// Cells beyond this are folded into the last one: a float of that size has no finer steps anyway.
+    private static let cellLimit: Float = 1_000_000_000
+    private static let levelRatio: Float = 4
+    private static let mostLevels = 16
+
+    var byteCount: Int {
+        minX.byteCount * 4 + column.byteCount + collider.byteCount + rowStart.byteCount + rowKey.byteCount
+            + level.byteCount + cellX.byteCount + cellY.byteCount + counts.byteCount + members.byteCount
+            + keys.byteCount + otherKeys.byteCount + otherMembers.byteCount
+    }
+
+    /// Sorts the bounds of colliders `0..<count`.
+    ///
+    /// - Complexity: O(count) where they are spread evenly, O(count) radix passes otherwise.
+    mutating func build(_ colliders: borrowing Colliders, count: Int) {
+        self.count = count
+        rowCount = 0
+        reserve(count)
+        chooseLevels(colliders, count)
+        assignCells(colliders, count)
+        var sorted = 0
+        for index in levels.indices {
+            let firstRow = rowCount
+            sorted = sort(level: index, from: sorted)
+            levels[index].rows = firstRow..<rowCount
+        }
+        rowStart[rowCount] = Int32(count)
+        copyBounds(colliders)
+    }
+
+    private mutating func reserve(_ count: Int) {
+        minX.reserveDiscarding(count)
+        minY.reserveDiscarding(count)
+        maxX.reserveDiscarding(count)
+        maxY.reserveDiscarding(count)
+        column.reserveDiscarding(count)
+        collider.reserveDiscarding(count)
+        rowStart.reserveDiscarding(count + 2)
+        rowKey.reserveDiscarding(count + 2)
+        level.reserveDiscarding(count)
+        cellX.reserveDiscarding(count)
+        cellY.reserveDiscarding(count)
+        members.reserveDiscarding(count)
+    }
+
+    /// The finest cell holds 85 % of the bounds, but is at most four times the median; coarser ones follow
+    /// until the widest bounds fit. Widths are counted in quarter octaves, by the top bits of the float.
+    private mutating func chooseLevels(_ colliders: borrowing Colliders, _ count: Int) {
+        levels.removeAll(keepingCapacity: true)
+        guard count > 0 else { return }
+        counts.reserveDiscarding(1024)
+        counts.zero(0..<1024)
+        for i in 0..<count { counts[Grid.widthClass(Grid.width(colliders, i))] += 1 }
+        var seen = 0
+        var median = 0
+        var most = 0
+        var widest = 0
+        for bin in 0..<1024 where counts[bin] > 0 {
+            if seen * 2 < count { median = bin }
+            if seen * 100 < count * 85 { most = bin }
+            widest = bin
+            seen += Int(counts[bin])
+        }
+        // Eight quarter octaves are a factor of four.
+        var cell = Grid.upperBound(ofClass: min(most, median + 8))
+        let needed = Grid.upperBound(ofClass: widest)
+        levels.append(Level(cell: cell, rows: 0..<0))
+        while cell < needed, levels.count < Grid.mostLevels {
+            cell *= Grid.levelRatio
+            levels.append(Level(cell: cell, rows: 0..<0))
+        }
+    }
+
+    private static func width(_ colliders: borrowing Colliders, _ i: Int) -> Float {
+        max(colliders.maxX[i] - colliders.minX[i], colliders.maxY[i] - colliders.minY[i])
+    }
+
+    private static func widthClass(_ width: Float) -> Int { Int(width.bitPattern >> 21) & 1023 }
+
+    private static func upperBound(ofClass bin: Int) -> Float { Float(bitPattern: UInt32(bin + 1) << 21) }
+
+    private mutating func assignCells(_ colliders: borrowing Colliders, _ count: Int) {
+        for i in 0..<count {
+            let width = Grid.width(colliders, i)
+            var index = 0
+            while index + 1 < levels.count, width > levels[index].cell { index += 1 }
+            level[i] = UInt8(index)
+            let cell = levels[index].cell
+            cellX[i] = Grid.cell(0.5 * (colliders.minX[i] + colliders.maxX[i]), cell)
+            cellY[i] = Grid.cell(0.5 * (colliders.minY[i] + colliders.maxY[i]), cell)
+        }
+    }
+
+    /// The cell of a coordinate.
+    static func cell(_ coordinate: Float, _ width: Float) -> Int32 {
+        let cell = coordinate / width
+        let clamped = cell < cellLimit ? (cell > -cellLimit ? cell : -cellLimit) : cellLimit
+        let truncated = Int32(clamped)
+        return Float(truncated) > clamped ? truncated - 1 : truncated
+    }
+
+    /// Sorts one level's colliders behind `start`, and appends its rows; returns where the level ends.
+    private mutating func sort(level index: Int, from start: Int) -> Int {
+        var memberCount = 0
+        var low = (x: Int32.max, y: Int32.max)
+        var high = (x: Int32.min, y: Int32.min)
+        for i in 0..<count where level[i] == UInt8(index) {
+            members[memberCount] = Int32(i)
+            memberCount += 1
+            low = (min(low.x, cellX[i]), min(low.y, cellY[i]))
+            high = (max(high.x, cellX[i]), max(high.y, cellY[i]))
+        }
+        guard memberCount > 0 else { return start }
+        let columns = Int(high.x) - Int(low.x) + 1
+        let rows = Int(high.y) - Int(low.y) + 1
+        if Double(columns) * Double(rows) <= Double(4 * memberCount + 1024) {
+            sortByCounting(memberCount, start, low, columns, rows)
+        } else {
+            sortByRadix(memberCount, start, low)
+        }
+        appendRows(start..<(start + memberCount), level: index)
+        return start + memberCount
+    }
+
+    private mutating func sortByCounting(
+        _ memberCount: Int, _ start: Int, _ low: (x: Int32, y: Int32), _ columns: Int, _ rows: Int
+    ) {
+        let cells = columns * rows
+        counts.reserveDiscarding(cells + 1)
+        counts.zero(0..<(cells + 1))
+        keys.reserveDiscarding(memberCount)
+        for k in 0..<memberCount {
+            let i = Int(members[k])
+            let cell = Int(cellY[i] - low.y) * columns + Int(cellX[i] - low.x)
+            keys[k] = UInt64(cell)
+            counts[cell] += 1
+        }
+        var sum = Int32(start)
+        for cell in 0..<cells {
+            let n = counts[cell]
+            counts[cell] = sum
+            sum += n
+        }
+        for k in 0..<memberCount {
+            let cell = Int(keys[k])
+            collider[Int(counts[cell])] = members[k]
+            counts[cell] += 1
+        }
+    }
+
+    /// Least significant digit first, eight bits a pass; passes whose digit is the same everywhere are skipped.
+    private mutating func sortByRadix(_ memberCount: Int, _ start: Int, _ low: (x: Int32, y: Int32)) {
+        keys.reserveDiscarding(memberCount)
+        otherKeys.reserveDiscarding(memberCount)
+        otherMembers.reserveDiscarding(memberCount)
+        var differing: UInt64 = 0
+        for k in 0..<memberCount {
+            let i = Int(members[k])
+            keys[k] = UInt64(Int64(cellY[i]) - Int64(low.y)) << 32 | UInt64(Int64(cellX[i]) - Int64(low.x))
+            differing |= keys[k] ^ keys[0]
+        }
+        var from = (keys.pointer, members.pointer)
+        var to = (otherKeys.pointer, otherMembers.pointer)
+        counts.reserveDiscarding(257)
+        for shift in stride(from: UInt64(0), to: 64, by: 8) where (differing >> shift) & 0xFF != 0 {
+            counts.zero(0..<257)
+            for k in 0..<memberCount { counts[Int((from.0[k] >> shift) & 0xFF) + 1] += 1 }
+            for digit in 0..<256 { counts[digit + 1] += counts[digit] }
+            for k in 0..<memberCount {
+                let digit = Int((from.0[k] >> shift) & 0xFF)
+                let place = Int(counts[digit])
+                counts[digit] += 1
+                to.0[place] = from.0[k]
+                to.1[place] = from.1[k]
+            }
+            swap(&from, &to)
+        }
+        for k in 0..<memberCount { collider[start + k] = from.1[k] }
+    }
+
+    private mutating func appendRows(_ range: Range<Int>, level index: Int) {
+        var last = Int64.min
+        for place in range {
+            let i = Int(collider[place])
+            column[place] = cellX[i]
+            let key = (Int64(index) << 40) + Int64(cellY[i]) + (1 << 32)
+            if key != last {
+                rowStart[rowCount] = Int32(place)
+                rowKey[rowCount] = key
+                rowCount += 1
+                last = key
+            }
+        }
+    }
+
+    private func copyBounds(_ colliders: borrowing Colliders) {
+        for place in 0..<count {
+            let i = Int(collider[place])
+            minX[place] = colliders.minX[i]
+            minY[place] = colliders.minY[i]
+            maxX[place] = colliders.maxX[i]
+            maxY[place] = colliders.maxY[i]
+        }
+    }
+
+    /// The sorted columns as kernels see them.
+    func sortedBounds() -> csimd_sorted_bounds {
+        csimd_sorted_bounds(
+            min_x: minX.pointer, min_y: minY.pointer, max_x: maxX.pointer, max_y: maxY.pointer,
+            column: column.pointer, collider: collider.pointer)
+    }
+
+    /// The row's number within its level.
+    func row(_ index: Int) -> Int32 { Int32(truncatingIfNeeded: (rowKey[index] & ((1 << 40) - 1)) - (1 << 32)) }
+
+    /// The first row of a level that is not above `row`.
+    func firstRow(of level: Level, notAbove row: Int32) -> Int {
+        var low = level.rows.lowerBound
+        var high = level.rows.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if self.row(middle) < row { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The first place of a row whose column is not left of `column`.
+    func firstPlace(inRow row: Int, notLeftOf column: Int32) -> Int {
+        var low = Int(rowStart[row])
+        var high = Int(rowStart[row + 1])
+        while low < high {
+            let middle = (low + high) / 2
+            if self.column[middle] < column { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

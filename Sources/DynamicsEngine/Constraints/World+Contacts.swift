@@ -1,0 +1,60 @@
+import CSIMD
+import DynamicsModel
+
+extension World {
+    /// Stage 3: the manifolds of all pairs with an awake side.
+    func collide() {
+        statistics.pairs = pairs.activeCount
+        guard pairs.activeCount > 0 else { return }
+        let kernels = Bin.kernels(kernels.table.narrowphase)
+        let ranges = pairs.binRanges
+        let base = narrowphaseArguments()
+        let batches = ranges.reduce(0) { $0 + ($1.count + 7) / 8 }
+        share(batches, least: 64) { _, share in
+            var first = 0
+            for (bin, range) in ranges.enumerated() where !range.isEmpty {
+                let count = (range.count + 7) / 8
+                let own = max(share.lowerBound, first)..<max(min(share.upperBound, first + count), max(share.lowerBound, first))
+                if !own.isEmpty {
+                    var arguments = base
+                    arguments.begin = Int32(range.lowerBound + (own.lowerBound - first) * 8)
+                    arguments.end = Int32(range.lowerBound + (own.upperBound - first) * 8)
+                    kernels[bin](&arguments)
+                }
+                first += count
+            }
+        }
+    }
+
+    private func narrowphaseArguments() -> csimd_narrowphase_arguments {
+        csimd_narrowphase_arguments(
+            colliders: colliders.records.pointer, static_shapes: statics.records.pointer,
+            polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
+            collider_ids: colliders.itemID.pointer, pair_a: pairs.sideA.pointer, pair_b: pairs.sideB.pointer,
+            order: pairs.order.pointer, begin: 0, end: 0, manifolds: pairs.current.manifolds.pointer,
+            point_counts: pairs.current.pointCounts.pointer)
+    }
+
+    /// Stage 4: touching contacts, coloured and in batches.
+    func buildContactGraph() {
+        let bodyCount = awakeCount
+        graph.build(&pairs, bodyCount: bodyCount) { pairs in
+            ContactLimit.apply(&pairs, self.colliders, bodyCount: bodyCount)
+        }
+        statistics.touchingContacts = graph.contactCount
+        statistics.droppedContacts = graph.droppedCount
+    }
+
+    /// The contacts of the last step's batches in the order they were solved.
+    func contactOrder() -> [Int] {
+        var order: [Int] = []
+        for color in graph.colors {
+            for (range, list) in [(color.onePoint, graph.onePointPairs.pointer), (color.twoPoint, graph.twoPointPairs.pointer)] {
+                for lane in (range.lowerBound * 8)..<(range.upperBound * 8) where Int(list[lane]) != pairs.count {
+                    order.append(Int(list[lane]))
+                }
+            }
+        }
+        return order
+    }
+}

@@ -1,0 +1,134 @@
+import CSIMD
+import DynamicsModel
+
+/// Sets of bodies that touch one another, found when some body has rested long enough.
+struct Islands: ~Copyable {
+    /// Parent of each body in the forest of islands.
+    private var parent = Buffer<Int32>()
+    /// Numbers given to sleeping islands so far.
+    private(set) var count: UInt32 = 0
+
+    var byteCount: Int { parent.byteCount }
+
+    mutating func nextNumber() -> UInt32 {
+        count &+= 1
+        if count == 0 { count = 1 }
+        return count
+    }
+
+    mutating func reset(_ bodies: Int) {
+        parent.reserveDiscarding(bodies)
+        for body in 0..<bodies { parent[body] = Int32(body) }
+    }
+
+    /// The island's lowest body; halves the path on the way.
+    func root(_ body: Int) -> Int {
+        var body = Int32(body)
+        while parent[Int(body)] != body {
+            parent[Int(body)] = parent[Int(parent[Int(body)])]
+            body = parent[Int(body)]
+        }
+        return Int(body)
+    }
+
+    func join(_ a: Int, _ b: Int) {
+        let (first, second) = (root(a), root(b))
+        if first < second { parent[second] = Int32(first) } else { parent[first] = Int32(second) }
+    }
+}
+
+extension World {
+    /// Stage 6: islands whose bodies have all rested long enough leave the awake range.
+    func fallAsleep() {
+        guard settings.allowsSleep, awakeCount > 0 else { return }
+        let least = Float(Tuning.timeToSleep)
+        // Islands are searched every eighth step only: a body that waits a little longer costs less.
+        guard ticks % 8 == 0, hasRestingBody(least) else { return }
+        islands.reset(awakeCount)
+        let points = pairs.current.pointCounts.pointer
+        for pair in 0..<pairs.activeCount where points[pair] != 0 {
+            let record = pairs.records.pointer + pair * csimd_pair_stride
+            let (a, b) = (Int(record[0].bitPattern), Int(record[1].bitPattern))
+            if a != 0, b != 0 { islands.join(a - 1, b - 1) }
+        }
+        putToSleep(least)
+    }
+
+    private func hasRestingBody(_ least: Float) -> Bool {
+        for slot in 0..<awakeCount where bodies.restTime[slot] >= least { return true }
+        return false
+    }
+
+    private func putToSleep(_ least: Float) {
+        // An island rests as long as its least rested body.
+        var restless = [Bool](repeating: false, count: awakeCount)
+        for slot in 0..<awakeCount where bodies.restTime[slot] < least { restless[islands.root(slot)] = true }
+        var numbers = [UInt32](repeating: 0, count: awakeCount)
+        var anySleeps = false
+        for slot in 0..<awakeCount {
+            let root = islands.root(slot)
+            guard !restless[root] else { continue }
+            if numbers[root] == 0 { numbers[root] = islands.nextNumber() }
+            bodies.island[slot] = numbers[root]
+            bodies.vx[slot] = 0
+            bodies.vy[slot] = 0
+            bodies.omega[slot] = 0
+            anySleeps = true
+        }
+        if anySleeps { sortBodies() }
+    }
+
+    /// Wakes islands that an awake body has come to touch.
+    func wakeTouchedIslands() {
+        guard awakeCount < bodies.count else { return }
+        var touched: [UInt32] = []
+        let points = pairs.current.pointCounts.pointer
+        for pair in 0..<pairs.activeCount where points[pair] != 0 {
+            let high = pairs.current.high[pair]
+            guard high >= 0 else { continue }
+            let island = bodies.island[Int(colliders.body[Int(high)])]
+            if island != 0, !touched.contains(island) { touched.append(island) }
+        }
+        guard !touched.isEmpty else { return }
+        wake { touched.contains($0) }
+        // Their contacts take part from this step on.
+        updatePairs()
+        collide()
+    }
+
+    /// Wakes the island of a body; −1 names none.
+    func wakeIsland(of slot: Int32) {
+        guard slot >= 0 else { return }
+        let island = bodies.island[Int(slot)]
+        bodies.restTime[Int(slot)] = 0
+        if island != 0 { wake { $0 == island } }
+    }
+
+    /// Wakes everything.
+    func wakeAll() { wake { $0 != 0 } }
+
+    /// Wakes the islands that touch or nearly touch a body that goes away.
+    func wakeNeighbours(of slot: Int) {
+        var touched: Set<UInt32> = []
+        for pair in 0..<pairs.count {
+            let low = Int(colliders.body[Int(pairs.current.low[pair])])
+            let high = pairs.current.high[pair]
+            guard high >= 0 else { continue }
+            let other = Int(colliders.body[Int(high)])
+            if low == slot { touched.insert(bodies.island[other]) }
+            if other == slot { touched.insert(bodies.island[low]) }
+        }
+        touched.remove(0)
+        if !touched.isEmpty { wake { touched.contains($0) } }
+    }
+
+    private func wake(_ isWoken: (UInt32) -> Bool) {
+        var any = false
+        for slot in awakeCount..<max(awakeCount, bodies.count) where bodies.island[slot] != 0 && isWoken(bodies.island[slot]) {
+            bodies.island[slot] = 0
+            bodies.restTime[slot] = 0
+            any = true
+        }
+        if any { permutation.isNeeded = true; sortBodies() }
+    }
+}

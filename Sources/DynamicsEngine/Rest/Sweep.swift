@@ -1,0 +1,136 @@
+import CSIMD
+import DynamicsModel
+
+/// Continuous collision: where a disc that moves along a line first meets something static.
+///
+/// Analytic for segments and half planes; anchored items are met as the outlines of their shapes by
+/// conservative advancement (B. Mirtich, "Impulse-based dynamic simulation", 1996).
+struct Sweep {
+    /// Where the disc's centre starts, and how far it moves.
+    var x: Float
+    var y: Float
+    var dx: Float
+    var dy: Float
+    /// Radius of the disc.
+    var radius: Float
+
+    /// The fraction of the way at which the disc meets a line through (px, py) with unit normal (nx, ny) on
+    /// the disc's side; 1 where it doesn't. A disc that already overlaps stops before its centre crosses.
+    func timeToLine(px: Float, py: Float, nx: Float, ny: Float) -> Float {
+        let distance = (x - px) * nx + (y - py) * ny
+        let approach = -(dx * nx + dy * ny)
+        guard approach > 0 else { return 1 }
+        let reach = min(radius, 0.5 * max(distance, 0))
+        return max(0, min(1, (distance - reach) / approach))
+    }
+
+    /// The fraction of the way at which the disc meets a segment, from either side; 1 where it doesn't.
+    func timeToSegment(ax: Float, ay: Float, bx: Float, by: Float) -> Float {
+        let ex = bx - ax
+        let ey = by - ay
+        let length = (ex * ex + ey * ey).squareRoot()
+        let ux = ex / length
+        let uy = ey / length
+        let side: Float = (x - ax) * -uy + (y - ay) * ux >= 0 ? 1 : -1
+        let time = timeToLine(px: ax, py: ay, nx: -uy * side, ny: ux * side)
+        if time < 1 {
+            let along = (x + dx * time - ax) * ux + (y + dy * time - ay) * uy
+            if along >= 0, along <= length { return time }
+        }
+        return min(timeToPoint(ax, ay), timeToPoint(bx, by))
+    }
+
+    /// The fraction of the way at which the disc meets a point; 1 where it doesn't.
+    func timeToPoint(_ px: Float, _ py: Float) -> Float {
+        let rx = x - px
+        let ry = y - py
+        let a = dx * dx + dy * dy
+        let b = rx * dx + ry * dy
+        let distance = (rx * rx + ry * ry).squareRoot()
+        let reach = min(radius, 0.5 * distance)
+        guard b < 0, a > 0 else { return 1 }
+        // Distance of the path from the point; the square would lose digits on long ways.
+        let cross = (rx * dy - ry * dx) / a.squareRoot()
+        let inside = reach * reach - cross * cross
+        guard inside > 0 else { return 1 }
+        let time = (-b / a.squareRoot() - inside.squareRoot()) / a.squareRoot()
+        return max(0, min(1, time))
+    }
+
+    /// The box that the disc passes through.
+    var box: StaticTree.Box {
+        StaticTree.Box(
+            minX: min(x, x + dx) - radius, minY: min(y, y + dy) - radius, maxX: max(x, x + dx) + radius,
+            maxY: max(y, y + dy) + radius)
+    }
+}
+
+extension World {
+    /// Moves bodies that went far back to where they first met something static.
+    func sweep() {
+        let workers = pool.workerCount
+        for worker in 0..<workers where sweptCounts.capacity >= workers {
+            guard awakeCount > 0, sweptCounts[worker] > 0 else { continue }
+            let first = sweptStart(worker)
+            for k in 0..<Int(sweptCounts[worker]) { sweepBody(Int(swept[first + k])) }
+            sweptCounts[worker] = 0
+        }
+    }
+
+    /// Where a worker's list begins: at its first body, with eight places between the lists.
+    private func sweptStart(_ worker: Int) -> Int {
+        let workers = awakeCount + graph.contactCount < 1500 ? 1 : pool.workerCount
+        let groups = (awakeCount + 7) / 8
+        return groups * worker / workers * 8 + 8 * worker
+    }
+
+    private func sweepBody(_ slot: Int) {
+        guard slot < awakeCount, bodies.boundarySets[slot] != 0 || bodies.itemSets[slot] != 0 else { return }
+        let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
+        let (dx, dy) = (motion[4], motion[5])
+        var time: Float = 1
+        let first = Int(bodies.firstCollider[slot])
+        for collider in first..<(first + Int(bodies.colliderCount[slot])) {
+            time = min(time, timeOfImpact(collider, slot, dx, dy))
+        }
+        guard time < 1 else { return }
+        bodies.x[slot] -= dx * (1 - time)
+        bodies.y[slot] -= dy * (1 - time)
+    }
+
+    /// When the inscribed disc of a collider, less the slop, first meets a static shape on the step's way.
+    private func timeOfImpact(_ collider: Int, _ slot: Int, _ dx: Float, _ dy: Float) -> Float {
+        let size = colliders.size(collider)
+        // From where the collider was when the step began to where its body ended; turning is left out.
+        let record = colliders.records.pointer + collider * csimd_collider_stride
+        let sweep = Sweep(
+            x: record[0], y: record[1], dx: dx, dy: dy, radius: size * (0.5 - Float(Tuning.slopFraction)))
+        var time: Float = 1
+        let sets = bodies.boundarySets[slot]
+        for shape in statics.halfPlanes where statics.boundary(of: Int(shape)).sets & sets != 0 {
+            let r = statics.records.pointer + Int(shape) * csimd_segment_stride
+            time = min(time, sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3]))
+        }
+        statics.tree.query(sweep.box) { leaf in
+            if leaf >= 0 {
+                guard statics.boundary(of: Int(leaf)).sets & sets != 0 else { return }
+                let r = statics.records.pointer + Int(leaf) * csimd_segment_stride
+                time = min(time, sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3]))
+            } else {
+                time = min(time, timeToAnchored(sweep, Int(~leaf), slot))
+            }
+        }
+        return time
+    }
+
+    /// When a disc meets the outline of an anchored collider.
+    private func timeToAnchored(_ sweep: Sweep, _ collider: Int, _ slot: Int) -> Float {
+        let other = Int(colliders.body[collider])
+        guard bodies.itemSets[slot] & bodies.itemSets[other] != 0 else { return 1 }
+        let record = colliders.records.pointer + collider * csimd_collider_stride
+        let outline = Outline(
+            kind: colliders.kind[collider], record: record, polygons: polygons.table.pointer,
+            vertices: polygons.vertices.pointer)
+        return outline.timeOfImpact(sweep)
+    }
+}

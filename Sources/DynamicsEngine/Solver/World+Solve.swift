@@ -1,0 +1,240 @@
+import CSIMD
+import DynamicsModel
+
+/// The contact spring of soft constraints: E. Catto, "Soft Constraints" (GDC 2011) and "Soft Step" (2023).
+extension csimd_softness {
+    /// - Parameters:
+    ///   - frequency: Hz.
+    ///   - substep: s; 0 gives a spring that does nothing.
+    init(frequency: Double, dampingRatio: Double, substep h: Double) {
+        let omega = 2 * Double.pi * frequency
+        let a1 = 2 * dampingRatio + h * omega
+        let a2 = h * omega * a1
+        let a3 = 1 / (1 + a2)
+        self.init(bias_rate: Float(omega / a1), mass_scale: Float(a2 * a3), impulse_scale: Float(a3))
+    }
+}
+
+extension World {
+    /// Stages 4 and 5: constraint records, substeps, restitution, and what the bodies did back into the columns.
+    func solve(_ clock: inout StageClock) {
+        guard awakeCount > 0 else {
+            clock.end("solve")
+            return
+        }
+        solverBodies.reserveDiscarding((awakeCount + 9) * csimd_solver_body_stride)
+        startVelocities.reserveDiscarding((awakeCount + 9) * 4)
+        solverBodies.zero(0..<csimd_solver_body_stride)
+        startVelocities.zero(0..<((awakeCount + 9) * 4))
+        swept.reserveDiscarding(awakeCount + 8 * pool.workerCount)
+        let solver = SolverRun(self)
+        let workers = awakeCount + graph.contactCount < 1500 ? 1 : pool.workerCount
+        if workers == 1 {
+            solver.prepare(Worker(number: 0, count: 1, pool: nil))
+            clock.end("prepare")
+            solver.run(Worker(number: 0, count: 1, pool: nil))
+        } else {
+            let pool = pool
+            pool.run { solver.prepare(Worker(number: $0, count: workers, pool: pool)) }
+            clock.end("prepare")
+            pool.run { solver.run(Worker(number: $0, count: workers, pool: pool)) }
+        }
+        clock.end("solve")
+    }
+}
+
+/// One of the threads that share a stage.
+struct Worker {
+    let number: Int
+    let count: Int
+    /// Where all meet between phases; nil for one alone.
+    let pool: WorkerPool?
+
+    /// This worker's run of `range`.
+    func part(of range: Range<Int>) -> Range<Int> {
+        let size = range.count
+        return (range.lowerBound + size * number / count)..<(range.lowerBound + size * (number + 1) / count)
+    }
+
+    func meet() { pool?.barrier() }
+}
+
+/// The phases of the solver, each split among the workers, with a meeting wherever one phase reads what
+/// another worker wrote in the phase before.
+struct SolverRun {
+    private let colors: [ContactGraph.Color]
+    private let onePointCount: Int
+    private let twoPointCount: Int
+    private let hasElasticity: Bool
+    private let bodyCount: Int
+    private let substeps: Int
+    private let constraints: csimd_constraint_kernels
+    private let solver: csimd_solver_kernels
+    private let rest: csimd_rest_kernels
+    private let prepareOne: csimd_prepare_arguments
+    private let prepareTwo: csimd_prepare_arguments
+    private let contactsOne: csimd_contact_arguments
+    private let contactsTwo: csimd_contact_arguments
+    private let integrate: csimd_integrate_arguments
+    private let storeOne: csimd_store_arguments
+    private let storeTwo: csimd_store_arguments
+    private let finish: csimd_finish_arguments
+    /// Numbers of swept bodies that each worker found, in `finish.swept` at its first body.
+    let sweptCounts: UnsafeMutablePointer<Int32>
+
+    init(_ world: World) {
+        let settings = world.settings
+        let graph = (world.graph.onePointBatches.pointer, world.graph.twoPointBatches.pointer)
+        let substep = settings.tick / Double(settings.substeps)
+        let frequency = substep > 0 ? min(Tuning.contactFrequency, 1 / (8 * substep)) : 0
+        colors = world.graph.colors
+        onePointCount = world.graph.onePointBatchCount
+        twoPointCount = world.graph.twoPointBatchCount
+        hasElasticity = world.graph.hasElasticity
+        bodyCount = world.awakeCount
+        substeps = settings.substeps
+        constraints = world.kernels.table.constraints
+        solver = world.kernels.table.solver
+        rest = world.kernels.table.rest
+        let bodies = world.bodies.columns(hasRates: world.hasRates)
+        let records = world.solverBodies.pointer
+        func prepare(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_prepare_arguments {
+            csimd_prepare_arguments(
+                manifolds: world.pairs.current.manifolds.pointer, pairs: world.pairs.records.pointer,
+                batch_pairs: pairs, solver_bodies: records, warm_start: world.startVelocities.pointer,
+                batches: batches, begin: 0, end: 0, restitution_threshold: Float(Tuning.restitutionThreshold))
+        }
+        func contacts(_ batches: UnsafeMutablePointer<Float>) -> csimd_contact_arguments {
+            csimd_contact_arguments(
+                solver_bodies: records, batches: batches, begin: 0, end: 0,
+                inverse_substep: substep > 0 ? Float(1 / substep) : 0,
+                moving: csimd_softness(
+                    frequency: frequency, dampingRatio: Tuning.contactDampingRatio, substep: substep),
+                fixed: csimd_softness(
+                    frequency: Tuning.staticFrequencyFactor * frequency, dampingRatio: Tuning.contactDampingRatio,
+                    substep: substep))
+        }
+        func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
+            csimd_store_arguments(
+                batches: batches, batch_pairs: pairs, begin: 0, end: 0,
+                manifolds: world.pairs.current.manifolds.pointer)
+        }
+        prepareOne = prepare(graph.0, world.graph.onePointPairs.pointer)
+        prepareTwo = prepare(graph.1, world.graph.twoPointPairs.pointer)
+        contactsOne = contacts(graph.0)
+        contactsTwo = contacts(graph.1)
+        storeOne = store(graph.0, world.graph.onePointPairs.pointer)
+        storeTwo = store(graph.1, world.graph.twoPointPairs.pointer)
+        integrate = csimd_integrate_arguments(
+            bodies: bodies, solver_bodies: records, start_velocity: world.startVelocities.pointer, begin: 0, end: 0,
+            substep: Float(substep), gravity_x: Float(settings.gravity.x * Tuning.gravityAcceleration),
+            gravity_y: Float(settings.gravity.y * Tuning.gravityAcceleration),
+            maximum_speed: Float(Tuning.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
+            is_first_substep: 0)
+        world.sweptCounts.reserveDiscarding(world.pool.workerCount)
+        sweptCounts = world.sweptCounts.pointer
+        sweptCounts.update(repeating: 0, count: world.pool.workerCount)
+        finish = csimd_finish_arguments(
+            bodies: bodies, solver_bodies: records, size: world.bodies.size.pointer,
+            radius: world.bodies.radius.pointer, rest_time: world.bodies.restTime.pointer, begin: 0, end: 0,
+            tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),
+            maximum_angular_speed: Float(Tuning.maximumAngularSpeed), rest_speed: Float(Tuning.sleepSpeed),
+            sweep_fraction: Float(Tuning.sweepFraction), swept: world.swept.pointer, swept_count: 0)
+    }
+
+    /// Solver bodies, constraint records and the first warm start.
+    func prepare(_ worker: Worker) {
+        let bodies = own(bodyCount, worker)
+        with(integrate, bodies) { solver.load_bodies(&$0) }
+        worker.meet()
+        for color in colors {
+            let one = worker.part(of: color.onePoint)
+            let two = worker.part(of: color.twoPoint)
+            if !one.isEmpty {
+                var arguments = prepareOne
+                (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
+                constraints.prepare_one_point(&arguments)
+            }
+            if !two.isEmpty {
+                var arguments = prepareTwo
+                (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
+                constraints.prepare_two_points(&arguments)
+            }
+            worker.meet()
+        }
+    }
+
+    /// Substeps, restitution, and the results back into columns and manifolds.
+    func run(_ worker: Worker) {
+        let bodies = own(bodyCount, worker)
+        for substep in 0..<substeps {
+            with(integrate, bodies) {
+                $0.is_first_substep = substep == 0 ? 1 : 0
+                solver.integrate_velocities(&$0)
+            }
+            worker.meet()
+            pass(worker, solver.solve_one_point, solver.solve_two_points)
+            with(integrate, bodies) { solver.integrate_positions(&$0) }
+            worker.meet()
+            pass(worker, solver.relax_one_point, solver.relax_two_points)
+        }
+        if hasElasticity { pass(worker, solver.bounce_one_point, solver.bounce_two_points) }
+        store(worker)
+        finish(bodies, worker)
+    }
+
+    /// All contacts, colour after colour.
+    private func pass(
+        _ worker: Worker, _ onePoint: (UnsafePointer<csimd_contact_arguments>) -> Void,
+        _ twoPoints: (UnsafePointer<csimd_contact_arguments>) -> Void
+    ) {
+        for color in colors {
+            let one = worker.part(of: color.onePoint)
+            let two = worker.part(of: color.twoPoint)
+            if !one.isEmpty {
+                var arguments = contactsOne
+                (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
+                onePoint(&arguments)
+            }
+            if !two.isEmpty {
+                var arguments = contactsTwo
+                (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
+                twoPoints(&arguments)
+            }
+            worker.meet()
+        }
+    }
+
+    private func store(_ worker: Worker) {
+        var one = storeOne
+        let oneRange = worker.part(of: 0..<onePointCount)
+        (one.begin, one.end) = (Int32(oneRange.lowerBound), Int32(oneRange.upperBound))
+        solver.store_one_point(&one)
+        var two = storeTwo
+        let twoRange = worker.part(of: 0..<twoPointCount)
+        (two.begin, two.end) = (Int32(twoRange.lowerBound), Int32(twoRange.upperBound))
+        solver.store_two_points(&two)
+    }
+
+    private func finish(_ bodies: Range<Int>, _ worker: Worker) {
+        var arguments = finish
+        (arguments.begin, arguments.end) = (Int32(bodies.lowerBound), Int32(bodies.upperBound))
+        arguments.swept += bodies.lowerBound + 8 * worker.number
+        rest.finish_bodies(&arguments)
+        sweptCounts[worker.number] = arguments.swept_count
+    }
+
+    /// A worker's bodies: whole groups of eight, the last one padded.
+    private func own(_ count: Int, _ worker: Worker) -> Range<Int> {
+        let groups = worker.part(of: 0..<((count + 7) / 8))
+        return (groups.lowerBound * 8)..<min(groups.upperBound * 8, count)
+    }
+
+    private func with(
+        _ arguments: csimd_integrate_arguments, _ bodies: Range<Int>, _ body: (inout csimd_integrate_arguments) -> Void
+    ) {
+        var arguments = arguments
+        (arguments.begin, arguments.end) = (Int32(bodies.lowerBound), Int32(bodies.upperBound))
+        if !bodies.isEmpty { body(&arguments) }
+    }
+}

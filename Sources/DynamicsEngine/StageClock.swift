@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Wall time of the stages of one step.
+struct StageClock {
+    private(set) var stages: [(name: String, seconds: Double)] = []
+    private var last = StageClock.now()
+
+    /// Seconds of a clock that never goes back.
+    static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    init(reusing stages: [(name: String, seconds: Double)]) {
+        self.stages = stages
+        self.stages.removeAll(keepingCapacity: true)
+    }
+
+    /// Ends a stage: the time since the last one ended is its own.
+    mutating func end(_ name: String) {
+        let now = StageClock.now()
+        stages.append((name, now - last))
+        last = now
+    }
+}

@@ -1,0 +1,34 @@
+import DynamicsModel
+
+extension World {
+    /// Moves the world on by one tick.
+    ///
+    /// - Complexity: O(awake items + their pairs), and O(all items) in steps that search pairs.
+    public func step() {
+        var clock = StageClock(reusing: statistics.stageSeconds)
+        statistics = StepStatistics()
+
+        applyEdits()
+        clock.end("edits")
+        evaluateForces()
+        clock.end("fields")
+        updatePairs()
+        clock.end("broadphase")
+        collide()
+        clock.end("narrowphase")
+        wakeTouchedIslands()
+        buildContactGraph()
+        clock.end("islands")
+        solve(&clock)
+        sweep()
+        clock.end("sweep")
+        ticks += 1
+        fallAsleep()
+        clock.end("sleep")
+        reportEvents()
+        clock.end("events")
+
+        statistics.stageSeconds = clock.stages
+        statistics.awakeItems = awakeCount
+    }
+}

@@ -1,0 +1,23 @@
+/// What a step did and how long its stages took.
+public struct StepStatistics: Sendable {
+    /// Wall time of each stage in the order of the step, s.
+    public var stageSeconds: [(name: String, seconds: Double)] = []
+    /// Manifolds with at least one point.
+    public var touchingContacts = 0
+    /// Pairs whose enlarged bounds overlap and that have a side that is awake.
+    public var pairs = 0
+    /// Items that are neither asleep nor anchored.
+    public var awakeItems = 0
+    /// Contacts left out by the rule of at most 64 an item.
+    public var droppedContacts = 0
+    /// Forces of custom fields that were NaN or infinite; their items stayed unforced by them.
+    public var nonFiniteForces = 0
+    /// Whether pairs were searched anew.
+    public var searchedPairs = false
+}
+
+/// Memory that a world holds for one purpose.
+public struct MemoryUse: Hashable, Sendable {
+    public var kind: String
+    public var bytes: Int
+}

@@ -1,0 +1,97 @@
+import CSIMD
+
+/// Makes constraint batches from manifolds, and adds their warm start to what both bodies begin with.
+@inline(__always) private func prepare(_ arguments: csimd_prepare_arguments, points: Int, columnCount: Int) {
+    let manifoldStride = Int64(csimd_manifold_stride)
+    for batch in Int(arguments.begin)..<Int(arguments.end) {
+        let pairs = arguments.batch_pairs + batch * 8
+        let columns = arguments.batches + batch * 8 * columnCount
+        let pair = csimd_gather_records(arguments.pairs, pairs, Int64(csimd_pair_stride))
+        let low = csimd_gather_records(arguments.manifolds, pairs, manifoldStride)
+        let high = csimd_gather_records(arguments.manifolds + 8, pairs, manifoldStride)
+
+        columns.store(pair.c0, at: 8 * csimd_column_body_a)
+        columns.store(pair.c1, at: 8 * csimd_column_body_b)
+        columns.store(low.c0, at: 8 * csimd_column_normal_x)
+        columns.store(low.c1, at: 8 * csimd_column_normal_y)
+        columns.store(pair.c2, at: 8 * csimd_column_friction)
+        columns.store(pair.c4, at: 8 * csimd_column_push_speed)
+
+        let contact = ContactBatch(columns)
+        let a = SolverBodyLanes(arguments.solver_bodies, contact.indexA)
+        let b = SolverBodyLanes(arguments.solver_bodies, contact.indexB)
+        let warmA = csimd_gather_half_records(arguments.warm_start, contact.indexA, 4)
+        let warmB = csimd_gather_half_records(arguments.warm_start, contact.indexB, 4)
+        var sum = WarmStart(a: warmA, b: warmB)
+        let threshold = Lanes(repeating: arguments.restitution_threshold)
+        for index in 0..<points {
+            let point = contact.point(index)
+            let rx = index == 0 ? low.c2 : low.c5
+            let ry = index == 0 ? low.c3 : low.c6
+            fill(point, low, high, rx, ry, second: index == 1)
+            let arms = PointArms(point)
+            let approach = arms.normalVelocity(a, b, contact.normalX, contact.normalY)
+            let bounces = csimd_less(approach, -threshold)
+            let aim = csimd_select(bounces, -(pair.c3 * approach), Lanes(repeating: 0))
+            point.store(aim, at: 8 * csimd_point_bounce_speed)
+            let normal = point.lanes(at: 8 * csimd_point_normal_impulse)
+            let tangent = point.lanes(at: 8 * csimd_point_tangent_impulse)
+            sum.add(normal, tangent, arms, a, b, contact)
+        }
+        csimd_scatter_half_records_nonzero(arguments.warm_start, contact.indexA, 4, sum.a)
+        csimd_scatter_half_records_nonzero(arguments.warm_start, contact.indexB, 4, sum.b)
+    }
+}
+
+/// The columns of one point from the manifold's.
+@inline(__always) private func fill(
+    _ point: UnsafeMutablePointer<Float>, _ low: csimd_f8x8, _ high: csimd_f8x8, _ rx: Lanes, _ ry: Lanes, second: Bool
+) {
+    let nx = low.c0
+    let ny = low.c1
+    let bx = rx - high.c4
+    let by = ry - high.c5
+    point.store(rx * nx + ry * ny, at: 8 * csimd_point_arm_a_normal)
+    point.store(rx * ny - ry * nx, at: 8 * csimd_point_arm_a_cross)
+    point.store(bx * nx + by * ny, at: 8 * csimd_point_arm_b_normal)
+    point.store(bx * ny - by * nx, at: 8 * csimd_point_arm_b_cross)
+    point.store(second ? low.c7 : low.c4, at: 8 * csimd_point_separation)
+    point.store(second ? high.c2 : high.c0, at: 8 * csimd_point_normal_impulse)
+    point.store(second ? high.c3 : high.c1, at: 8 * csimd_point_tangent_impulse)
+    point.store(Lanes(repeating: 0), at: 8 * csimd_point_largest_impulse)
+}
+
+/// What the kept impulses change in the velocities of both bodies.
+private struct WarmStart {
+    var a: csimd_f8x4
+    var b: csimd_f8x4
+
+    @inline(__always) mutating func add(
+        _ normal: Lanes, _ tangent: Lanes, _ arms: PointArms, _ bodyA: SolverBodyLanes, _ bodyB: SolverBodyLanes,
+        _ contact: ContactBatch
+    ) {
+        let px = normal * contact.normalX - tangent * contact.normalY
+        let py = normal * contact.normalY + tangent * contact.normalX
+        a.c0 -= bodyA.inverseMass * px
+        a.c1 -= bodyA.inverseMass * py
+        a.c2 -= bodyA.inverseInertia * (normal * arms.aCross + tangent * arms.aNormal)
+        b.c0 += bodyB.inverseMass * px
+        b.c1 += bodyB.inverseMass * py
+        b.c2 += bodyB.inverseInertia * (normal * arms.bCross + tangent * arms.bNormal)
+    }
+}
+
+@inline(never) func prepareOnePoint(_ arguments: csimd_prepare_arguments) {
+    prepare(arguments, points: 1, columnCount: csimd_one_point_columns)
+}
+
+@inline(never) func prepareTwoPoints(_ arguments: csimd_prepare_arguments) {
+    prepare(arguments, points: 2, columnCount: csimd_two_point_columns)
+}
+
+/// The entry points of the constraint stage.
+func constraintKernels() -> csimd_constraint_kernels {
+    csimd_constraint_kernels(
+        prepare_one_point: { prepareOnePoint($0.pointee) },
+        prepare_two_points: { prepareTwoPoints($0.pointee) })
+}

@@ -1,0 +1,99 @@
+import CSIMD
+
+/// Solver bodies from the columns: velocities, inverse masses, no motion yet.
+@inline(never) func loadBodies(_ arguments: csimd_integrate_arguments) {
+    let columns = arguments.bodies
+    let stride = csimd_solver_body_stride
+    let zero = Lanes(repeating: 0)
+    var body = Int(arguments.begin)
+    while body < Int(arguments.end) {
+        let record = csimd_f8x8(
+            c0: columns.vx.lanes(at: body), c1: columns.vy.lanes(at: body), c2: columns.omega.lanes(at: body),
+            c3: columns.inverse_mass.lanes(at: body), c4: zero, c5: zero, c6: zero,
+            c7: columns.inverse_inertia.lanes(at: body))
+        csimd_store_records(arguments.solver_bodies + (body + 1) * stride, Int64(stride), record)
+        body += 8
+    }
+}
+
+/// One substep's velocities: forces and damping implicitly, magnetic turning (Cayley), imposed velocity, and
+/// the warm start as what all contacts changed in the substep before.
+@inline(never) func integrateVelocities(_ arguments: csimd_integrate_arguments) {
+    let columns = arguments.bodies
+    let stride = csimd_solver_body_stride
+    let h = Lanes(repeating: arguments.substep)
+    let one = Lanes(repeating: 1)
+    let isFirst = arguments.is_first_substep != 0
+    var body = Int(arguments.begin)
+    while body < Int(arguments.end) {
+        let record = arguments.solver_bodies + (body + 1) * stride
+        let startRecord = arguments.start_velocity + (body + 1) * 4
+        let old = csimd_load_half_records(record, Int64(stride))
+        let start = csimd_load_half_records(startRecord, 4)
+        let warm = isFirst ? (start.c0, start.c1, start.c2) : (old.c0 - start.c0, old.c1 - start.c1, old.c2 - start.c2)
+        let isMoving = csimd_greater(old.c3, Lanes(repeating: 0))
+        let gravityX = csimd_select(isMoving, Lanes(repeating: arguments.gravity_x), Lanes(repeating: 0))
+        let gravityY = csimd_select(isMoving, Lanes(repeating: arguments.gravity_y), Lanes(repeating: 0))
+
+        var rate = columns.resistance.lanes(at: body)
+        if let drag = columns.drag_rate { rate += drag.lanes(at: body) }
+        let damping = one / (one + h * rate)
+        var vx = (old.c0 + h * (columns.ax.lanes(at: body) + gravityX)) * damping
+        var vy = (old.c1 + h * (columns.ay.lanes(at: body) + gravityY)) * damping
+        let angularDamping = one / (one + h * columns.angular_resistance.lanes(at: body))
+        let omega = (old.c2 + h * columns.alpha.lanes(at: body)) * angularDamping
+
+        if let magnetic = columns.magnetic_rate { turn(&vx, &vy, h * magnetic.lanes(at: body)) }
+        if let mask = columns.imposed_mask, let imposedX = columns.imposed_vx, let imposedY = columns.imposed_vy {
+            let isImposed = mask.lanes(at: body)
+            vx = csimd_select(isImposed, imposedX.lanes(at: body), vx)
+            vy = csimd_select(isImposed, imposedY.lanes(at: body), vy)
+        }
+        limit(&vx, &vy, Lanes(repeating: arguments.maximum_speed))
+        let omegaLimit = Lanes(repeating: arguments.maximum_angular_speed)
+        let limited = csimd_max(csimd_min(omega, omegaLimit), -omegaLimit)
+
+        csimd_store_half_records(startRecord, 4, csimd_f8x4(c0: vx, c1: vy, c2: limited, c3: Lanes(repeating: 0)))
+        csimd_store_half_records(
+            record, Int64(stride),
+            csimd_f8x4(c0: vx + warm.0, c1: vy + warm.1, c2: limited + warm.2, c3: old.c3))
+        body += 8
+    }
+}
+
+/// Turns a velocity counter-clockwise on screen by the Cayley map of the angle; keeps its length to rounding.
+@inline(__always) private func turn(_ vx: inout Lanes, _ vy: inout Lanes, _ angle: Lanes) {
+    let tau = angle * Lanes(repeating: 0.5)
+    let square = tau * tau
+    let one = Lanes(repeating: 1)
+    let scale = one / (one + square)
+    let cosine = (one - square) * scale
+    let sine = (tau + tau) * scale
+    (vx, vy) = (cosine * vx + sine * vy, cosine * vy - sine * vx)
+}
+
+/// Shortens a velocity to a largest speed, keeping its direction.
+@inline(__always) func limit(_ vx: inout Lanes, _ vy: inout Lanes, _ maximum: Lanes) {
+    let square = vx * vx + vy * vy
+    let isTooFast = csimd_greater(square, maximum * maximum)
+    guard csimd_movemask(isTooFast) != 0 else { return }
+    // Components are limited first, so that the square of the length cannot overflow.
+    let x = csimd_max(csimd_min(vx, maximum), -maximum)
+    let y = csimd_max(csimd_min(vy, maximum), -maximum)
+    let scale = csimd_min(maximum / csimd_sqrt(csimd_max(x * x + y * y, Lanes(repeating: 1e-30))), Lanes(repeating: 1))
+    vx = csimd_select(isTooFast, x * scale, vx)
+    vy = csimd_select(isTooFast, y * scale, vy)
+}
+
+/// One substep's positions.
+@inline(never) func integratePositions(_ arguments: csimd_integrate_arguments) {
+    let h = arguments.substep
+    let factor = SIMD4<Float>(h, h, h, 0)
+    var record = UnsafeMutableRawPointer(arguments.solver_bodies + (Int(arguments.begin) + 1) * 8)
+    for _ in arguments.begin..<arguments.end {
+        let velocity = record.loadUnaligned(as: SIMD4<Float>.self)
+        let motion = record.loadUnaligned(fromByteOffset: 16, as: SIMD4<Float>.self)
+        record.storeBytes(of: motion + velocity * factor, toByteOffset: 16, as: SIMD4<Float>.self)
+        record += 32
+    }
+}

@@ -1,0 +1,183 @@
+import CSIMD
+
+/// The motion of both bodies since the step began, as the separation of their contacts needs it.
+private struct StepMotion {
+    let along: Lanes
+    let sineA: Lanes
+    let cosineLessOneA: Lanes
+    let sineB: Lanes
+    let cosineLessOneB: Lanes
+
+    @inline(__always) init(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: Lanes, _ ny: Lanes) {
+        along = nx * (b.dx - a.dx) + ny * (b.dy - a.dy)
+        (sineA, cosineLessOneA) = stepRotation(a.angle)
+        (sineB, cosineLessOneB) = stepRotation(b.angle)
+    }
+
+    /// s = s₀ + n·(d_b − d_a) + n·((R(θ_b) − 1) r_b) − n·((R(θ_a) − 1) r_a)
+    @inline(__always) func separation(_ start: Lanes, _ arms: PointArms) -> Lanes {
+        let turnB = sineB * arms.bCross + cosineLessOneB * arms.bNormal
+        let turnA = sineA * arms.aCross + cosineLessOneA * arms.aNormal
+        return start + along + (turnB - turnA)
+    }
+}
+
+extension csimd_contact_arguments {
+    /// The contact spring lane by lane: stiffer where one side is static.
+    @inline(__always) func softness(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> (bias: Lanes, mass: Lanes, impulse: Lanes) {
+        let zero = Lanes(repeating: 0)
+        let least = csimd_min(a.inverseMass, b.inverseMass)
+        let isMoving = csimd_greater(least, zero)
+        return (
+            csimd_select(isMoving, Lanes(repeating: moving.bias_rate), Lanes(repeating: fixed.bias_rate)),
+            csimd_select(isMoving, Lanes(repeating: moving.mass_scale), Lanes(repeating: fixed.mass_scale)),
+            csimd_select(isMoving, Lanes(repeating: moving.impulse_scale), Lanes(repeating: fixed.impulse_scale))
+        )
+    }
+}
+
+/// One point's normal row with the contact spring: pushes overlaps apart softly, lets gaps close and no further.
+@inline(__always) private func solveNormal(
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ arguments: csimd_contact_arguments,
+    _ motion: StepMotion, _ softness: (bias: Lanes, mass: Lanes, impulse: Lanes), _ pushSpeed: Lanes,
+    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+) {
+    let zero = Lanes(repeating: 0)
+    let arms = PointArms(point)
+    let s = motion.separation(point.lanes(at: 8 * csimd_point_separation), arms)
+    let isApart = csimd_greater(s, zero)
+    let soft = csimd_max(softness.mass * softness.bias * s, -pushSpeed)
+    let bias = csimd_select(isApart, s * Lanes(repeating: arguments.inverse_substep), soft)
+    let massScale = csimd_select(isApart, Lanes(repeating: 1), softness.mass)
+    let impulseScale = csimd_select(isApart, zero, softness.impulse)
+
+    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
+    let old = point.lanes(at: 8 * csimd_point_normal_impulse)
+    let change = (massScale * velocity + bias) / arms.normalResponse(a, b) + impulseScale * old
+    let impulse = csimd_max(old - change, zero)
+    point.store(impulse, at: 8 * csimd_point_normal_impulse)
+    let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
+    point.store(csimd_max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
+}
+
+/// One point's normal row without the spring: removes approach velocity only.
+@inline(__always) private func relaxNormal(
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: Lanes,
+    _ motion: StepMotion, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+) {
+    let zero = Lanes(repeating: 0)
+    let arms = PointArms(point)
+    let s = motion.separation(point.lanes(at: 8 * csimd_point_separation), arms)
+    let bias = csimd_max(s, zero) * inverseSubstep
+    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
+    let old = point.lanes(at: 8 * csimd_point_normal_impulse)
+    let impulse = csimd_max(old - (velocity + bias) / arms.normalResponse(a, b), zero)
+    point.store(impulse, at: 8 * csimd_point_normal_impulse)
+    let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
+    point.store(csimd_max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
+}
+
+/// One point's friction row, within the cone of its normal impulse.
+@inline(__always) private func relaxTangent(
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ friction: Lanes,
+    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+) {
+    let arms = PointArms(point)
+    let velocity = arms.tangentVelocity(a, b, batch.normalX, batch.normalY)
+    let old = point.lanes(at: 8 * csimd_point_tangent_impulse)
+    let limit = friction * point.lanes(at: 8 * csimd_point_normal_impulse)
+    let wanted = old - velocity / arms.tangentResponse(a, b)
+    let impulse = csimd_max(csimd_min(wanted, limit), -limit)
+    point.store(impulse, at: 8 * csimd_point_tangent_impulse)
+    arms.applyTangent(impulse - old, &a, &b, batch.normalX, batch.normalY)
+}
+
+/// Restitution: the point leaves with its share of the speed it came with.
+@inline(__always) private func bounce(
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+) {
+    let zero = Lanes(repeating: 0)
+    let arms = PointArms(point)
+    let aim = point.lanes(at: 8 * csimd_point_bounce_speed)
+    let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
+    let old = point.lanes(at: 8 * csimd_point_normal_impulse)
+    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
+    let wanted = csimd_max(old - (velocity - aim) / arms.normalResponse(a, b), zero)
+    let bounces = csimd_greater(csimd_min(aim, largest), zero)
+    let impulse = csimd_select(bounces, wanted, old)
+    point.store(impulse, at: 8 * csimd_point_normal_impulse)
+    point.store(csimd_max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
+}
+
+/// Runs `body` on every batch of the range with both bodies gathered, and writes their velocities back.
+@inline(__always) private func forEachBatch(
+    _ arguments: csimd_contact_arguments, columnCount: Int,
+    _ body: (ContactBatch, inout SolverBodyLanes, inout SolverBodyLanes) -> Void
+) {
+    let bodies = arguments.solver_bodies
+    var columns = arguments.batches + Int(arguments.begin) * 8 * columnCount
+    for _ in arguments.begin..<arguments.end {
+        let batch = ContactBatch(columns)
+        var a = SolverBodyLanes(bodies, batch.indexA)
+        var b = SolverBodyLanes(bodies, batch.indexB)
+        body(batch, &a, &b)
+        a.store(bodies, batch.indexA)
+        b.store(bodies, batch.indexB)
+        columns += 8 * columnCount
+    }
+}
+
+@inline(__always) private func solve(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
+    forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
+        let motion = StepMotion(a, b, batch.normalX, batch.normalY)
+        let softness = arguments.softness(a, b)
+        let pushSpeed = batch.pushSpeed
+        for point in 0..<points {
+            solveNormal(batch.point(point), batch, arguments, motion, softness, pushSpeed, &a, &b)
+        }
+    }
+}
+
+@inline(__always) private func relax(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
+    let inverseSubstep = Lanes(repeating: arguments.inverse_substep)
+    forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
+        let motion = StepMotion(a, b, batch.normalX, batch.normalY)
+        for point in 0..<points { relaxNormal(batch.point(point), batch, inverseSubstep, motion, &a, &b) }
+        let friction = batch.friction
+        for point in 0..<points { relaxTangent(batch.point(point), batch, friction, &a, &b) }
+    }
+}
+
+@inline(__always) private func bounce(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
+    forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
+        for point in 0..<points { bounce(batch.point(point), batch, &a, &b) }
+    }
+}
+
+
+@inline(never) func solveOnePoint(_ arguments: csimd_contact_arguments) {
+    solve(arguments, points: 1, columnCount: csimd_one_point_columns)
+}
+
+@inline(never) func solveTwoPoints(_ arguments: csimd_contact_arguments) {
+    solve(arguments, points: 2, columnCount: csimd_two_point_columns)
+}
+
+@inline(never) func relaxOnePoint(_ arguments: csimd_contact_arguments) {
+    relax(arguments, points: 1, columnCount: csimd_one_point_columns)
+}
+
+@inline(never) func relaxTwoPoints(_ arguments: csimd_contact_arguments) {
+    relax(arguments, points: 2, columnCount: csimd_two_point_columns)
+}
+
+@inline(never) func bounceOnePoint(_ arguments: csimd_contact_arguments) {
+    bounce(arguments, points: 1, columnCount: csimd_one_point_columns)
+}
+
+@inline(never) func bounceTwoPoints(_ arguments: csimd_contact_arguments) {
+    bounce(arguments, points: 2, columnCount: csimd_two_point_columns)
+}

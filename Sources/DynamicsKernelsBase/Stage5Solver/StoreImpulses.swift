@@ -1,0 +1,30 @@
+import CSIMD
+
+/// Writes the impulses of a batch's contacts back to their manifolds, for the next step's warm start.
+@inline(__always) private func store(_ arguments: csimd_store_arguments, points: Int, columnCount: Int) {
+    let manifoldStride = Int64(csimd_manifold_stride)
+    let firstImpulse = 8
+    for batch in Int(arguments.begin)..<Int(arguments.end) {
+        let columns = ContactBatch(UnsafeMutablePointer(mutating: arguments.batches) + batch * 8 * columnCount)
+        let pairs = arguments.batch_pairs + batch * 8
+        let first = columns.point(0)
+        let zero = Lanes(repeating: 0)
+        var rows = csimd_f8x4(
+            c0: first.lanes(at: 8 * csimd_point_normal_impulse),
+            c1: first.lanes(at: 8 * csimd_point_tangent_impulse), c2: zero, c3: zero)
+        if points == 2 {
+            let second = columns.point(1)
+            rows.c2 = second.lanes(at: 8 * csimd_point_normal_impulse)
+            rows.c3 = second.lanes(at: 8 * csimd_point_tangent_impulse)
+        }
+        csimd_scatter_half_records(arguments.manifolds + firstImpulse, pairs, manifoldStride, rows)
+    }
+}
+
+@inline(never) func storeOnePoint(_ arguments: csimd_store_arguments) {
+    store(arguments, points: 1, columnCount: csimd_one_point_columns)
+}
+
+@inline(never) func storeTwoPoints(_ arguments: csimd_store_arguments) {
+    store(arguments, points: 2, columnCount: csimd_two_point_columns)
+}
