@@ -2,6 +2,7 @@
 #pragma once
 
 #include "columns.h"
+#include "lanes.h"
 
 #pragma clang assume_nonnull begin
 
@@ -9,7 +10,8 @@
 //
 // collider, 8 floats: x, y (its origin in the world), cos, sin, p0, p1, ox, oy.
 //   p0, p1: circle radius twice; ellipse half axes; rectangle half width and half height; polygon:
-//   half its size, and the bits of its Int32 index into the polygon table.
+//   half its size, and the bits of its Int32 index into the polygon table. An index is below 2^23, so
+//   that its bits are never those of a half height: kernels that take both tell them apart by that.
 //   ox, oy: the origin less the body's centre of mass. A polygon's origin is its centroid.
 // segment, 8 floats: ax, ay, bx, by, and the far points of the neighbours before a and after b in the
 //   chain; a free end repeats its own end point.
@@ -38,7 +40,7 @@ typedef struct {
     const float *colliders;
     const float *static_shapes;
     // Polygon table: first vertex and vertex count of each polygon; vertices as x, y pairs about the
-    // centroid, by increasing angle.
+    // centroid, by increasing angle. Entry 0 of both is readable even where there are no polygons.
     const int32_t *polygons;
     const float *vertices;
     // Low 32 bits of the item's id for each collider.
@@ -46,8 +48,8 @@ typedef struct {
     // The two sides of each pair: collider, and collider or static shape.
     const int32_t *pair_a;
     const int32_t *pair_b;
-    // Pairs of this bin; positions begin..<end are collided. The list is padded to a multiple of 8 by
-    // repeating its last pair.
+    // Pairs of this bin; positions begin..<end are collided, begin a multiple of 8. The list is padded
+    // to a multiple of 8 by repeating its last pair.
     const int32_t *order;
     int32_t begin, end;
     // Out, by pair: manifolds with impulses carried over by feature, and the number of points (0, 1, 2).
@@ -57,20 +59,80 @@ typedef struct {
 
 typedef void (*csimd_narrowphase_kernel)(const csimd_narrowphase_arguments *);
 
-// One entry point for each bin.
+// One entry point for each bin, the lower kind as side a; pairs of one kind are ordered by id.
+// "polygon" takes rectangles too, on either side; rectangles have entry points of their own where they gain.
 typedef struct {
     csimd_narrowphase_kernel circle_circle;
     csimd_narrowphase_kernel circle_ellipse;
-    csimd_narrowphase_kernel circle_polygon;  // rectangles too: side b of either kind
+    csimd_narrowphase_kernel circle_rectangle;
+    csimd_narrowphase_kernel circle_polygon;
     csimd_narrowphase_kernel circle_segment;
     csimd_narrowphase_kernel circle_half_plane;
     csimd_narrowphase_kernel ellipse_ellipse;
     csimd_narrowphase_kernel ellipse_polygon;
     csimd_narrowphase_kernel ellipse_segment;
     csimd_narrowphase_kernel ellipse_half_plane;
+    csimd_narrowphase_kernel rectangle_rectangle;
     csimd_narrowphase_kernel polygon_polygon;
     csimd_narrowphase_kernel polygon_segment;
     csimd_narrowphase_kernel polygon_half_plane;
 } csimd_narrowphase_kernels;
+
+// Lane operations of this stage. They move data only.
+
+// Reads eight values of a table.
+CSIMD_INLINE csimd_i8 csimd_look_up(const int32_t *table, const int32_t *index) {
+    csimd_i8 r = {table[index[0]], table[index[1]], table[index[2]], table[index[3]],
+                  table[index[4]], table[index[5]], table[index[6]], table[index[7]]};
+    return r;
+}
+
+// Reads eight records of eight floats whose numbers stand in a table: record table[index[k]].
+CSIMD_INLINE csimd_f8x8 csimd_look_up_records(
+    const float *base, const int32_t *table, const int32_t *index, int64_t stride) {
+    int32_t rows[8];
+    for (int lane = 0; lane < 8; lane++) rows[lane] = table[index[lane]];
+    return csimd_gather_records(base, rows, stride);
+}
+
+// Eight points as two columns, point k at base + 2 * index[k].
+typedef struct { csimd_f8 x, y; } csimd_f8x2;
+
+CSIMD_INLINE csimd_f8x2 csimd_gather_points(const float *base, csimd_i8 index) {
+    typedef float pair __attribute__((ext_vector_type(2), aligned(4)));
+#define CSIMD_POINT(k) (*(const pair *)(base + 2 * (int64_t)index[k]))
+#define CSIMD_JOIN_PAIRS(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3)
+    typedef float quad __attribute__((ext_vector_type(4)));
+    quad p01 = CSIMD_JOIN_PAIRS(CSIMD_POINT(0), CSIMD_POINT(1)), p23 = CSIMD_JOIN_PAIRS(CSIMD_POINT(2), CSIMD_POINT(3));
+    quad p45 = CSIMD_JOIN_PAIRS(CSIMD_POINT(4), CSIMD_POINT(5)), p67 = CSIMD_JOIN_PAIRS(CSIMD_POINT(6), CSIMD_POINT(7));
+    csimd_f8 low = CSIMD_JOIN(p01, p45), high = CSIMD_JOIN(p23, p67);
+    csimd_f8x2 r = {CSIMD_SHUFFLE(low, high, 0, 2, 8, 10, 4, 6, 12, 14), CSIMD_SHUFFLE(low, high, 1, 3, 9, 11, 5, 7, 13, 15)};
+    return r;
+}
+
+// Eight entries of a table of pairs.
+typedef struct { csimd_i8 first, second; } csimd_i8x2;
+
+CSIMD_INLINE csimd_i8x2 csimd_table_entries(const int32_t *table, csimd_i8 index) {
+    csimd_i8x2 r;
+    for (int lane = 0; lane < 8; lane++) {
+        r.first[lane] = table[2 * (int64_t)index[lane]];
+        r.second[lane] = table[2 * (int64_t)index[lane] + 1];
+    }
+    return r;
+}
+
+CSIMD_INLINE csimd_i8 csimd_less_i(csimd_i8 a, csimd_i8 b) { return a < b; }
+CSIMD_INLINE int32_t csimd_largest_lane(csimd_i8 a) { return __builtin_reduce_max(a); }
+
+// Reads and writes eight bytes, one a pair.
+CSIMD_INLINE csimd_i8 csimd_gather_bytes(const uint8_t *base, const int32_t *index) {
+    csimd_i8 r = {base[index[0]], base[index[1]], base[index[2]], base[index[3]],
+                  base[index[4]], base[index[5]], base[index[6]], base[index[7]]};
+    return r;
+}
+CSIMD_INLINE void csimd_scatter_bytes(uint8_t *base, const int32_t *index, csimd_i8 value) {
+    for (int lane = 0; lane < 8; lane++) base[index[lane]] = (uint8_t)value[lane];
+}
 
 #pragma clang assume_nonnull end

@@ -1,0 +1,83 @@
+// Calls the blocks of custom fields for the bodies of a tile.
+
+import CSIMD
+import DynamicsModel
+
+/// What the blocks of one evaluation need, and what they did wrong.
+struct CustomFieldCalls {
+    let columns: csimd_body_columns
+    /// The block of each field, nil for fields of other kinds.
+    let blocks: [CustomField?]
+    let ids: [FieldID]
+    /// s.
+    let tick: Double
+    private(set) var report = FieldReport()
+
+    init(columns: csimd_body_columns, blocks: [CustomField?], ids: [FieldID], tick: Double) {
+        self.columns = columns
+        self.blocks = blocks
+        self.ids = ids
+        self.tick = tick
+    }
+
+    /// Writes the forces of the groups of a call.
+    mutating func evaluate(_ call: csimd_custom_call) {
+        guard let block = blocks[Int(call.field)] else { return }
+        var groups = call.groups
+        while groups != 0 {
+            let group = groups.trailingZeroBitCount
+            groups &= groups &- 1
+            let first = Int(call.first_body) + group * 8
+            let lanes = call.lanes[group]
+            let force =
+                switch block {
+                case .perItem(let block): forces(block, first: first, lanes)
+                case .perLane(let block): block(sampleLanes(first))
+                }
+            for lane in 0..<8 {
+                var x = force.x[lane], y = force.y[lane]
+                if lanes & 1 << UInt8(lane) != 0 && !(x.isFinite && y.isFinite) {
+                    report.add(.init(body: first + lane, field: ids[Int(call.field)]))
+                    (x, y) = (0, 0)
+                }
+                call.fx[group * 8 + lane] = x
+                call.fy[group * 8 + lane] = y
+            }
+        }
+    }
+
+    private func forces(
+        _ block: (CustomFieldSample) -> Vector2, first: Int, _ lanes: UInt8
+    ) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+        var x = SIMD8<Float>.zero, y = SIMD8<Float>.zero
+        for lane in 0..<8 where lanes & 1 << UInt8(lane) != 0 {
+            let force = block(sample(first + lane))
+            x[lane] = Float(force.x)
+            y[lane] = Float(force.y)
+        }
+        return (x, y)
+    }
+
+    /// A body that has a mass.
+    private func sample(_ body: Int) -> CustomFieldSample {
+        CustomFieldSample(
+            position: Vector2(Double(columns.x[body]), Double(columns.y[body])),
+            velocity: Vector2(Double(columns.vx[body]), Double(columns.vy[body])),
+            mass: 1 / Double(columns.inverse_mass[body]), charge: Double(columns.charge[body]), deltaTime: tick)
+    }
+
+    /// Eight bodies; 0 is the mass of those that have none.
+    private func sampleLanes(_ first: Int) -> CustomFieldLanes {
+        let inverseMass = lanes(columns.inverse_mass, first)
+        let mass = SIMD8<Float>(repeating: 1) / inverseMass
+        return CustomFieldLanes(
+            x: lanes(columns.x, first), y: lanes(columns.y, first),
+            velocityX: lanes(columns.vx, first), velocityY: lanes(columns.vy, first),
+            mass: mass.replacing(with: 0, where: inverseMass .== 0),
+            charge: lanes(columns.charge, first), deltaTime: Float(tick))
+    }
+
+    private func lanes(_ column: UnsafeMutablePointer<Float>, _ first: Int) -> SIMD8<Float> {
+        UnsafeRawPointer(column + first).loadUnaligned(as: SIMD8<Float>.self)
+    }
+}

@@ -1,0 +1,63 @@
+import CSIMD
+import DynamicsModel
+
+extension FieldStore {
+    /// Which columns beside the acceleration `evaluate` needs; the others may be null.
+    var needs: FieldNeeds { prepared.needs }
+
+    /// Sets the held acceleration of bodies, and where their columns are not null the drag and magnetic
+    /// rates and the imposed velocity, to what the fields give in order of ids. Bodies without mass get 0.
+    ///
+    /// May run on several threads at once for disjoint ranges; blocks of custom fields are then called from
+    /// all of them. O(bodies · fields/8/256 + what the fields cover); nothing is allocated but stack.
+    ///
+    /// - Parameters:
+    ///   - columns: padded to a multiple of 8, aligned to 16 bytes.
+    ///   - bodies: starts at a multiple of 8, and ends at one or at the last body.
+    ///   - time: simulated time, s; moves the noise.
+    ///   - tick: length of the step, s; custom fields are told.
+    /// - Returns: forces of custom fields that were not finite.
+    func evaluate(
+        columns: csimd_body_columns, bodies: Range<Int>, time: Double, tick: Double, kernels: csimd_forces_kernels
+    ) -> FieldReport {
+        let tables = prepared
+        check(columns, bodies)
+        var calls = CustomFieldCalls(columns: columns, blocks: tables.customBlocks, ids: tables.ids, tick: tick)
+        let scratchBytes = Int(csimd_forces_scratch_floats) * MemoryLayout<Float>.stride
+        withUnsafeTemporaryAllocation(byteCount: scratchBytes, alignment: 64) { scratch in
+            withUnsafeMutablePointer(to: &calls) { calls in
+                memberSets.bytes.withUnsafeBufferPointer { members in
+                    var arguments = csimd_forces_arguments(
+                        columns: columns, begin: Int64(bodies.lowerBound), end: Int64(bodies.upperBound),
+                        fields: tables.records, boxes: tables.boxes, box_stride: Int64(tables.boxStride),
+                        field_count: Int64(tables.count), steps: tables.steps, members: members.baseAddress!,
+                        time: time, scratch: scratch.baseAddress!.bindMemory(to: Float.self, capacity: scratchBytes / 4),
+                        custom: callCustomFields, custom_context: calls)
+                    kernels.accumulate(&arguments)
+                }
+            }
+        }
+        withExtendedLifetime(tables) {}
+        return calls.report
+    }
+
+    private var prepared: FieldTables {
+        guard let tables else { preconditionFailure("fields were edited and not prepared") }
+        return tables
+    }
+
+    private func check(_ columns: csimd_body_columns, _ bodies: Range<Int>) {
+        precondition(bodies.lowerBound & 7 == 0, "bodies must start at a multiple of 8")
+        precondition(
+            memberSets.isEmpty || bodies.upperBound <= memberSets.bodyCount ?? -1, "membership must be rebuilt")
+        precondition(
+            (!needs.dragRate || columns.drag_rate != nil) && (!needs.magneticRate || columns.magnetic_rate != nil)
+                && (!needs.imposedVelocity || columns.imposed_mask != nil),
+            "a field needs a column that is null")
+    }
+}
+
+/// The call back from the kernels; the context is a `CustomFieldCalls`.
+private let callCustomFields: csimd_custom_forces = { context, call in
+    context?.assumingMemoryBound(to: CustomFieldCalls.self).pointee.evaluate(call.pointee)
+}

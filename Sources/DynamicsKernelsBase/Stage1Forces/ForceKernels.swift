@@ -1,0 +1,124 @@
+// The forces of fields on bodies, tile by tile and in a tile field by field, in order.
+//
+// A tile's accelerations stay in the first-level cache while the fields add to them. Bodies lie in cell
+// order, so a tile is compact and most fields with a bounded region miss it: they are tested eight at a
+// time against the bounds of the tile, and what is left against the bounds of each group of eight bodies.
+// Skipping never changes a bit: differences round monotonically, so a body's own test could not succeed
+// where the test of its bounds failed; and sums start at +0, to which adding +0 is no change.
+
+import CSIMD
+
+/// The entry points of this build.
+public func forcesKernels() -> csimd_forces_kernels {
+    csimd_forces_kernels(accumulate: { accumulateForces($0) })
+}
+
+/// Largest acceleration (pt/s²) and rate (1/s, rad/s) that is stored, so that no later square overflows.
+/// The largest speed, 10⁶ pt/s, is reached in one substep long before.
+private let largestForce: Float = 1e15
+
+@inline(never)
+func accumulateForces(_ arguments: UnsafePointer<csimd_forces_arguments>) {
+    let begin = Int(arguments.pointee.begin) >> 3
+    let end = (Int(arguments.pointee.end) + 7) >> 3
+    var first = begin
+    while first < end {
+        let tile = ForceTile(arguments, firstGroup: first, groupCount: min(end - first, ForceTile.groups))
+        clear(tile)
+        if arguments.pointee.field_count > 0 && tile.findMovable() {
+            let bounds = tile.findBounds()
+            if applyFields(arguments, tile, bounds) { limit(tile) }
+        }
+        first += ForceTile.groups
+    }
+}
+
+/// Applies the fields whose box meets the tile; whether there was one.
+@inline(never)
+private func applyFields(
+    _ arguments: UnsafePointer<csimd_forces_arguments>, _ tile: ForceTile, _ bounds: TileBounds
+) -> Bool {
+    let boxes = UnsafeRawPointer(arguments.pointee.boxes).assumingMemoryBound(to: SIMD8<Float>.self)
+    let stride = Int(arguments.pointee.box_stride) >> 3
+    var found = false
+    for block in 0..<stride {
+        var meeting = boundsMeeting(
+            lowX: SIMD8(repeating: bounds.lowX), highX: SIMD8(repeating: bounds.highX),
+            lowY: SIMD8(repeating: bounds.lowY), highY: SIMD8(repeating: bounds.highY),
+            x: boxes[block], y: boxes[stride + block],
+            halfX: boxes[2 * stride + block], halfY: boxes[3 * stride + block])
+        while meeting != 0 {
+            let index = block * 8 + meeting.trailingZeroBitCount
+            meeting &= meeting &- 1
+            applyField(arguments, tile, index)
+            found = true
+        }
+    }
+    return found
+}
+
+/// Applies one field to the bodies of a tile that it acts on.
+@inline(never)
+private func applyField(
+    _ arguments: UnsafePointer<csimd_forces_arguments>, _ tile: ForceTile, _ index: Int
+) {
+    let field = arguments.pointee.fields + index
+    var set = tile.movable.pointee
+    if field.pointee.members >= 0 {
+        let members = UnsafeRawPointer(arguments.pointee.members) + Int(field.pointee.members) + tile.firstGroup
+        set &= members.loadUnaligned(as: BodySet.self)
+    }
+    var groups = groupsWithBodies(set)
+    if groups != 0 && field.pointee.step_count > 0 {
+        groups &= tile.groupsMeeting(
+            x: field.pointee.x, y: field.pointee.y, halfX: field.pointee.half_x, halfY: field.pointee.half_y)
+        if groups != 0 {
+            set &= bodies(in: arguments.pointee.steps + Int(field.pointee.first_step), field, tile, groups)
+            groups &= groupsWithBodies(set)
+        }
+    }
+    if groups == 0 { return }
+    tile.set.pointee = set
+    let selection = Selection(groups: groups, lanes: UnsafeRawPointer(tile.set))
+    if field.pointee.uniform == 0 { findFalloff(field, tile, selection) }
+    switch Int(field.pointee.kind) {
+    case csimd_force_central: applyCentral(field, tile, selection)
+    case csimd_force_linear: applyLinear(field, tile, selection)
+    case csimd_force_velocity: applyVelocity(field, tile, selection)
+    case csimd_force_drag: applyDrag(field, tile, selection)
+    case csimd_force_magnetic: applyMagnetic(field, tile, selection)
+    case csimd_force_noise: applyNoise(field, tile, selection, time: arguments.pointee.time)
+    default: applyCustom(arguments, index, tile, selection)
+    }
+}
+
+@inline(__always)
+private func clear(_ tile: ForceTile) {
+    for group in 0..<tile.groupCount {
+        tile.ax[group] = .zero
+        tile.ay[group] = .zero
+    }
+    if let rates = tile.dragRate { for group in 0..<tile.groupCount { rates[group] = .zero } }
+    if let rates = tile.magneticRate { for group in 0..<tile.groupCount { rates[group] = .zero } }
+    if let imposed = tile.imposed {
+        for group in 0..<tile.groupCount {
+            imposed.vx[group] = .zero
+            imposed.vy[group] = .zero
+            imposed.mask[group] = .zero
+        }
+    }
+}
+
+@inline(__always)
+private func limit(_ tile: ForceTile) {
+    limit(tile.ax, tile.groupCount)
+    limit(tile.ay, tile.groupCount)
+    if let rates = tile.dragRate { limit(rates, tile.groupCount) }
+    if let rates = tile.magneticRate { limit(rates, tile.groupCount) }
+}
+
+@inline(__always)
+private func limit(_ values: UnsafeMutablePointer<SIMD8<Float>>, _ count: Int) {
+    let high = SIMD8<Float>(repeating: largestForce), low = SIMD8<Float>(repeating: -largestForce)
+    for group in 0..<count { values[group] = csimd_max(csimd_min(values[group], high), low) }
+}

@@ -1,0 +1,198 @@
+// The columns of one tile of bodies, its bounds, and sets of its bodies.
+
+import CSIMD
+
+/// A set of a tile's bodies: bit k of byte g is lane k of group g.
+typealias BodySet = SIMD4<UInt64>
+
+/// Eight lanes of one column a group.
+typealias Lanes = UnsafeMutablePointer<SIMD8<Float>>
+
+/// Low and high positions of a tile, pt.
+struct TileBounds {
+    var lowX, highX, lowY, highY: Float
+}
+
+/// The bodies of a tile that a field acts on: the groups that have any, and a byte a group for the lanes.
+struct Selection {
+    let groups: UInt32
+    let lanes: UnsafeRawPointer
+
+    /// -1 in the lanes of a group that are selected, 0 in the others.
+    @inline(__always)
+    func mask(_ group: Int) -> SIMD8<Int32> {
+        let byte = Int32(lanes.load(fromByteOffset: group, as: UInt8.self))
+        let bit = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
+        return csimd_equal_i(SIMD8(repeating: byte) & bit, bit)
+    }
+}
+
+/// Takes the lowest group out.
+@inline(__always)
+func takeGroup(_ groups: inout UInt32) -> Int {
+    let group = groups.trailingZeroBitCount
+    groups &= groups &- 1
+    return group
+}
+
+/// Up to 32 groups of eight bodies.
+struct ForceTile {
+    static let groups = Int(csimd_forces_tile_groups)
+
+    let firstGroup, groupCount: Int
+    let x, y, vx, vy, inverseMass, charge: Lanes
+    let ax, ay: Lanes
+    let dragRate, magneticRate: Lanes?
+    let imposed: (vx: Lanes, vy: Lanes, mask: UnsafeMutablePointer<SIMD8<Int32>>)?
+    /// Low and high x, low and high y of the groups, eight groups a vector.
+    let bounds: Lanes
+    let falloff: Lanes
+    let customX, customY: Lanes
+    /// Bodies that have a mass.
+    let movable: UnsafeMutablePointer<BodySet>
+    /// Bodies the current field acts on.
+    let set: UnsafeMutablePointer<BodySet>
+    let stack: UnsafeMutablePointer<BodySet>
+
+    @inline(__always)
+    init(_ arguments: UnsafePointer<csimd_forces_arguments>, firstGroup: Int, groupCount: Int) {
+        let columns = arguments.pointee.columns
+        let body = firstGroup * 8
+        self.firstGroup = firstGroup
+        self.groupCount = groupCount
+        x = laneColumn(columns.x + body)
+        y = laneColumn(columns.y + body)
+        vx = laneColumn(columns.vx + body)
+        vy = laneColumn(columns.vy + body)
+        inverseMass = laneColumn(columns.inverse_mass + body)
+        charge = laneColumn(columns.charge + body)
+        ax = laneColumn(columns.ax + body)
+        ay = laneColumn(columns.ay + body)
+        if let rate = columns.drag_rate { dragRate = laneColumn(rate + body) } else { dragRate = nil }
+        if let rate = columns.magnetic_rate { magneticRate = laneColumn(rate + body) } else { magneticRate = nil }
+        if let vx = columns.imposed_vx, let vy = columns.imposed_vy, let mask = columns.imposed_mask {
+            imposed = (
+                laneColumn(vx + body), laneColumn(vy + body),
+                UnsafeMutableRawPointer(mask + body).assumingMemoryBound(to: SIMD8<Int32>.self)
+            )
+        } else {
+            imposed = nil
+        }
+        let scratch = arguments.pointee.scratch
+        bounds = laneColumn(scratch + Int(csimd_forces_scratch_bounds))
+        falloff = laneColumn(scratch + Int(csimd_forces_scratch_falloff))
+        customX = laneColumn(scratch + Int(csimd_forces_scratch_custom))
+        customY = customX + ForceTile.groups
+        movable = UnsafeMutableRawPointer(scratch + Int(csimd_forces_scratch_sets))
+            .assumingMemoryBound(to: BodySet.self)
+        set = movable + 1
+        stack = movable + 2
+    }
+
+    /// Finds the bodies that have a mass; whether there are any. Padding has none.
+    @inline(__always)
+    func findMovable() -> Bool {
+        movable.pointee = .zero
+        let bytes = UnsafeMutableRawPointer(movable)
+        var any: Int32 = 0
+        for group in 0..<groupCount {
+            let bits = csimd_movemask(csimd_greater(inverseMass[group], .zero))
+            bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
+            any |= bits
+        }
+        return any != 0
+    }
+
+    /// Finds the bounds of the groups, eight groups at a time, and of the tile.
+    @inline(__always)
+    func findBounds() -> TileBounds {
+        var lowX = SIMD8<Float>(repeating: .infinity), lowY = lowX
+        var highX = SIMD8<Float>(repeating: -.infinity), highY = highX
+        for block in 0..<(groupCount + 7) / 8 {
+            let spanX = extent(x, block * 8, last: groupCount - 1)
+            let spanY = extent(y, block * 8, last: groupCount - 1)
+            bounds[block] = spanX.low
+            bounds[4 + block] = spanX.high
+            bounds[8 + block] = spanY.low
+            bounds[12 + block] = spanY.high
+            lowX = csimd_min(lowX, spanX.low)
+            highX = csimd_max(highX, spanX.high)
+            lowY = csimd_min(lowY, spanY.low)
+            highY = csimd_max(highY, spanY.high)
+        }
+        var all = TileBounds(lowX: lowX[0], highX: highX[0], lowY: lowY[0], highY: highY[0])
+        for lane in 1..<8 {
+            all.lowX = lowX[lane] < all.lowX ? lowX[lane] : all.lowX
+            all.highX = highX[lane] > all.highX ? highX[lane] : all.highX
+            all.lowY = lowY[lane] < all.lowY ? lowY[lane] : all.lowY
+            all.highY = highY[lane] > all.highY ? highY[lane] : all.highY
+        }
+        return all
+    }
+
+    /// The groups whose bounds meet a box about a position, all in pt: bit k, group k.
+    @inline(__always)
+    func groupsMeeting(x: Float, y: Float, halfX: Float, halfY: Float) -> UInt32 {
+        var groups: UInt32 = 0
+        for block in 0..<(groupCount + 7) / 8 {
+            let meeting = boundsMeeting(
+                lowX: bounds[block], highX: bounds[4 + block], lowY: bounds[8 + block], highY: bounds[12 + block],
+                x: SIMD8(repeating: x), y: SIMD8(repeating: y),
+                halfX: SIMD8(repeating: halfX), halfY: SIMD8(repeating: halfY))
+            groups |= meeting &<< UInt32(truncatingIfNeeded: 8 * block)
+        }
+        return groups
+    }
+}
+
+/// Which of eight bounds meet a box about a position; bounds that are not a number do.
+///
+/// The differences are those of the test of a body, so whatever rounding does, a body within its bounds
+/// is never missed.
+@inline(__always)
+func boundsMeeting(
+    lowX: SIMD8<Float>, highX: SIMD8<Float>, lowY: SIMD8<Float>, highY: SIMD8<Float>,
+    x: SIMD8<Float>, y: SIMD8<Float>, halfX: SIMD8<Float>, halfY: SIMD8<Float>
+) -> UInt32 {
+    let missedX = csimd_greater(lowX - x, halfX) | csimd_less(highX - x, -halfX)
+    let missedY = csimd_greater(lowY - y, halfY) | csimd_less(highY - y, -halfY)
+    return UInt32(truncatingIfNeeded: csimd_movemask(missedX | missedY) ^ 0xff)
+}
+
+/// The groups of a tile of which a set has a body: bit g, group g.
+@inline(__always)
+func groupsWithBodies(_ set: BodySet) -> UInt32 {
+    let low = set & BodySet(repeating: 0x7f7f_7f7f_7f7f_7f7f)
+    // The top bit of each byte that is not 0, moved to the lowest; a product gathers the eight of a word.
+    let any = ((low &+ BodySet(repeating: 0x7f7f_7f7f_7f7f_7f7f)) | set) & BodySet(repeating: 0x8080_8080_8080_8080)
+    let ones = any &>> BodySet(repeating: 7)
+    var groups: UInt32 = 0
+    for word in 0..<4 {
+        let byte = (ones[word] &* 0x0102_0408_1020_4080) &>> 56
+        groups |= UInt32(truncatingIfNeeded: byte) &<< UInt32(truncatingIfNeeded: 8 * word)
+    }
+    return groups
+}
+
+/// A column as lanes.
+@inline(__always)
+func laneColumn(_ column: UnsafeMutablePointer<Float>) -> Lanes {
+    UnsafeMutableRawPointer(column).assumingMemoryBound(to: SIMD8<Float>.self)
+}
+
+/// Low and high values of eight groups in eight lanes; groups past the last repeat it.
+@inline(__always)
+private func extent(_ column: Lanes, _ group: Int, last: Int) -> (low: SIMD8<Float>, high: SIMD8<Float>) {
+    let t = csimd_transpose8(
+        csimd_f8x8(
+            c0: column[min(group, last)], c1: column[min(group + 1, last)], c2: column[min(group + 2, last)],
+            c3: column[min(group + 3, last)], c4: column[min(group + 4, last)], c5: column[min(group + 5, last)],
+            c6: column[min(group + 6, last)], c7: column[min(group + 7, last)]))
+    let low = csimd_min(
+        csimd_min(csimd_min(t.c0, t.c1), csimd_min(t.c2, t.c3)),
+        csimd_min(csimd_min(t.c4, t.c5), csimd_min(t.c6, t.c7)))
+    let high = csimd_max(
+        csimd_max(csimd_max(t.c0, t.c1), csimd_max(t.c2, t.c3)),
+        csimd_max(csimd_max(t.c4, t.c5), csimd_max(t.c6, t.c7)))
+    return (low, high)
+}

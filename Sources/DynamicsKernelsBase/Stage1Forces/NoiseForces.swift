@@ -1,0 +1,129 @@
+// Noise and turbulence: improved Perlin noise (K. Perlin, "Improving noise", 2002) with an integer hash of
+// lattice corners, eight bodies at a time. The definition is `Noise` of the model.
+
+import CSIMD
+
+/// Eight hashes or parts of them.
+private typealias Hash = SIMD8<UInt32>
+
+private let multiplierX: UInt32 = 0x8DA6_B343, multiplierY: UInt32 = 0xD816_3841
+private let multiplierZ: UInt32 = 0xCB1A_B31F, multiplierSeed: UInt32 = 0x9E37_79B9
+private let firstRound: UInt32 = 0x2C1B_3C6D, secondRound: UInt32 = 0x297A_2D39
+
+/// Lattice coordinates are held within ±10⁶, where a Float still has 16 places in a cell.
+private let largestCell: Float = 1e6
+
+@inline(never)
+func applyNoise(
+    _ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile, _ selection: Selection, time: Double
+) {
+    let x = SIMD8<Float>(repeating: field.pointee.x), y = SIMD8<Float>(repeating: field.pointee.y)
+    let inverseWavelength = SIMD8<Float>(repeating: field.pointee.inverse_wavelength)
+    let strength = SIMD8<Float>(repeating: field.pointee.strength)
+    let uniform = field.pointee.uniform != 0
+    let bySpeed = Int(field.pointee.flags) & csimd_force_by_speed != 0
+    let moment = Moment(time * field.pointee.animation_speed)
+    var groups = selection.groups
+    while groups != 0 {
+        let group = takeGroup(&groups)
+        let cellX = Cell((tile.x[group] - x) * inverseWavelength, multiplierX)
+        let cellY = Cell((tile.y[group] - y) * inverseWavelength, multiplierY)
+        var c = strength
+        if !uniform { c *= tile.falloff[group] }
+        if bySpeed {
+            let vx = tile.vx[group], vy = tile.vy[group]
+            c *= csimd_sqrt(vx * vx + vy * vy)
+        }
+        c = csimd_select(selection.mask(group), c, .zero)
+        tile.ax[group] += c * noise(cellX, cellY, moment, seed: 0)
+        tile.ay[group] += c * noise(cellX, cellY, moment, seed: 1)
+    }
+}
+
+/// Where a time lies among the cells of the third axis.
+private struct Moment {
+    /// The cell, times its multiplier.
+    let hash: UInt32
+    let offset, fade: Float
+
+    /// Cells wrap around at 2³², which no one lives to see; times beyond 2⁵³ cells are cell 0.
+    @inline(__always)
+    init(_ z: Double) {
+        let bounded = abs(z) < 9e15 ? z : 0
+        var whole = Int64(bounded)
+        if Double(whole) > bounded { whole &-= 1 }
+        let f = Float(bounded - Double(whole))
+        hash = UInt32(truncatingIfNeeded: whole) &* multiplierZ
+        offset = f
+        fade = f * f * f * (f * (f * 6 - 15) + 10)
+    }
+}
+
+/// Where eight coordinates lie among the cells of an axis.
+private struct Cell {
+    /// The cell's lower and upper corner, times the axis's multiplier.
+    let low, high: Hash
+    let offset, fade: SIMD8<Float>
+
+    @inline(__always)
+    init(_ coordinate: SIMD8<Float>, _ multiplier: UInt32) {
+        let largest = SIMD8<Float>(repeating: largestCell)
+        let u = csimd_max(csimd_min(coordinate, largest), -largest)
+        let truncated = csimd_truncate(u)
+        let whole = truncated &+ csimd_greater(csimd_to_float(truncated), u)
+        let f = u - csimd_to_float(whole)
+        low = unsafeBitCast(whole, to: Hash.self) &* Hash(repeating: multiplier)
+        high = low &+ Hash(repeating: multiplier)
+        offset = f
+        fade = f * f * f * (f * (f * 6 - 15) + 10)
+    }
+}
+
+/// One component, within ±1.
+@inline(__always)
+private func noise(_ x: Cell, _ y: Cell, _ z: Moment, seed: UInt32) -> SIMD8<Float> {
+    let seedHash = seed &* multiplierSeed
+    let low = layer(x, y, hash: z.hash ^ seedHash, offset: z.offset)
+    let high = layer(x, y, hash: (z.hash &+ multiplierZ) ^ seedHash, offset: z.offset - 1)
+    let value = blend(low, high, SIMD8(repeating: z.fade))
+    return csimd_max(csimd_min(value, SIMD8(repeating: 1)), SIMD8(repeating: -1))
+}
+
+/// The four corners of one cell of the third axis, blended along x, then y.
+@inline(__always)
+private func layer(_ x: Cell, _ y: Cell, hash: UInt32, offset: Float) -> SIMD8<Float> {
+    let z = SIMD8<Float>(repeating: offset)
+    let low = y.low ^ Hash(repeating: hash), high = y.high ^ Hash(repeating: hash)
+    let x1 = x.offset - 1, y1 = y.offset - 1
+    return blend(
+        blend(slope(x.low ^ low, x.offset, y.offset, z), slope(x.high ^ low, x1, y.offset, z), x.fade),
+        blend(slope(x.low ^ high, x.offset, y1, z), slope(x.high ^ high, x1, y1, z), x.fade),
+        y.fade)
+}
+
+@inline(__always)
+private func blend(_ a: SIMD8<Float>, _ b: SIMD8<Float>, _ t: SIMD8<Float>) -> SIMD8<Float> {
+    a + t * (b - a)
+}
+
+/// The product of a corner's gradient with the offset from the corner.
+@inline(__always)
+private func slope(
+    _ unmixed: Hash, _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ z: SIMD8<Float>
+) -> SIMD8<Float> {
+    var h = unmixed
+    h = (h ^ (h &>> Hash(repeating: 15))) &* Hash(repeating: firstRound)
+    h = (h ^ (h &>> Hash(repeating: 15))) &* Hash(repeating: secondRound)
+    h = h ^ (h &>> Hash(repeating: 15))
+    let low = unsafeBitCast(h, to: SIMD8<Int32>.self)
+    // With h the low four bits: u = h < 8 ? x : y, v = h < 4 ? y : (h == 12 || h == 14) ? x : z; bits 0 and
+    // 1 are their signs.
+    let zero = SIMD8<Int32>.zero
+    let u = csimd_select(csimd_equal_i(low & SIMD8(repeating: 8), zero), x, y)
+    let xOrZ = csimd_select(csimd_equal_i(low & SIMD8(repeating: 13), SIMD8(repeating: 12)), x, z)
+    let v = csimd_select(csimd_equal_i(low & SIMD8(repeating: 12), zero), y, xOrZ)
+    let sign = SIMD8<Int32>(repeating: .min)
+    let signU = (low &<< SIMD8(repeating: 31)) & sign
+    let signV = (low &<< SIMD8(repeating: 30)) & sign
+    return csimd_bits_to_float(csimd_float_to_bits(u) ^ signU) + csimd_bits_to_float(csimd_float_to_bits(v) ^ signV)
+}

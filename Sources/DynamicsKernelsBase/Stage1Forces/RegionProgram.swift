@@ -1,0 +1,98 @@
+// Regions as programs over sets of bodies.
+//
+// A region's operations run in postfix order on a stack of sets, 256 bodies at a time: leaves compare
+// lanes, eight bodies each, and everything above them is an operation on 256 bits, so nesting costs next to
+// nothing. Evaluating each body's tree instead would branch for every node and body.
+
+import CSIMD
+
+/// The bodies of some groups of a tile that lie in a field's region; of other groups any.
+///
+/// Depth of the stack: the engine orders operands so that it suffices.
+@inline(__always)
+func bodies(
+    in steps: UnsafePointer<csimd_region_step>, _ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile,
+    _ groups: UInt32
+) -> BodySet {
+    let x = field.pointee.x, y = field.pointee.y
+    let count = Int(field.pointee.step_count)
+    var top = tile.stack
+    for index in 0..<count {
+        let step = steps + index
+        switch Int(step.pointee.operation) {
+        case csimd_region_nowhere:
+            top.pointee = .zero
+            top += 1
+        case csimd_region_everywhere:
+            top.pointee = BodySet(repeating: .max)
+            top += 1
+        case csimd_region_circle, csimd_region_rectangle:
+            // A region of one leaf has the leaf's box, which was tested already.
+            let near = count == 1 ? groups : groups & tile.groupsMeeting(
+                x: x, y: y, halfX: step.pointee.half_x, halfY: step.pointee.half_y)
+            if Int(step.pointee.operation) == csimd_region_circle {
+                findBodiesInCircle(step, x: x, y: y, tile, near, top)
+            } else {
+                findBodiesInRectangle(step, x: x, y: y, tile, near, top)
+            }
+            top += 1
+        case csimd_region_inverse:
+            top[-1] = ~top[-1]
+        case csimd_region_union:
+            top -= 1
+            top[-1] |= top[0]
+        case csimd_region_difference:
+            top -= 1
+            top[-1] &= ~top[0]
+        case csimd_region_reverse_difference:
+            top -= 1
+            top[-1] = top[0] & ~top[-1]
+        default:
+            top -= 1
+            top[-1] &= top[0]
+        }
+    }
+    return top[-1]
+}
+
+@inline(__always)
+private func findBodiesInCircle(
+    _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ tile: ForceTile, _ groups: UInt32,
+    _ set: UnsafeMutablePointer<BodySet>
+) {
+    let x = SIMD8<Float>(repeating: x), y = SIMD8<Float>(repeating: y)
+    let square = SIMD8<Float>(repeating: step.pointee.a)
+    let bytes = clearedBytes(set)
+    var remaining = groups
+    while remaining != 0 {
+        let group = takeGroup(&remaining)
+        let rx = tile.x[group] - x, ry = tile.y[group] - y
+        let bits = csimd_movemask(csimd_less_equal(rx * rx + ry * ry, square))
+        bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
+    }
+}
+
+@inline(__always)
+private func findBodiesInRectangle(
+    _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ tile: ForceTile, _ groups: UInt32,
+    _ set: UnsafeMutablePointer<BodySet>
+) {
+    let x = SIMD8<Float>(repeating: x), y = SIMD8<Float>(repeating: y)
+    let halfWidth = SIMD8<Float>(repeating: step.pointee.a), halfHeight = SIMD8<Float>(repeating: step.pointee.b)
+    let bytes = clearedBytes(set)
+    var remaining = groups
+    while remaining != 0 {
+        let group = takeGroup(&remaining)
+        let insideX = csimd_less_equal(csimd_abs(tile.x[group] - x), halfWidth)
+        let insideY = csimd_less_equal(csimd_abs(tile.y[group] - y), halfHeight)
+        let bits = csimd_movemask(insideX & insideY)
+        bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
+    }
+}
+
+/// An empty set, as a byte a group.
+@inline(__always)
+private func clearedBytes(_ set: UnsafeMutablePointer<BodySet>) -> UnsafeMutableRawPointer {
+    set.pointee = .zero
+    return UnsafeMutableRawPointer(set)
+}

@@ -1,0 +1,80 @@
+// What keeps items from snagging where segments of a chain share a vertex.
+//
+// A normal n (from the segment towards the item) may leave the segment's own normal m towards a shared
+// vertex only at an open corner, and there only up to the neighbour's normal. Elsewhere the neighbour
+// makes the contact. A segment is also blind to what lies behind its neighbours: a box that overhangs a
+// ledge never meets the inside of the drop, since the line from the box's origin to the point of contact
+// passes through the ledge.
+
+import CSIMD
+
+extension SegmentLanes {
+    /// Turned back by the angle of a rotation.
+    @inline(__always) func turnedBack(by rotation: LaneVector) -> Self {
+        var result = self
+        result.start = start.turnedBack(by: rotation)
+        result.end = end.turnedBack(by: rotation)
+        result.along = along.turnedBack(by: rotation)
+        result.alongBefore = alongBefore.turnedBack(by: rotation)
+        result.alongAfter = alongAfter.turnedBack(by: rotation)
+        return result
+    }
+
+    /// The unit normal on the side of the item's origin; the left one, along turned by a quarter, where
+    /// the origin lies on the line.
+    @inline(__always) var sideNormal: LaneVector {
+        let left = along.perpendicular.normalized
+        let height = LaneFloats(repeating: 0) - start.dot(left)
+        return LaneVector(multipliedBySign(left.x, height), multipliedBySign(left.y, height))
+    }
+
+    /// Whether a normal from the segment towards the item keeps the rule of shared vertices.
+    ///
+    /// - Parameters:
+    ///   - normal: from the segment towards the item.
+    ///   - side: the segment's normal towards the item's origin.
+    @inline(__always) func allows(_ normal: LaneVector, side: LaneVector) -> LaneInts {
+        let zero = LaneFloats(repeating: 0)
+        let lean = normal.dot(along)
+        let beforeAllows = ~hasBefore | (csimd_less(alongBefore.dot(side), zero)
+            & csimd_less_equal(alongBefore.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
+        let afterAllows = ~hasAfter | (csimd_less(alongAfter.dot(side), zero)
+            & csimd_less_equal(alongAfter.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
+        return csimd_select_i(
+            csimd_less(lean, zero), beforeAllows,
+            csimd_select_i(csimd_greater(lean, zero), afterAllows, csimd_greater(normal.dot(side), zero)))
+    }
+
+    /// Whether the end a normal leans towards is a closed corner.
+    @inline(__always) func isClosed(towards normal: LaneVector, side: LaneVector) -> LaneInts {
+        let zero = LaneFloats(repeating: 0)
+        let leansBack = csimd_less(normal.dot(along), zero)
+        let neighbour = select(leansBack, alongBefore, alongAfter)
+        return ~csimd_less(neighbour.dot(side), zero)
+    }
+
+    /// −1 where a point of the segment is hidden from the item's origin behind a neighbour.
+    @inline(__always) func hides(_ point: LaneVector) -> LaneInts {
+        let fraction = (point - start).dot(along) / along.squaredLength
+        let zero = LaneFloats(repeating: 0)
+        let clamped = csimd_min(csimd_max(fraction, zero), LaneFloats(repeating: 1))
+        let onSegment = start + along * clamped
+        return (hasBefore & passes(onSegment, from: start, along: alongBefore))
+            | (hasAfter & passes(onSegment, from: end, along: alongAfter))
+    }
+
+    /// −1 where the line from the item's origin to a point crosses the neighbour's segment.
+    @inline(__always)
+    private func passes(_ point: LaneVector, from vertex: LaneVector, along neighbour: LaneVector) -> LaneInts {
+        let zero = LaneFloats(repeating: 0)
+        let originSide = vertex.cross(neighbour)
+        let toPoint = point - vertex
+        let pointSide = neighbour.cross(toPoint)
+        let crosses = (csimd_less(originSide, zero) & csimd_greater(pointSide, zero))
+            | (csimd_greater(originSide, zero) & csimd_less(pointSide, zero))
+        let divisor = csimd_select(crosses, originSide - pointSide, LaneFloats(repeating: 1))
+        let place = (vertex + toPoint) * (originSide / divisor) - vertex
+        let reach = place.dot(neighbour)
+        return crosses & ~csimd_less(reach, zero) & csimd_less_equal(reach, neighbour.squaredLength)
+    }
+}

@@ -1,0 +1,21 @@
+// Circle against a half plane: the distance of the centre from the plane less the radius.
+
+import CSIMD
+
+@inline(never)
+func collideCircleHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
+    let bin = arguments.pointee
+    var position = bin.begin
+    while position < bin.end {
+        let batch = PairBatch(bin, at: position)
+        position += 8
+        let a = batch.a
+        let plane = HalfPlaneLanes(batch.shapes)
+        let normal = -plane.inward
+        let separation = (a.origin - plane.point).dot(plane.inward) - a.p0
+        let point = ContactPoint(
+            position: normal * (a.p0 + separation * 0.5), separation: separation,
+            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, a.p0 * (2 * speculativeFraction)))
+        batch.write(normal: normal, point, offset: a.offset, centers: .zero)
+    }
+}

@@ -1,0 +1,57 @@
+// Circle against polygon or rectangle, in the polygon's frame: the face of largest separation, then
+// whether the centre lies over that face or beyond one of its ends.
+
+import CSIMD
+
+@inline(never)
+func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
+    let bin = arguments.pointee
+    let zero = LaneFloats(repeating: 0)
+    var position = bin.begin
+    while position < bin.end {
+        let batch = PairBatch(bin, at: position)
+        position += 8
+        let a = batch.a
+        let b = batch.b
+        let between = b.origin - a.origin
+        let center = (-between).turnedBack(by: b.rotation)
+        let polygon = PolygonLanes(b, in: bin)
+
+        let firstVertex = polygon.vertex(0)
+        var start = firstVertex
+        var best = LaneFloats(repeating: -.greatestFiniteMagnitude)
+        var bestNormal = LaneVector.zero
+        var bestStart = LaneVector.zero
+        var bestEnd = LaneVector.zero
+        var k: Int32 = 0
+        while k < polygon.count {
+            let end = select(polygon.isLast(k), firstVertex, polygon.vertex(k &+ 1))
+            let normal = outwardNormal(end - start)
+            let height = (center - start).dot(normal)
+            let isBetter = csimd_greater(height, best)
+            best = csimd_select(isBetter, height, best)
+            bestNormal = select(isBetter, normal, bestNormal)
+            bestStart = select(isBetter, start, bestStart)
+            bestEnd = select(isBetter, end, bestEnd)
+            start = select(polygon.isLast(k), start, end)
+            k &+= 1
+        }
+
+        let edge = bestEnd - bestStart
+        let isOutside = csimd_greater(best, zero)
+        let atStart = csimd_less((center - bestStart).dot(edge), zero) & isOutside
+        let atEnd = csimd_greater((center - bestEnd).dot(edge), zero) & isOutside
+        let fromCorner = center - select(atStart, bestStart, bestEnd)
+        let atCorner = atStart | atEnd
+        let distance = csimd_select(atCorner, csimd_sqrt(fromCorner.squaredLength), best)
+        let outward = select(atCorner, fromCorner.normalized, bestNormal)
+
+        let separation = distance - a.p0
+        let normal = -outward.turned(by: b.rotation)
+        let size = csimd_min(a.p0 * 2, polygon.size)
+        let point = ContactPoint(
+            position: normal * (a.p0 + separation * 0.5), separation: separation,
+            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, size * speculativeFraction))
+        batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
+    }
+}

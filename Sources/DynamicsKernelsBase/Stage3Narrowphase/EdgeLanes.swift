@@ -1,0 +1,46 @@
+// Edges of eight polygons.
+
+import CSIMD
+
+/// Edges with their normals and the numbers of their ends.
+struct EdgeLanes {
+    var start: LaneVector
+    var end: LaneVector
+    var normal: LaneVector
+    var startNumber: LaneInts
+    var endNumber: LaneInts
+}
+
+@inline(__always)
+func select(_ mask: LaneInts, _ a: EdgeLanes, _ b: EdgeLanes) -> EdgeLanes {
+    EdgeLanes(
+        start: select(mask, a.start, b.start), end: select(mask, a.end, b.end),
+        normal: select(mask, a.normal, b.normal),
+        startNumber: csimd_select_i(mask, a.startNumber, b.startNumber),
+        endNumber: csimd_select_i(mask, a.endNumber, b.endNumber))
+}
+
+/// The edge whose outward normal is most opposed to a direction; the first of equals.
+@inline(__always)
+func mostOpposedEdge(_ polygon: PolygonLanes, to direction: LaneVector) -> EdgeLanes {
+    let firstVertex = polygon.vertex(0)
+    var start = firstVertex
+    var least = LaneFloats(repeating: .greatestFiniteMagnitude)
+    var result = EdgeLanes(
+        start: .zero, end: .zero, normal: .zero, startNumber: LaneInts(repeating: 0),
+        endNumber: LaneInts(repeating: 0))
+    var k: Int32 = 0
+    while k < polygon.count {
+        let end = select(polygon.isLast(k), firstVertex, polygon.vertex(k &+ 1))
+        let normal = outwardNormal(end - start)
+        let along = normal.dot(direction)
+        let isBetter = csimd_less(along, least)
+        least = csimd_select(isBetter, along, least)
+        let edge = EdgeLanes(
+            start: start, end: end, normal: normal, startNumber: polygon.number(k), endNumber: polygon.numberAfter(k))
+        result = select(isBetter, edge, result)
+        start = select(polygon.isLast(k), start, end)
+        k &+= 1
+    }
+    return result
+}

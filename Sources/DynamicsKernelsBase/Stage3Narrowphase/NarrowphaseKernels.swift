@@ -1,0 +1,22 @@
+// The entry points of this stage.
+
+import CSIMD
+
+/// The kernels of stage 3, one for each pair of kinds.
+public func narrowphaseKernels() -> csimd_narrowphase_kernels {
+    csimd_narrowphase_kernels(
+        circle_circle: { collideCircleCircle($0) },
+        circle_ellipse: { _ in },
+        circle_rectangle: { collideCircleRectangle($0) },
+        circle_polygon: { collideCirclePolygon($0) },
+        circle_segment: { collideCircleSegment($0) },
+        circle_half_plane: { collideCircleHalfPlane($0) },
+        ellipse_ellipse: { _ in },
+        ellipse_polygon: { _ in },
+        ellipse_segment: { _ in },
+        ellipse_half_plane: { _ in },
+        rectangle_rectangle: { collideRectangleRectangle($0) },
+        polygon_polygon: { collidePolygonPolygon($0) },
+        polygon_segment: { collidePolygonSegment($0) },
+        polygon_half_plane: { collidePolygonHalfPlane($0) })
+}

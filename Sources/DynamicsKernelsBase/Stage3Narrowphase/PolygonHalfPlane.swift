@@ -1,0 +1,36 @@
+// Polygon or rectangle against a half plane: the ends of the edge most opposed to the inward normal.
+
+import CSIMD
+
+@inline(never)
+func collidePolygonHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
+    let bin = arguments.pointee
+    var position = bin.begin
+    while position < bin.end {
+        let batch = PairBatch(bin, at: position)
+        position += 8
+        let a = batch.a
+        let plane = HalfPlaneLanes(batch.shapes)
+        let polygon = PolygonLanes(a, in: bin)
+        let inward = plane.inward.turnedBack(by: a.rotation)
+        let edge = mostOpposedEdge(polygon, to: inward)
+
+        let height = (a.origin - plane.point).dot(plane.inward)
+        let speculative = polygon.size * speculativeFraction
+        let first = planePoint(edge.start, edge.startNumber, inward, height, speculative)
+        let second = planePoint(edge.end, edge.endNumber, inward, height, speculative)
+        batch.write(
+            normal: -plane.inward, first.turned(by: a.rotation), second.turned(by: a.rotation), offset: a.offset,
+            centers: .zero)
+    }
+}
+
+@inline(__always)
+private func planePoint(
+    _ vertex: LaneVector, _ number: LaneInts, _ inward: LaneVector, _ height: LaneFloats, _ speculative: LaneFloats
+) -> ContactPoint {
+    let separation = height + vertex.dot(inward)
+    return ContactPoint(
+        position: vertex - inward * (separation * 0.5), separation: separation,
+        feature: number & LaneInts(repeating: 0xff), isKept: csimd_less_equal(separation, speculative))
+}

@@ -1,0 +1,73 @@
+// Eight polygons or rectangles, vertex by vertex.
+
+import CSIMD
+
+/// Eight polygons or rectangles, mixed, of any vertex counts.
+///
+/// Loops run to the largest count; lanes with fewer vertices repeat their last vertex and their last edge,
+/// which changes no minimum, maximum or strict comparison.
+struct PolygonLanes {
+    private let vertices: UnsafePointer<Float>
+    private let isRectangle: LaneInts
+    private let hasPolygon: Bool
+    private let half: LaneVector
+    private let firstVertex: LaneInts
+    private let lastNumber: LaneInts
+    /// The largest vertex count of the eight.
+    let count: Int32
+    /// The sizes.
+    let size: LaneFloats
+
+    @inline(__always) init(_ collider: ColliderLanes, in bin: csimd_narrowphase_arguments) {
+        let bits = csimd_float_to_bits(collider.p1)
+        isRectangle = ~csimd_less_i(bits, LaneInts(repeating: 0x0080_0000))
+        hasPolygon = csimd_movemask(isRectangle) != 0xff
+        half = LaneVector(collider.p0, collider.p1)
+        size = csimd_select(isRectangle, csimd_min(collider.p0, collider.p1), collider.p0) * 2
+        vertices = bin.vertices
+        var first = LaneInts(repeating: 0)
+        var last = LaneInts(repeating: 3)
+        if hasPolygon {
+            let entry = csimd_table_entries(bin.polygons, bits & ~isRectangle)
+            first = entry.first
+            last = csimd_select_i(isRectangle, last, entry.second &- 1)
+        }
+        firstVertex = first
+        lastNumber = last
+        count = csimd_largest_lane(last) + 1
+    }
+
+    /// The number of vertex k where lanes have fewer: the last.
+    @inline(__always) func number(_ k: Int32) -> LaneInts {
+        let all = LaneInts(repeating: k)
+        return csimd_select_i(csimd_less_i(lastNumber, all), lastNumber, all)
+    }
+
+    /// −1 where vertex k is the last or beyond it, so that the edge from it leads to vertex 0.
+    @inline(__always) func isLast(_ k: Int32) -> LaneInts { ~csimd_less_i(LaneInts(repeating: k), lastNumber) }
+
+    /// The number of the vertex after vertex k.
+    @inline(__always) func numberAfter(_ k: Int32) -> LaneInts { LaneInts(repeating: k &+ 1) & ~isLast(k) }
+
+    /// The numbers of the vertices after those given.
+    @inline(__always) func numberAfter(_ numbers: LaneInts) -> LaneInts {
+        (numbers &+ 1) & csimd_less_i(numbers, lastNumber)
+    }
+
+    /// Vertex k in the polygon's own frame.
+    @inline(__always) func vertex(_ k: Int32) -> LaneVector {
+        let x = k == 1 || k == 2 ? half.x : negated(half.x)
+        let y = k >= 2 ? half.y : negated(half.y)
+        let corner = k > 3 ? LaneVector(negated(half.x), half.y) : LaneVector(x, y)
+        guard hasPolygon else { return corner }
+        let point = csimd_gather_points(vertices, (firstVertex &+ number(k)) & ~isRectangle)
+        return select(isRectangle, corner, LaneVector(point.x, point.y))
+    }
+}
+
+/// The outward normal of an edge that runs by increasing angle.
+@inline(__always)
+func outwardNormal(_ edge: LaneVector) -> LaneVector {
+    let length = csimd_sqrt(edge.squaredLength)
+    return LaneVector(edge.y / length, negated(edge.x) / length)
+}

@@ -1,0 +1,122 @@
+// Polygon or rectangle against a two-sided segment, in the polygon's frame.
+//
+// The faces of the polygon and the segment's face on the side of the polygon's origin compete for the
+// largest separation. A polygon's face that the rule of shared vertices forbids gives way to the
+// segment's own face where the corner is closed or the two are nearly parallel, else to the neighbour.
+
+import CSIMD
+
+/// The sine of the angle up to which a forbidden normal at an open corner is turned to the segment's own.
+/// Beyond it one end of a polygon's face has left the speculative range.
+private let nearlyParallel: Float = 0.05
+
+@inline(never)
+func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
+    let bin = arguments.pointee
+    let zero = LaneFloats(repeating: 0)
+    var position = bin.begin
+    while position < bin.end {
+        let batch = PairBatch(bin, at: position)
+        position += 8
+        let a = batch.a
+        let polygon = PolygonLanes(a, in: bin)
+        let worldSegment = SegmentLanes(batch.shapes, from: a.origin)
+        let worldSide = worldSegment.sideNormal
+        let segment = worldSegment.turnedBack(by: a.rotation)
+        let side = worldSide.turnedBack(by: a.rotation)
+        let speculative = polygon.size * speculativeFraction
+
+        let axes = separatingFaces(polygon, segment, side)
+        let towardsItem = -axes.face.normal
+        let isAllowed = segment.allows(towardsItem, side: side)
+        let segmentWins = csimd_greater(axes.segmentSeparation, axes.faceSeparation + speculative * 0.02)
+        let isReplaced = ~segmentWins & ~isAllowed
+        let leansLittle = csimd_less_equal(
+            csimd_abs(towardsItem.cross(side)), LaneFloats(repeating: nearlyParallel))
+            & csimd_greater(towardsItem.dot(side), zero)
+        let isLeft = isReplaced & ~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)
+
+        let referenceIsFace = ~segmentWins & isAllowed
+        var clipped = clip(
+            facingEdges(axes.face, mostOpposedEdge(polygon, to: side), segment, side, referenceIsFace),
+            speculative: speculative, referenceIsA: referenceIsFace)
+        let separation = csimd_select(referenceIsFace, axes.faceSeparation, axes.segmentSeparation)
+        clipped.keepDeepestBeside(
+            where: csimd_less(separation, zero) & ~isReplaced & (referenceIsFace | axes.deepestIsAtFreeEnd))
+        clipped.first.isKept = clipped.first.isKept & ~isLeft & ~segment.hides(clipped.first.position)
+        clipped.second.isKept = clipped.second.isKept & ~isLeft & ~segment.hides(clipped.second.position)
+
+        let faceNormal = axes.face.normal.turned(by: a.rotation)
+        batch.write(
+            normal: select(referenceIsFace, faceNormal, -worldSide), clipped.first.turned(by: a.rotation),
+            clipped.second.turned(by: a.rotation), offset: a.offset, centers: .zero)
+    }
+}
+
+private struct SegmentAxes {
+    var face: EdgeLanes
+    var faceSeparation: LaneFloats
+    var segmentSeparation: LaneFloats
+    /// −1 where the vertex deepest below the segment's face lies beyond a free end.
+    var deepestIsAtFreeEnd: LaneInts
+}
+
+/// The polygon's face of largest separation from the segment, and the separation of the segment's face.
+@inline(__always)
+private func separatingFaces(_ polygon: PolygonLanes, _ segment: SegmentLanes, _ side: LaneVector) -> SegmentAxes {
+    let firstVertex = polygon.vertex(0)
+    var start = firstVertex
+    var best = LaneFloats(repeating: -.greatestFiniteMagnitude)
+    var least = LaneFloats(repeating: .greatestFiniteMagnitude)
+    var deepest = LaneVector.zero
+    var face = EdgeLanes(
+        start: .zero, end: .zero, normal: .zero, startNumber: LaneInts(repeating: 0),
+        endNumber: LaneInts(repeating: 0))
+    var k: Int32 = 0
+    while k < polygon.count {
+        let isLast = polygon.isLast(k)
+        let end = select(isLast, firstVertex, polygon.vertex(k &+ 1))
+        let normal = outwardNormal(end - start)
+        let separation = csimd_min((segment.start - start).dot(normal), (segment.end - start).dot(normal))
+        let isBetter = csimd_greater(separation, best)
+        best = csimd_select(isBetter, separation, best)
+        let edge = EdgeLanes(
+            start: start, end: end, normal: normal, startNumber: polygon.number(k), endNumber: polygon.numberAfter(k))
+        face = select(isBetter, edge, face)
+        let height = (start - segment.start).dot(side)
+        let isDeeper = csimd_less(height, least)
+        least = csimd_select(isDeeper, height, least)
+        deepest = select(isDeeper, start, deepest)
+        start = select(isLast, start, end)
+        k &+= 1
+    }
+    let isBeforeStart = csimd_less((deepest - segment.start).dot(segment.along), LaneFloats(repeating: 0))
+    return SegmentAxes(
+        face: face, faceSeparation: best, segmentSeparation: least,
+        deepestIsAtFreeEnd: csimd_select_i(isBeforeStart, ~segment.hasBefore, ~segment.hasAfter))
+}
+
+/// The polygon's face with the segment opposite, or the segment with the polygon's edge opposite.
+/// The segment's ends count as vertices 0 and 1; it runs so that its normal points to the other side.
+@inline(__always)
+private func facingEdges(
+    _ face: EdgeLanes, _ edge: EdgeLanes, _ segment: SegmentLanes, _ side: LaneVector, _ referenceIsFace: LaneInts
+) -> FacingEdges {
+    let normal = select(referenceIsFace, face.normal, side)
+    // As incident edge the segment runs against the tangent of the normal, as reference edge along it.
+    let runsAlong = csimd_greater(segment.along.dot(normal.perpendicular), LaneFloats(repeating: 0))
+    let startIsFirst = csimd_select_i(referenceIsFace, ~runsAlong, runsAlong)
+    let first = select(startIsFirst, segment.start, segment.end)
+    let second = select(startIsFirst, segment.end, segment.start)
+    let firstNumber = LaneInts(repeating: 1) & ~startIsFirst
+    let secondNumber = LaneInts(repeating: 1) & startIsFirst
+    return FacingEdges(
+        referenceStart: select(referenceIsFace, face.start, first),
+        referenceEnd: select(referenceIsFace, face.end, second), normal: normal,
+        incidentStart: select(referenceIsFace, first, edge.start),
+        incidentEnd: select(referenceIsFace, second, edge.end),
+        referenceStartNumber: csimd_select_i(referenceIsFace, face.startNumber, firstNumber),
+        referenceEndNumber: csimd_select_i(referenceIsFace, face.endNumber, secondNumber),
+        incidentStartNumber: csimd_select_i(referenceIsFace, firstNumber, edge.startNumber),
+        incidentEndNumber: csimd_select_i(referenceIsFace, secondNumber, edge.endNumber))
+}
