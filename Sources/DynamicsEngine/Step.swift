@@ -19,6 +19,7 @@ extension World {
         wakeTouchedIslands()
         buildContactGraph()
         clock.end("islands")
+        recordContacts()
         solve(&clock)
         sweep()
         clock.end("sweep")

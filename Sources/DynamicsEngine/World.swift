@@ -48,9 +48,13 @@ public final class World {
     var startVelocities = Buffer<Float>()
     /// Bodies that moved far in the step, by worker, and how many each worker found.
     var swept = Buffer<Int32>()
+    /// Workers that shared the last solve.
+    var solverWorkers = 1
     var sweptCounts = Buffer<Int32>()
     var permutation = Permutation()
-    var endedEvents: [ContactEvent] = []
+    var touches = TouchCounts()
+    var isRecording = false
+    var recorded: [ContactConstraint] = []
 
     let pool: WorkerPool
 

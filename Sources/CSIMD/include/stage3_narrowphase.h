@@ -122,7 +122,6 @@ CSIMD_INLINE csimd_i8x2 csimd_table_entries(const int32_t *table, csimd_i8 index
     return r;
 }
 
-CSIMD_INLINE csimd_i8 csimd_less_i(csimd_i8 a, csimd_i8 b) { return a < b; }
 CSIMD_INLINE int32_t csimd_largest_lane(csimd_i8 a) { return __builtin_reduce_max(a); }
 
 // Reads and writes eight bytes, one a pair.

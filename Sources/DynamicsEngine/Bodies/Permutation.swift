@@ -97,6 +97,10 @@ extension World {
                 awakeColliderCount = Int(collider)
             }
         }
+        if awakeCount < bodies.count, bodies.flags[bodies.count - 1] & BodyFlags.anchored != 0 {
+            // The static tree names anchored colliders by index.
+            broadphase.staticsChanged = true
+        }
         let slots = slotOfID.pointer
         fields.rebuildMembership(count: bodies.count) { slots[Int($0.rawValue)] }
     }

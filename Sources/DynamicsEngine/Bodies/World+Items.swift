@@ -41,14 +41,13 @@ extension World {
             isRemoved[slot] = true
         }
         guard !ids.isEmpty else { return }
-        for id in ids { wakeIsland(of: slotOfID[Int(id.rawValue)]) }
+        wakeNeighbours(of: ids)
         // Waking may have moved slots.
         for slot in isRemoved.indices { isRemoved[slot] = false }
         for id in ids { isRemoved[Int(slotOfID[Int(id.rawValue)])] = true }
-        for slot in 0..<bodies.count where isRemoved[slot] { wakeNeighbours(of: slot) }
-        for id in ids { isRemoved[Int(slotOfID[Int(id.rawValue)])] = true }
         dropBodies { isRemoved[$0] }
-        pushes.removeTargets { slotOfID[Int($0.rawValue)] < 0 }
+        pushes.removeTargets { !contains($0) }
+        touches.remove { !contains($0) }
     }
 
     /// The slot of an item.

@@ -3,32 +3,28 @@ import DynamicsModel
 
 /// The kinds of pairs that are collided together, one kernel each.
 enum Bin {
-    static let count = 12
+    static let count = 14
 
     /// The bin of a pair, kinds in ascending order.
     static func index(_ a: Int32, _ b: Int32) -> Int {
-        let (first, second) = (shapeClass(a), shapeClass(b))
-        // 5 partners of circles, 4 of ellipses, 3 of polygons.
-        return [0, 5, 9][first] + second - first
-    }
-
-    /// Circle 0, ellipse 1, rectangle or polygon 2, segment 3, half plane 4.
-    private static func shapeClass(_ kind: Int32) -> Int {
-        switch Int(kind) {
-        case csimd_kind_circle: 0
-        case csimd_kind_ellipse: 1
-        case csimd_kind_rectangle, csimd_kind_polygon: 2
-        case csimd_kind_segment: 3
-        default: 4
+        switch (Int(a), Int(b)) {
+        case (csimd_kind_circle, let b): b
+        case (csimd_kind_ellipse, csimd_kind_ellipse): 6
+        case (csimd_kind_ellipse, csimd_kind_rectangle), (csimd_kind_ellipse, csimd_kind_polygon): 7
+        case (csimd_kind_ellipse, let b): 4 + b
+        case (csimd_kind_rectangle, csimd_kind_rectangle): 10
+        case (_, csimd_kind_polygon): 11
+        case (_, let b): 8 + b
         }
     }
 
     /// The kernel of each bin, in the order of `index`.
     static func kernels(_ table: csimd_narrowphase_kernels) -> [csimd_narrowphase_kernel] {
         [
-            table.circle_circle, table.circle_ellipse, table.circle_polygon, table.circle_segment,
-            table.circle_half_plane, table.ellipse_ellipse, table.ellipse_polygon, table.ellipse_segment,
-            table.ellipse_half_plane, table.polygon_polygon, table.polygon_segment, table.polygon_half_plane,
+            table.circle_circle, table.circle_ellipse, table.circle_rectangle, table.circle_polygon,
+            table.circle_segment, table.circle_half_plane,
+            table.ellipse_ellipse, table.ellipse_polygon, table.ellipse_segment, table.ellipse_half_plane,
+            table.rectangle_rectangle, table.polygon_polygon, table.polygon_segment, table.polygon_half_plane,
         ]
     }
 }

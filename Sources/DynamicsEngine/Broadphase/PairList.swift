@@ -82,8 +82,8 @@ struct PairList: ~Copyable {
 
     /// Sorts by the lower collider by counting, and each collider's few pairs by the higher one.
     private mutating func sort(_ low: UnsafePointer<Int32>, _ high: UnsafePointer<Int32>, _ colliderCount: Int) {
-        let start = current.start
-        start.zero(0..<(colliderCount + 2))
+        current.start.zero(0..<(colliderCount + 2))
+        let start = current.start.pointer
         for pair in 0..<current.count { start[Int(low[pair]) + 2] += 1 }
         for collider in 0..<colliderCount { start[collider + 2] += start[collider + 1] }
         for pair in 0..<current.count {
@@ -99,10 +99,10 @@ struct PairList: ~Copyable {
 
     /// Insertion sort of one collider's pairs; a long run (a pile at one point) is left to the library.
     private func sortRun(_ range: Range<Int>) {
-        let high = current.high
+        let high = current.high.pointer
         if range.count > 32 {
-            UnsafeMutableBufferPointer(rebasing: UnsafeMutableBufferPointer(start: high.pointer, count: range.upperBound)[range])
-                .sort { UInt32(bitPattern: $0) < UInt32(bitPattern: $1) }
+            var run = UnsafeMutableBufferPointer(start: high + range.lowerBound, count: range.count)
+            run.sort { UInt32(bitPattern: $0) < UInt32(bitPattern: $1) }
             return
         }
         for place in range.dropFirst() {

@@ -47,10 +47,6 @@ extension World {
 
     /// Finds all pairs anew.
     private func searchPairs() {
-        permutation.searchesSinceSort += 1
-        if permutation.isNeeded || isOrderDecayed {
-            sortBodies()
-        }
         // Everything, since slots may have changed and items may be new.
         _ = updateColliders(0..<colliders.count)
         var arguments = csimd_bounds_arguments(
@@ -194,22 +190,27 @@ extension World {
     }
 
     private func replacePairs(_ count: Int) {
-        var dropped: [ContactEvent] = []
+        var dropped: [(event: ContactEvent, isShared: Bool)] = []
         pairs.replace(
             low: broadphase.found.low.pointer, high: broadphase.found.high.pointer, count: count,
             colliderCount: colliders.count, activeColliders: awakeColliderCount
         ) { low, high, manifold in
-            dropped.append(event(.ended, Int(low), high, manifold))
+            dropped.append((event(.ended, Int(low), high, manifold), isShared(Int(low), high)))
         }
-        endedEvents.append(contentsOf: dropped)
+        touches.ended.append(contentsOf: dropped)
         pairs.fill(colliders, bodies, statics)
         graph.pairsChanged()
-        if permutation.searchesSinceSort == 0 { permutation.sortedDistance = meanPairDistance }
+        noteOrderDecay()
     }
 
-    /// Whether pairs have drifted apart in memory since the last sort.
-    private var isOrderDecayed: Bool {
-        permutation.searchesSinceSort >= 16 && meanPairDistance > 1.5 * permutation.sortedDistance + 8
+    /// Asks for a sort before the next step where pairs have drifted apart in memory since the last one.
+    private func noteOrderDecay() {
+        let distance = meanPairDistance
+        if permutation.searchesSinceSort == 0 { permutation.sortedDistance = distance }
+        permutation.searchesSinceSort += 1
+        if permutation.searchesSinceSort >= 16, distance > 1.5 * permutation.sortedDistance + 8 {
+            permutation.isNeeded = true
+        }
     }
 
     private var meanPairDistance: Double {

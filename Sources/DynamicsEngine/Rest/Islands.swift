@@ -91,7 +91,8 @@ extension World {
         }
         guard !touched.isEmpty else { return }
         wake { touched.contains($0) }
-        // Their contacts take part from this step on.
+        // They take part from this step on.
+        evaluateForces()
         updatePairs()
         collide()
     }
@@ -107,16 +108,18 @@ extension World {
     /// Wakes everything.
     func wakeAll() { wake { $0 != 0 } }
 
-    /// Wakes the islands that touch or nearly touch a body that goes away.
-    func wakeNeighbours(of slot: Int) {
+    /// Wakes the islands of items, and those that touch or nearly touch them.
+    func wakeNeighbours(of ids: some Collection<ItemID>) {
+        guard awakeCount < bodies.count else { return }
+        var isChanged = [Bool](repeating: false, count: bodies.count)
+        for id in ids { isChanged[Int(slotOfID[Int(id.rawValue)])] = true }
         var touched: Set<UInt32> = []
-        for pair in 0..<pairs.count {
+        for slot in isChanged.indices where isChanged[slot] { touched.insert(bodies.island[slot]) }
+        for pair in 0..<pairs.count where pairs.current.high[pair] >= 0 {
             let low = Int(colliders.body[Int(pairs.current.low[pair])])
-            let high = pairs.current.high[pair]
-            guard high >= 0 else { continue }
-            let other = Int(colliders.body[Int(high)])
-            if low == slot { touched.insert(bodies.island[other]) }
-            if other == slot { touched.insert(bodies.island[low]) }
+            let high = Int(colliders.body[Int(pairs.current.high[pair])])
+            if isChanged[low] { touched.insert(bodies.island[high]) }
+            if isChanged[high] { touched.insert(bodies.island[low]) }
         }
         touched.remove(0)
         if !touched.isEmpty { wake { touched.contains($0) } }
@@ -129,6 +132,6 @@ extension World {
             bodies.restTime[slot] = 0
             any = true
         }
-        if any { permutation.isNeeded = true; sortBodies() }
+        if any { sortBodies() }
     }
 }

@@ -68,43 +68,45 @@ struct Sweep {
 extension World {
     /// Moves bodies that went far back to where they first met something static.
     func sweep() {
-        let workers = pool.workerCount
-        for worker in 0..<workers where sweptCounts.capacity >= workers {
-            guard awakeCount > 0, sweptCounts[worker] > 0 else { continue }
-            let first = sweptStart(worker)
+        guard awakeCount > 0 else { return }
+        for worker in 0..<solverWorkers {
+            let groups = (awakeCount + 7) / 8
+            let first = groups * worker / solverWorkers * 8 + 8 * worker
             for k in 0..<Int(sweptCounts[worker]) { sweepBody(Int(swept[first + k])) }
-            sweptCounts[worker] = 0
         }
-    }
-
-    /// Where a worker's list begins: at its first body, with eight places between the lists.
-    private func sweptStart(_ worker: Int) -> Int {
-        let workers = awakeCount + graph.contactCount < 1500 ? 1 : pool.workerCount
-        let groups = (awakeCount + 7) / 8
-        return groups * worker / workers * 8 + 8 * worker
     }
 
     private func sweepBody(_ slot: Int) {
-        guard slot < awakeCount, bodies.boundarySets[slot] != 0 || bodies.itemSets[slot] != 0 else { return }
-        let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
-        let (dx, dy) = (motion[4], motion[5])
+        guard slot < awakeCount else { return }
         var time: Float = 1
         let first = Int(bodies.firstCollider[slot])
         for collider in first..<(first + Int(bodies.colliderCount[slot])) {
-            time = min(time, timeOfImpact(collider, slot, dx, dy))
+            time = min(time, timeOfImpact(collider, slot))
         }
         guard time < 1 else { return }
-        bodies.x[slot] -= dx * (1 - time)
-        bodies.y[slot] -= dy * (1 - time)
+        let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
+        bodies.x[slot] -= motion[4] * (1 - time)
+        bodies.y[slot] -= motion[5] * (1 - time)
+        turnBack(slot, by: motion[6] * (1 - time))
     }
 
-    /// When the inscribed disc of a collider, less the slop, first meets a static shape on the step's way.
-    private func timeOfImpact(_ collider: Int, _ slot: Int, _ dx: Float, _ dy: Float) -> Float {
-        let size = colliders.size(collider)
-        // From where the collider was when the step began to where its body ended; turning is left out.
-        let record = colliders.records.pointer + collider * csimd_collider_stride
+    private func turnBack(_ slot: Int, by angle: Float) {
+        let (c, s) = (Float(PortableMath.cosine(Double(angle))), Float(PortableMath.sine(Double(angle))))
+        let (cosine, sine) = (bodies.cosine[slot], bodies.sine[slot])
+        bodies.cosine[slot] = cosine * c + sine * s
+        bodies.sine[slot] = sine * c - cosine * s
+    }
+
+    /// When the inscribed disc of a collider, less the slop, first meets a static shape on the straight way from
+    /// where its origin was when the step began to where it is now.
+    private func timeOfImpact(_ collider: Int, _ slot: Int) -> Float {
+        let old = colliders.records.pointer + collider * csimd_collider_stride
+        let (lx, ly) = (colliders.localX[collider], colliders.localY[collider])
+        let x = bodies.x[slot] + bodies.cosine[slot] * lx - bodies.sine[slot] * ly
+        let y = bodies.y[slot] + bodies.sine[slot] * lx + bodies.cosine[slot] * ly
         let sweep = Sweep(
-            x: record[0], y: record[1], dx: dx, dy: dy, radius: size * (0.5 - Float(Tuning.slopFraction)))
+            x: old[0], y: old[1], dx: x - old[0], dy: y - old[1],
+            radius: colliders.size(collider) * (0.5 - Float(Tuning.slopFraction)))
         var time: Float = 1
         let sets = bodies.boundarySets[slot]
         for shape in statics.halfPlanes where statics.boundary(of: Int(shape)).sets & sets != 0 {

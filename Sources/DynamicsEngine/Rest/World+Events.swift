@@ -1,6 +1,41 @@
 import CSIMD
 import DynamicsModel
 
+/// Turns touching parts into touching items: an item of several parts touches a boundary of several
+/// segments once, however many of them meet.
+struct TouchCounts {
+    private struct Key: Hashable {
+        var item: ItemID
+        var other: ContactEvent.Other
+    }
+
+    /// Touching pairs of parts, for those partners that can have more than one.
+    private var counts: [Key: Int32] = [:]
+    /// Contacts that ended since the last report, outside the step's own check.
+    var ended: [(event: ContactEvent, isShared: Bool)] = []
+
+    /// Whether the begin or end of a pair of parts is one of the items.
+    mutating func changes(_ event: ContactEvent) -> Bool {
+        let key = Key(item: event.item, other: event.other)
+        let old = counts[key] ?? 0
+        let new = event.phase == .began ? old + 1 : max(0, old - 1)
+        counts[key] = new == 0 ? nil : new
+        return event.phase == .began ? old == 0 : new == 0
+    }
+
+    /// Forgets items that are gone.
+    mutating func remove(where isGone: (ItemID) -> Bool) {
+        counts = counts.filter { entry in
+            if case .item(let other) = entry.key.other, isGone(other) { return false }
+            return !isGone(entry.key.item)
+        }
+        ended.removeAll { entry in
+            if case .item(let other) = entry.event.other, isGone(other) { return true }
+            return isGone(entry.event.item)
+        }
+    }
+}
+
 extension World {
     /// Lists the contacts that began or ended.
     ///
@@ -8,35 +43,37 @@ extension World {
     /// the speculative distance; so a resting contact is one event.
     func reportEvents() {
         events.removeAll(keepingCapacity: true)
-        events.append(contentsOf: endedEvents)
-        endedEvents.removeAll(keepingCapacity: true)
         let points = pairs.current.pointCounts.pointer
         for pair in 0..<pairs.activeCount {
             let isTouching = pairs.current.touching[pair] != 0
             if points[pair] == 0, !isTouching { continue }
             let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+            let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
             if !isTouching, meets(manifold, points[pair]) {
                 pairs.current.touching[pair] = 1
-                events.append(event(.began, Int(pairs.current.low[pair]), pairs.current.high[pair], manifold))
+                let event = event(.began, low, high, manifold)
+                // Begins are counted before ends, so that a change of part is no event.
+                if !isShared(low, high) || touches.changes(event) { events.append(event) }
             } else if isTouching, points[pair] == 0 {
                 pairs.current.touching[pair] = 0
-                events.append(event(.ended, Int(pairs.current.low[pair]), pairs.current.high[pair], manifold))
+                touches.ended.append((event(.ended, low, high, manifold), isShared(low, high)))
             }
         }
-        mergeParts()
+        for (event, isShared) in touches.ended where !isShared || touches.changes(event) { events.append(event) }
+        touches.ended.removeAll(keepingCapacity: true)
         events.sort { ContactEvent.isOrdered($0, $1) }
+    }
+
+    /// Whether both sides of a pair can touch in several places at once.
+    func isShared(_ low: Int, _ high: Int32) -> Bool {
+        if bodies.colliderCount[Int(colliders.body[low])] > 1 { return true }
+        guard high >= 0 else { return true }
+        return bodies.colliderCount[Int(colliders.body[Int(high)])] > 1
     }
 
     private func meets(_ manifold: UnsafePointer<Float>, _ points: UInt8) -> Bool {
         if manifold[4] <= 0 || manifold[8] > 0 { return true }
         return points == 2 && (manifold[7] <= 0 || manifold[10] > 0)
-    }
-
-    /// Parts of one pair of items count as one contact: only its first begin and last end are events.
-    private func mergeParts() {
-        guard bodies.count > 0, colliders.count != bodies.count || statics.count > 0 else { return }
-        var open: [ContactEvent: Int] = [:]
-        _ = open.removeValue(forKey: ContactEvent(phase: .began, item: ItemID(rawValue: 0), other: .item(ItemID(rawValue: 0)), position: .zero))
     }
 
     /// An event of a pair, with the point the manifold has or had.

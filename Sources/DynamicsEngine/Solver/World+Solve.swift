@@ -28,7 +28,9 @@ extension World {
         startVelocities.zero(0..<((awakeCount + 9) * 4))
         swept.reserveDiscarding(awakeCount + 8 * pool.workerCount)
         let solver = SolverRun(self)
-        let workers = awakeCount + graph.contactCount < 1500 ? 1 : pool.workerCount
+        // Below this a meeting of the workers costs more than they gain.
+        solverWorkers = awakeCount + graph.contactCount < 1500 ? 1 : pool.workerCount
+        let workers = solverWorkers
         if workers == 1 {
             solver.prepare(Worker(number: 0, count: 1, pool: nil))
             clock.end("prepare")

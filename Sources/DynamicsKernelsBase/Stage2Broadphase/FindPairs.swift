@@ -5,7 +5,7 @@ import CSIMD
 /// Writes eight lanes at a time, so `found` needs room for `end - place + 8`.
 @inline(__always) private func overlaps(
     _ sorted: csimd_sorted_bounds, _ begin: Int, _ end: Int,
-    _ minX: Lanes, _ minY: Lanes, _ maxX: Lanes, _ maxY: Lanes, _ found: UnsafeMutablePointer<Int32>
+    _ minX: LaneFloats, _ minY: LaneFloats, _ maxX: LaneFloats, _ maxY: LaneFloats, _ found: UnsafeMutablePointer<Int32>
 ) -> Int {
     var count = 0
     var place = begin
@@ -56,10 +56,10 @@ import CSIMD
                 return
             }
             if row == Int(arguments.row_begin), place < Int(arguments.next_place) { continue }
-            let minX = Lanes(repeating: sorted.min_x[place])
-            let minY = Lanes(repeating: sorted.min_y[place])
-            let maxX = Lanes(repeating: sorted.max_x[place])
-            let maxY = Lanes(repeating: sorted.max_y[place])
+            let minX = LaneFloats(repeating: sorted.min_x[place])
+            let minY = LaneFloats(repeating: sorted.min_y[place])
+            let maxX = LaneFloats(repeating: sorted.max_x[place])
+            let maxY = LaneFloats(repeating: sorted.max_y[place])
             let first = count
             count += overlaps(sorted, place + 1, ownEnd, minX, minY, maxX, maxY, arguments.pair_b + count)
             count += overlaps(sorted, low, high, minX, minY, maxX, maxY, arguments.pair_b + count)
@@ -76,8 +76,8 @@ import CSIMD
 @inline(never) func queryBounds(_ arguments: inout csimd_query_arguments) {
     let count = overlaps(
         arguments.sorted, Int(arguments.begin), Int(arguments.end),
-        Lanes(repeating: arguments.min_x), Lanes(repeating: arguments.min_y),
-        Lanes(repeating: arguments.max_x), Lanes(repeating: arguments.max_y), arguments.found)
+        LaneFloats(repeating: arguments.min_x), LaneFloats(repeating: arguments.min_y),
+        LaneFloats(repeating: arguments.max_x), LaneFloats(repeating: arguments.max_y), arguments.found)
     arguments.found_count = Int32(count)
 }
 

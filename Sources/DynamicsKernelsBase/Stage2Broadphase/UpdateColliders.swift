@@ -1,18 +1,18 @@
 import CSIMD
 
 /// Eight values of a body column for eight colliders.
-@inline(__always) private func gather(_ column: UnsafeMutablePointer<Float>, _ index: IntLanes) -> Lanes {
-    Lanes(
+@inline(__always) private func gather(_ column: UnsafeMutablePointer<Float>, _ index: LaneInts) -> LaneFloats {
+    LaneFloats(
         column[Int(index[0])], column[Int(index[1])], column[Int(index[2])], column[Int(index[3])],
         column[Int(index[4])], column[Int(index[5])], column[Int(index[6])], column[Int(index[7])])
 }
 
 /// The poses of the bodies of eight colliders; one load a column where the bodies are consecutive.
 @inline(__always) private func poses(
-    _ bodies: csimd_body_columns, _ index: IntLanes
-) -> (x: Lanes, y: Lanes, cosine: Lanes, sine: Lanes) {
+    _ bodies: csimd_body_columns, _ index: LaneInts
+) -> (x: LaneFloats, y: LaneFloats, cosine: LaneFloats, sine: LaneFloats) {
     let first = Int(index[0])
-    let consecutive = IntLanes(0, 1, 2, 3, 4, 5, 6, 7) &+ index[0]
+    let consecutive = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ index[0]
     if csimd_movemask(csimd_equal_i(index, consecutive)) == 0xFF {
         return (bodies.x.lanes(at: first), bodies.y.lanes(at: first), bodies.cosine.lanes(at: first), bodies.sine.lanes(at: first))
     }
@@ -22,15 +22,15 @@ import CSIMD
 /// Half extents of the axis-parallel bounds: of an ellipse exactly, else of the box around the shape, and
 /// never more than its radius.
 @inline(__always) private func halfExtents(
-    _ colliders: csimd_collider_columns, _ i: Int, _ c: Lanes, _ s: Lanes
-) -> (x: Lanes, y: Lanes) {
+    _ colliders: csimd_collider_columns, _ i: Int, _ c: LaneFloats, _ s: LaneFloats
+) -> (x: LaneFloats, y: LaneFloats) {
     let ex = colliders.extent_x.lanes(at: i)
     let ey = colliders.extent_y.lanes(at: i)
     let radius = colliders.radius.lanes(at: i)
     let boxX = csimd_min(csimd_abs(c) * ex + csimd_abs(s) * ey, radius)
     let boxY = csimd_min(csimd_abs(s) * ex + csimd_abs(c) * ey, radius)
     let kind = colliders.kind.lanes(at: i)
-    let isRound = kind .<= IntLanes(repeating: Int32(csimd_kind_ellipse))
+    let isRound = kind .<= LaneInts(repeating: Int32(csimd_kind_ellipse))
     let exc = ex * c
     let eys = ey * s
     let exs = ex * s
@@ -43,8 +43,8 @@ import CSIMD
 /// Collider records and bounds from the poses of the bodies; notes whether any has left its enlarged bounds.
 @inline(never) func updateColliders(_ arguments: inout csimd_bounds_arguments) {
     let colliders = arguments.colliders
-    var left = IntLanes(repeating: 0)
-    let lanes = IntLanes(0, 1, 2, 3, 4, 5, 6, 7)
+    var left = LaneInts(repeating: 0)
+    let lanes = LaneInts(0, 1, 2, 3, 4, 5, 6, 7)
     var i = Int(arguments.begin)
     while i < Int(arguments.end) {
         let body = colliders.body.lanes(at: i)
@@ -67,12 +67,12 @@ import CSIMD
         let half = halfExtents(colliders, i, c, s)
         colliders.half_x.store(half.x, at: i)
         colliders.half_y.store(half.y, at: i)
-        let margin = Lanes(repeating: arguments.speculative_fraction) * sizeOf(colliders, i, p0, p1)
+        let margin = LaneFloats(repeating: arguments.speculative_fraction) * sizeOf(colliders, i, p0, p1)
         var out = csimd_less(x - half.x - margin, colliders.min_x.lanes(at: i))
         out |= csimd_less(y - half.y - margin, colliders.min_y.lanes(at: i))
         out |= csimd_greater(x + half.x + margin, colliders.max_x.lanes(at: i))
         out |= csimd_greater(y + half.y + margin, colliders.max_y.lanes(at: i))
-        let rest = IntLanes(repeating: arguments.end - Int32(i))
+        let rest = LaneInts(repeating: arguments.end - Int32(i))
         left |= out & csimd_less_i(lanes, rest)
         i += 8
     }
@@ -80,8 +80,8 @@ import CSIMD
 }
 
 /// The size that slop and margins scale with: the smaller width; a polygon's first value is half of it.
-@inline(__always) private func sizeOf(_ colliders: csimd_collider_columns, _ i: Int, _ p0: Lanes, _ p1: Lanes) -> Lanes {
-    let isPolygon = colliders.kind.lanes(at: i) .== IntLanes(repeating: Int32(csimd_kind_polygon))
+@inline(__always) private func sizeOf(_ colliders: csimd_collider_columns, _ i: Int, _ p0: LaneFloats, _ p1: LaneFloats) -> LaneFloats {
+    let isPolygon = colliders.kind.lanes(at: i) .== LaneInts(repeating: Int32(csimd_kind_polygon))
     let least = csimd_min(p0, p1).replacing(with: p0, where: isPolygon)
     return least + least
 }
@@ -93,7 +93,7 @@ import CSIMD
     while i < Int(arguments.end) {
         let half = csimd_load_half_records(colliders.records + i * 8, 8)
         let shape = csimd_load_half_records(colliders.records + i * 8 + 4, 8)
-        let skin = Lanes(repeating: arguments.skin_fraction) * sizeOf(colliders, i, shape.c0, shape.c1)
+        let skin = LaneFloats(repeating: arguments.skin_fraction) * sizeOf(colliders, i, shape.c0, shape.c1)
         let hx = colliders.half_x.lanes(at: i) + skin
         let hy = colliders.half_y.lanes(at: i) + skin
         colliders.min_x.store(half.c0 - hx, at: i)

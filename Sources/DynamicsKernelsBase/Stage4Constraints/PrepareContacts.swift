@@ -23,7 +23,7 @@ import CSIMD
         let warmA = csimd_gather_half_records(arguments.warm_start, contact.indexA, 4)
         let warmB = csimd_gather_half_records(arguments.warm_start, contact.indexB, 4)
         var sum = WarmStart(a: warmA, b: warmB)
-        let threshold = Lanes(repeating: arguments.restitution_threshold)
+        let threshold = LaneFloats(repeating: arguments.restitution_threshold)
         for index in 0..<points {
             let point = contact.point(index)
             let rx = index == 0 ? low.c2 : low.c5
@@ -32,7 +32,7 @@ import CSIMD
             let arms = PointArms(point)
             let approach = arms.normalVelocity(a, b, contact.normalX, contact.normalY)
             let bounces = csimd_less(approach, -threshold)
-            let aim = csimd_select(bounces, -(pair.c3 * approach), Lanes(repeating: 0))
+            let aim = csimd_select(bounces, -(pair.c3 * approach), LaneFloats(repeating: 0))
             point.store(aim, at: 8 * csimd_point_bounce_speed)
             let normal = point.lanes(at: 8 * csimd_point_normal_impulse)
             let tangent = point.lanes(at: 8 * csimd_point_tangent_impulse)
@@ -45,7 +45,7 @@ import CSIMD
 
 /// The columns of one point from the manifold's.
 @inline(__always) private func fill(
-    _ point: UnsafeMutablePointer<Float>, _ low: csimd_f8x8, _ high: csimd_f8x8, _ rx: Lanes, _ ry: Lanes, second: Bool
+    _ point: UnsafeMutablePointer<Float>, _ low: csimd_f8x8, _ high: csimd_f8x8, _ rx: LaneFloats, _ ry: LaneFloats, second: Bool
 ) {
     let nx = low.c0
     let ny = low.c1
@@ -58,7 +58,7 @@ import CSIMD
     point.store(second ? low.c7 : low.c4, at: 8 * csimd_point_separation)
     point.store(second ? high.c2 : high.c0, at: 8 * csimd_point_normal_impulse)
     point.store(second ? high.c3 : high.c1, at: 8 * csimd_point_tangent_impulse)
-    point.store(Lanes(repeating: 0), at: 8 * csimd_point_largest_impulse)
+    point.store(LaneFloats(repeating: 0), at: 8 * csimd_point_largest_impulse)
 }
 
 /// What the kept impulses change in the velocities of both bodies.
@@ -67,7 +67,7 @@ private struct WarmStart {
     var b: csimd_f8x4
 
     @inline(__always) mutating func add(
-        _ normal: Lanes, _ tangent: Lanes, _ arms: PointArms, _ bodyA: SolverBodyLanes, _ bodyB: SolverBodyLanes,
+        _ normal: LaneFloats, _ tangent: LaneFloats, _ arms: PointArms, _ bodyA: SolverBodyLanes, _ bodyB: SolverBodyLanes,
         _ contact: ContactBatch
     ) {
         let px = normal * contact.normalX - tangent * contact.normalY

@@ -2,14 +2,14 @@ import CSIMD
 
 /// Eight solver bodies in columns: velocity, inverse mass, and the motion since the step began.
 struct SolverBodyLanes {
-    var vx: Lanes
-    var vy: Lanes
-    var omega: Lanes
-    let inverseMass: Lanes
-    let dx: Lanes
-    let dy: Lanes
-    let angle: Lanes
-    let inverseInertia: Lanes
+    var vx: LaneFloats
+    var vy: LaneFloats
+    var omega: LaneFloats
+    let inverseMass: LaneFloats
+    let dx: LaneFloats
+    let dy: LaneFloats
+    let angle: LaneFloats
+    let inverseInertia: LaneFloats
 
     @inline(__always) init(_ records: UnsafePointer<Float>, _ index: UnsafePointer<Int32>) {
         let r = csimd_gather_records(records, index, Int64(csimd_solver_body_stride))
@@ -26,12 +26,12 @@ struct SolverBodyLanes {
 }
 
 /// Sine, and cosine less 1, of the angle turned within a step, by Taylor polynomials on [−π/2, π/2].
-@inline(__always) func stepRotation(_ angle: Lanes) -> (sine: Lanes, cosineLessOne: Lanes) {
-    let limit = Lanes(repeating: 1.5707964)
+@inline(__always) func stepRotation(_ angle: LaneFloats) -> (sine: LaneFloats, cosineLessOne: LaneFloats) {
+    let limit = LaneFloats(repeating: 1.5707964)
     let a = csimd_max(csimd_min(angle, limit), -limit)
     let square = a * a
-    let sine = a - a * square * Lanes(repeating: 1.0 / 6)
-    let cosineLessOne = square * (square * Lanes(repeating: 1.0 / 24) - Lanes(repeating: 0.5))
+    let sine = a - a * square * LaneFloats(repeating: 1.0 / 6)
+    let cosineLessOne = square * (square * LaneFloats(repeating: 1.0 / 24) - LaneFloats(repeating: 0.5))
     return (sine, cosineLessOne)
 }
 
@@ -45,8 +45,8 @@ struct ContactBatch {
     let columns: UnsafeMutablePointer<Float>
     let indexA: UnsafePointer<Int32>
     let indexB: UnsafePointer<Int32>
-    let normalX: Lanes
-    let normalY: Lanes
+    let normalX: LaneFloats
+    let normalY: LaneFloats
 
     @inline(__always) init(_ columns: UnsafeMutablePointer<Float>) {
         self.columns = columns
@@ -57,8 +57,8 @@ struct ContactBatch {
         normalY = columns.lanes(at: 8 * csimd_column_normal_y)
     }
 
-    @inline(__always) var friction: Lanes { columns.lanes(at: 8 * csimd_column_friction) }
-    @inline(__always) var pushSpeed: Lanes { columns.lanes(at: 8 * csimd_column_push_speed) }
+    @inline(__always) var friction: LaneFloats { columns.lanes(at: 8 * csimd_column_friction) }
+    @inline(__always) var pushSpeed: LaneFloats { columns.lanes(at: 8 * csimd_column_push_speed) }
 
     /// The columns of one point.
     @inline(__always) func point(_ index: Int) -> UnsafeMutablePointer<Float> {
@@ -68,10 +68,10 @@ struct ContactBatch {
 
 /// The arms of one point in the frame of the normal.
 struct PointArms {
-    let aNormal: Lanes
-    let aCross: Lanes
-    let bNormal: Lanes
-    let bCross: Lanes
+    let aNormal: LaneFloats
+    let aCross: LaneFloats
+    let bNormal: LaneFloats
+    let bCross: LaneFloats
 
     @inline(__always) init(_ point: UnsafeMutablePointer<Float>) {
         aNormal = point.lanes(at: 8 * csimd_point_arm_a_normal)
@@ -81,36 +81,36 @@ struct PointArms {
     }
 
     /// J M⁻¹ Jᵀ of the normal row; not 0, so that padding lanes divide safely.
-    @inline(__always) func normalResponse(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> Lanes {
+    @inline(__always) func normalResponse(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> LaneFloats {
         response(a, b, aCross, bCross)
     }
 
     /// J M⁻¹ Jᵀ of the tangent row; not 0, so that padding lanes divide safely.
-    @inline(__always) func tangentResponse(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> Lanes {
+    @inline(__always) func tangentResponse(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> LaneFloats {
         response(a, b, aNormal, bNormal)
     }
 
     @inline(__always) private func response(
-        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ armA: Lanes, _ armB: Lanes
-    ) -> Lanes {
+        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ armA: LaneFloats, _ armB: LaneFloats
+    ) -> LaneFloats {
         let linear = a.inverseMass + b.inverseMass
         let k = linear + a.inverseInertia * armA * armA + b.inverseInertia * armB * armB
-        return csimd_max(k, Lanes(repeating: 1e-30))
+        return csimd_max(k, LaneFloats(repeating: 1e-30))
     }
 
     /// The normal velocity of the point, positive where the bodies part.
-    @inline(__always) func normalVelocity(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: Lanes, _ ny: Lanes) -> Lanes {
+    @inline(__always) func normalVelocity(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats) -> LaneFloats {
         let linear = nx * (b.vx - a.vx) + ny * (b.vy - a.vy)
         return linear + (b.omega * bCross - a.omega * aCross)
     }
 
-    @inline(__always) func tangentVelocity(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: Lanes, _ ny: Lanes) -> Lanes {
+    @inline(__always) func tangentVelocity(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats) -> LaneFloats {
         let linear = nx * (b.vy - a.vy) - ny * (b.vx - a.vx)
         return linear + (b.omega * bNormal - a.omega * aNormal)
     }
 
     @inline(__always) func applyNormal(
-        _ impulse: Lanes, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: Lanes, _ ny: Lanes
+        _ impulse: LaneFloats, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats
     ) {
         let px = impulse * nx
         let py = impulse * ny
@@ -123,7 +123,7 @@ struct PointArms {
     }
 
     @inline(__always) func applyTangent(
-        _ impulse: Lanes, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: Lanes, _ ny: Lanes
+        _ impulse: LaneFloats, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats
     ) {
         let px = -impulse * ny
         let py = impulse * nx

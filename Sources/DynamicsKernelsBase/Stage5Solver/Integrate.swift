@@ -4,7 +4,7 @@ import CSIMD
 @inline(never) func loadBodies(_ arguments: csimd_integrate_arguments) {
     let columns = arguments.bodies
     let stride = csimd_solver_body_stride
-    let zero = Lanes(repeating: 0)
+    let zero = LaneFloats(repeating: 0)
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
         let record = csimd_f8x8(
@@ -21,8 +21,8 @@ import CSIMD
 @inline(never) func integrateVelocities(_ arguments: csimd_integrate_arguments) {
     let columns = arguments.bodies
     let stride = csimd_solver_body_stride
-    let h = Lanes(repeating: arguments.substep)
-    let one = Lanes(repeating: 1)
+    let h = LaneFloats(repeating: arguments.substep)
+    let one = LaneFloats(repeating: 1)
     let isFirst = arguments.is_first_substep != 0
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
@@ -31,9 +31,9 @@ import CSIMD
         let old = csimd_load_half_records(record, Int64(stride))
         let start = csimd_load_half_records(startRecord, 4)
         let warm = isFirst ? (start.c0, start.c1, start.c2) : (old.c0 - start.c0, old.c1 - start.c1, old.c2 - start.c2)
-        let isMoving = csimd_greater(old.c3, Lanes(repeating: 0))
-        let gravityX = csimd_select(isMoving, Lanes(repeating: arguments.gravity_x), Lanes(repeating: 0))
-        let gravityY = csimd_select(isMoving, Lanes(repeating: arguments.gravity_y), Lanes(repeating: 0))
+        let isMoving = csimd_greater(old.c3, LaneFloats(repeating: 0))
+        let gravityX = csimd_select(isMoving, LaneFloats(repeating: arguments.gravity_x), LaneFloats(repeating: 0))
+        let gravityY = csimd_select(isMoving, LaneFloats(repeating: arguments.gravity_y), LaneFloats(repeating: 0))
 
         var rate = columns.resistance.lanes(at: body)
         if let drag = columns.drag_rate { rate += drag.lanes(at: body) }
@@ -49,11 +49,11 @@ import CSIMD
             vx = csimd_select(isImposed, imposedX.lanes(at: body), vx)
             vy = csimd_select(isImposed, imposedY.lanes(at: body), vy)
         }
-        limit(&vx, &vy, Lanes(repeating: arguments.maximum_speed))
-        let omegaLimit = Lanes(repeating: arguments.maximum_angular_speed)
+        limit(&vx, &vy, LaneFloats(repeating: arguments.maximum_speed))
+        let omegaLimit = LaneFloats(repeating: arguments.maximum_angular_speed)
         let limited = csimd_max(csimd_min(omega, omegaLimit), -omegaLimit)
 
-        csimd_store_half_records(startRecord, 4, csimd_f8x4(c0: vx, c1: vy, c2: limited, c3: Lanes(repeating: 0)))
+        csimd_store_half_records(startRecord, 4, csimd_f8x4(c0: vx, c1: vy, c2: limited, c3: LaneFloats(repeating: 0)))
         csimd_store_half_records(
             record, Int64(stride),
             csimd_f8x4(c0: vx + warm.0, c1: vy + warm.1, c2: limited + warm.2, c3: old.c3))
@@ -62,10 +62,10 @@ import CSIMD
 }
 
 /// Turns a velocity counter-clockwise on screen by the Cayley map of the angle; keeps its length to rounding.
-@inline(__always) private func turn(_ vx: inout Lanes, _ vy: inout Lanes, _ angle: Lanes) {
-    let tau = angle * Lanes(repeating: 0.5)
+@inline(__always) private func turn(_ vx: inout LaneFloats, _ vy: inout LaneFloats, _ angle: LaneFloats) {
+    let tau = angle * LaneFloats(repeating: 0.5)
     let square = tau * tau
-    let one = Lanes(repeating: 1)
+    let one = LaneFloats(repeating: 1)
     let scale = one / (one + square)
     let cosine = (one - square) * scale
     let sine = (tau + tau) * scale
@@ -73,14 +73,14 @@ import CSIMD
 }
 
 /// Shortens a velocity to a largest speed, keeping its direction.
-@inline(__always) func limit(_ vx: inout Lanes, _ vy: inout Lanes, _ maximum: Lanes) {
+@inline(__always) func limit(_ vx: inout LaneFloats, _ vy: inout LaneFloats, _ maximum: LaneFloats) {
     let square = vx * vx + vy * vy
     let isTooFast = csimd_greater(square, maximum * maximum)
     guard csimd_movemask(isTooFast) != 0 else { return }
     // Components are limited first, so that the square of the length cannot overflow.
     let x = csimd_max(csimd_min(vx, maximum), -maximum)
     let y = csimd_max(csimd_min(vy, maximum), -maximum)
-    let scale = csimd_min(maximum / csimd_sqrt(csimd_max(x * x + y * y, Lanes(repeating: 1e-30))), Lanes(repeating: 1))
+    let scale = csimd_min(maximum / csimd_sqrt(csimd_max(x * x + y * y, LaneFloats(repeating: 1e-30))), LaneFloats(repeating: 1))
     vx = csimd_select(isTooFast, x * scale, vx)
     vy = csimd_select(isTooFast, y * scale, vy)
 }

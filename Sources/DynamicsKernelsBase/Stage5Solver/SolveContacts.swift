@@ -2,20 +2,20 @@ import CSIMD
 
 /// The motion of both bodies since the step began, as the separation of their contacts needs it.
 private struct StepMotion {
-    let along: Lanes
-    let sineA: Lanes
-    let cosineLessOneA: Lanes
-    let sineB: Lanes
-    let cosineLessOneB: Lanes
+    let along: LaneFloats
+    let sineA: LaneFloats
+    let cosineLessOneA: LaneFloats
+    let sineB: LaneFloats
+    let cosineLessOneB: LaneFloats
 
-    @inline(__always) init(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: Lanes, _ ny: Lanes) {
+    @inline(__always) init(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats) {
         along = nx * (b.dx - a.dx) + ny * (b.dy - a.dy)
         (sineA, cosineLessOneA) = stepRotation(a.angle)
         (sineB, cosineLessOneB) = stepRotation(b.angle)
     }
 
     /// s = s₀ + n·(d_b − d_a) + n·((R(θ_b) − 1) r_b) − n·((R(θ_a) − 1) r_a)
-    @inline(__always) func separation(_ start: Lanes, _ arms: PointArms) -> Lanes {
+    @inline(__always) func separation(_ start: LaneFloats, _ arms: PointArms) -> LaneFloats {
         let turnB = sineB * arms.bCross + cosineLessOneB * arms.bNormal
         let turnA = sineA * arms.aCross + cosineLessOneA * arms.aNormal
         return start + along + (turnB - turnA)
@@ -24,14 +24,14 @@ private struct StepMotion {
 
 extension csimd_contact_arguments {
     /// The contact spring lane by lane: stiffer where one side is static.
-    @inline(__always) func softness(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> (bias: Lanes, mass: Lanes, impulse: Lanes) {
-        let zero = Lanes(repeating: 0)
+    @inline(__always) func softness(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> (bias: LaneFloats, mass: LaneFloats, impulse: LaneFloats) {
+        let zero = LaneFloats(repeating: 0)
         let least = csimd_min(a.inverseMass, b.inverseMass)
         let isMoving = csimd_greater(least, zero)
         return (
-            csimd_select(isMoving, Lanes(repeating: moving.bias_rate), Lanes(repeating: fixed.bias_rate)),
-            csimd_select(isMoving, Lanes(repeating: moving.mass_scale), Lanes(repeating: fixed.mass_scale)),
-            csimd_select(isMoving, Lanes(repeating: moving.impulse_scale), Lanes(repeating: fixed.impulse_scale))
+            csimd_select(isMoving, LaneFloats(repeating: moving.bias_rate), LaneFloats(repeating: fixed.bias_rate)),
+            csimd_select(isMoving, LaneFloats(repeating: moving.mass_scale), LaneFloats(repeating: fixed.mass_scale)),
+            csimd_select(isMoving, LaneFloats(repeating: moving.impulse_scale), LaneFloats(repeating: fixed.impulse_scale))
         )
     }
 }
@@ -39,16 +39,16 @@ extension csimd_contact_arguments {
 /// One point's normal row with the contact spring: pushes overlaps apart softly, lets gaps close and no further.
 @inline(__always) private func solveNormal(
     _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ arguments: csimd_contact_arguments,
-    _ motion: StepMotion, _ softness: (bias: Lanes, mass: Lanes, impulse: Lanes), _ pushSpeed: Lanes,
+    _ motion: StepMotion, _ softness: (bias: LaneFloats, mass: LaneFloats, impulse: LaneFloats), _ pushSpeed: LaneFloats,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let zero = Lanes(repeating: 0)
+    let zero = LaneFloats(repeating: 0)
     let arms = PointArms(point)
     let s = motion.separation(point.lanes(at: 8 * csimd_point_separation), arms)
     let isApart = csimd_greater(s, zero)
     let soft = csimd_max(softness.mass * softness.bias * s, -pushSpeed)
-    let bias = csimd_select(isApart, s * Lanes(repeating: arguments.inverse_substep), soft)
-    let massScale = csimd_select(isApart, Lanes(repeating: 1), softness.mass)
+    let bias = csimd_select(isApart, s * LaneFloats(repeating: arguments.inverse_substep), soft)
+    let massScale = csimd_select(isApart, LaneFloats(repeating: 1), softness.mass)
     let impulseScale = csimd_select(isApart, zero, softness.impulse)
 
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
@@ -63,10 +63,10 @@ extension csimd_contact_arguments {
 
 /// One point's normal row without the spring: removes approach velocity only.
 @inline(__always) private func relaxNormal(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: Lanes,
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: LaneFloats,
     _ motion: StepMotion, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let zero = Lanes(repeating: 0)
+    let zero = LaneFloats(repeating: 0)
     let arms = PointArms(point)
     let s = motion.separation(point.lanes(at: 8 * csimd_point_separation), arms)
     let bias = csimd_max(s, zero) * inverseSubstep
@@ -81,7 +81,7 @@ extension csimd_contact_arguments {
 
 /// One point's friction row, within the cone of its normal impulse.
 @inline(__always) private func relaxTangent(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ friction: Lanes,
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ friction: LaneFloats,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
     let arms = PointArms(point)
@@ -98,7 +98,7 @@ extension csimd_contact_arguments {
 @inline(__always) private func bounce(
     _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let zero = Lanes(repeating: 0)
+    let zero = LaneFloats(repeating: 0)
     let arms = PointArms(point)
     let aim = point.lanes(at: 8 * csimd_point_bounce_speed)
     let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
@@ -142,7 +142,7 @@ extension csimd_contact_arguments {
 }
 
 @inline(__always) private func relax(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
-    let inverseSubstep = Lanes(repeating: arguments.inverse_substep)
+    let inverseSubstep = LaneFloats(repeating: arguments.inverse_substep)
     forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
         let motion = StepMotion(a, b, batch.normalX, batch.normalY)
         for point in 0..<points { relaxNormal(batch.point(point), batch, inverseSubstep, motion, &a, &b) }

@@ -8,7 +8,7 @@ import CSIMD
         let columns = ContactBatch(UnsafeMutablePointer(mutating: arguments.batches) + batch * 8 * columnCount)
         let pairs = arguments.batch_pairs + batch * 8
         let first = columns.point(0)
-        let zero = Lanes(repeating: 0)
+        let zero = LaneFloats(repeating: 0)
         var rows = csimd_f8x4(
             c0: first.lanes(at: 8 * csimd_point_normal_impulse),
             c1: first.lanes(at: 8 * csimd_point_tangent_impulse), c2: zero, c3: zero)

@@ -11,8 +11,8 @@ import CSIMD
         let motion = csimd_load_half_records(record + 4, 8)
         var vx = velocity.c0
         var vy = velocity.c1
-        limit(&vx, &vy, Lanes(repeating: arguments.maximum_speed))
-        let omegaLimit = Lanes(repeating: arguments.maximum_angular_speed)
+        limit(&vx, &vy, LaneFloats(repeating: arguments.maximum_speed))
+        let omegaLimit = LaneFloats(repeating: arguments.maximum_angular_speed)
         let omega = csimd_max(csimd_min(velocity.c2, omegaLimit), -omegaLimit)
         columns.vx.store(vx, at: body)
         columns.vy.store(vy, at: body)
@@ -22,11 +22,11 @@ import CSIMD
         turn(columns, body, motion.c2)
 
         let size = arguments.size.lanes(at: body)
-        let reach = Lanes(repeating: arguments.sweep_fraction) * size
+        let reach = LaneFloats(repeating: arguments.sweep_fraction) * size
         let isFar = csimd_greater(motion.c0 * motion.c0 + motion.c1 * motion.c1, reach * reach)
         let far = csimd_movemask(isFar)
         if far != 0 {
-            let indices = IntLanes(0, 1, 2, 3, 4, 5, 6, 7) &+ Int32(body)
+            let indices = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ Int32(body)
             csimd_store_packed(arguments.swept + sweptCount, indices, far)
             sweptCount += far.nonzeroBitCount
         }
@@ -37,7 +37,7 @@ import CSIMD
 }
 
 /// Turns the pose by the angle of the step and brings cosine and sine back to length 1.
-@inline(__always) private func turn(_ columns: csimd_body_columns, _ body: Int, _ angle: Lanes) {
+@inline(__always) private func turn(_ columns: csimd_body_columns, _ body: Int, _ angle: LaneFloats) {
     let (sine, cosine) = sineAndCosine(angle)
     let oldCosine = columns.cosine.lanes(at: body)
     let oldSine = columns.sine.lanes(at: body)
@@ -45,42 +45,42 @@ import CSIMD
     let newSine = oldSine * cosine + oldCosine * sine
     // One Newton step towards 1/length; a body that did not turn keeps its bits.
     let square = newCosine * newCosine + newSine * newSine
-    let scale = Lanes(repeating: 1.5) - Lanes(repeating: 0.5) * square
-    let isTurned = angle .!= Lanes(repeating: 0)
+    let scale = LaneFloats(repeating: 1.5) - LaneFloats(repeating: 0.5) * square
+    let isTurned = angle .!= LaneFloats(repeating: 0)
     columns.cosine.store(oldCosine.replacing(with: newCosine * scale, where: isTurned), at: body)
     columns.sine.store(oldSine.replacing(with: newSine * scale, where: isTurned), at: body)
 }
 
 /// Time at rest: grows while centre and rim are slower than the rest speed, else starts again.
 @inline(__always) private func rest(
-    _ arguments: csimd_finish_arguments, _ body: Int, _ vx: Lanes, _ vy: Lanes, _ omega: Lanes
+    _ arguments: csimd_finish_arguments, _ body: Int, _ vx: LaneFloats, _ vy: LaneFloats, _ omega: LaneFloats
 ) {
-    let threshold = Lanes(repeating: arguments.rest_speed)
+    let threshold = LaneFloats(repeating: arguments.rest_speed)
     let rim = csimd_abs(omega) * arguments.radius.lanes(at: body)
     let isSlow = csimd_less(csimd_max(vx * vx + vy * vy, rim * rim), threshold * threshold)
-    let time = arguments.rest_time.lanes(at: body) + Lanes(repeating: arguments.tick)
-    arguments.rest_time.store(csimd_select(isSlow, time, Lanes(repeating: 0)), at: body)
+    let time = arguments.rest_time.lanes(at: body) + LaneFloats(repeating: arguments.tick)
+    arguments.rest_time.store(csimd_select(isSlow, time, LaneFloats(repeating: 0)), at: body)
 }
 
 /// Sine and cosine to 4e-7 for |angle| ≤ 100: Cody and Waite's reduction by π/2, Taylor polynomials on ±π/4.
-@inline(__always) func sineAndCosine(_ angle: Lanes) -> (sine: Lanes, cosine: Lanes) {
-    let half = csimd_copysign(Lanes(repeating: 0.5), angle)
-    let turns = csimd_truncate(angle * Lanes(repeating: 0.63661975) + half)
+@inline(__always) func sineAndCosine(_ angle: LaneFloats) -> (sine: LaneFloats, cosine: LaneFloats) {
+    let half = csimd_copysign(LaneFloats(repeating: 0.5), angle)
+    let turns = csimd_truncate(angle * LaneFloats(repeating: 0.63661975) + half)
     let t = csimd_to_float(turns)
-    let r = (angle - t * Lanes(repeating: 1.5703125)) - t * Lanes(repeating: 4.8382679e-4)
+    let r = (angle - t * LaneFloats(repeating: 1.5703125)) - t * LaneFloats(repeating: 4.8382679e-4)
     let z = r * r
-    var p = z * Lanes(repeating: -1.9841270e-4) + Lanes(repeating: 8.3333333e-3)
-    p = p * z + Lanes(repeating: -1.6666667e-1)
+    var p = z * LaneFloats(repeating: -1.9841270e-4) + LaneFloats(repeating: 8.3333333e-3)
+    p = p * z + LaneFloats(repeating: -1.6666667e-1)
     let sine = r + r * z * p
-    var q = z * Lanes(repeating: 2.4801587e-5) + Lanes(repeating: -1.3888889e-3)
-    q = q * z + Lanes(repeating: 4.1666667e-2)
-    q = q * z + Lanes(repeating: -0.5)
-    let cosine = Lanes(repeating: 1) + z * q
-    let isOdd = csimd_equal_i(turns & 1, IntLanes(repeating: 1))
+    var q = z * LaneFloats(repeating: 2.4801587e-5) + LaneFloats(repeating: -1.3888889e-3)
+    q = q * z + LaneFloats(repeating: 4.1666667e-2)
+    q = q * z + LaneFloats(repeating: -0.5)
+    let cosine = LaneFloats(repeating: 1) + z * q
+    let isOdd = csimd_equal_i(turns & 1, LaneInts(repeating: 1))
     let sineMagnitude = csimd_select(isOdd, cosine, sine)
     let cosineMagnitude = csimd_select(isOdd, sine, cosine)
-    let sineNegative = csimd_equal_i(turns & 2, IntLanes(repeating: 2))
-    let cosineNegative = csimd_equal_i((turns &+ 1) & 2, IntLanes(repeating: 2))
+    let sineNegative = csimd_equal_i(turns & 2, LaneInts(repeating: 2))
+    let cosineNegative = csimd_equal_i((turns &+ 1) & 2, LaneInts(repeating: 2))
     return (
         csimd_select(sineNegative, -sineMagnitude, sineMagnitude),
         csimd_select(cosineNegative, -cosineMagnitude, cosineMagnitude)

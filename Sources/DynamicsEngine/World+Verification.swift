@@ -1,0 +1,69 @@
+import CSIMD
+import DynamicsModel
+
+extension World {
+    /// A step that also tells how its contacts were met: in solving order, with their warm starts.
+    ///
+    /// What the reference engine needs to solve in the same order; costs O(contacts) more than ``step()``.
+    public func stepRecordingContacts() -> [ContactConstraint] {
+        isRecording = true
+        defer { isRecording = false }
+        step()
+        return recorded
+    }
+
+    /// The manifolds of the current state, unsolved, by ascending sides.
+    ///
+    /// Pairs and manifolds are brought up to date, which changes no later result.
+    public func currentContacts() -> [ContactConstraint] {
+        applyEdits()
+        broadphase.isDirty = broadphase.isDirty || awakeCount > 0
+        updatePairs()
+        collide()
+        buildContactGraph()
+        return contactOrder().map(contact).sorted { ($0.a, $0.b) < ($1.a, $1.b) }
+    }
+
+    /// The accelerations by fields and pushes in the current state, without gravity, by ascending id, pt/s².
+    public func fieldAccelerations() -> [Vector2] {
+        applyEdits()
+        evaluateForces()
+        return (0..<idCount).filter { slotOfID[$0] >= 0 }.map { id in
+            let slot = Int(slotOfID[id])
+            guard slot < awakeCount else { return .zero }
+            return Vector2(Double(bodies.ax[slot]), Double(bodies.ay[slot]))
+        }
+    }
+
+    /// Keeps the contacts as they stand before they are solved.
+    func recordContacts() {
+        if isRecording { recorded = contactOrder().map(contact) }
+    }
+
+    /// One pair as a plain value.
+    private func contact(_ pair: Int) -> ContactConstraint {
+        let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+        let body = Int(colliders.body[Int(pairs.sideA[pair])])
+        let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body]))
+        let points = (0..<Int(pairs.current.pointCounts[pair])).map { index -> ContactConstraint.Point in
+            let r = manifold + 2 + 3 * index
+            let impulse = manifold + 8 + 2 * index
+            return ContactConstraint.Point(
+                position: origin + Vector2(Double(r[0]), Double(r[1])), separation: Double(r[2]),
+                normalImpulse: Double(impulse[0]), tangentImpulse: Double(impulse[1]))
+        }
+        return ContactConstraint(
+            a: side(Int(pairs.sideA[pair])), b: otherSide(pair),
+            normal: Vector2(Double(manifold[0]), Double(manifold[1])), points: points)
+    }
+
+    private func side(_ collider: Int) -> ContactConstraint.Side {
+        .item(ItemID(rawValue: UInt64(colliders.itemID[collider])), part: Int(colliders.part[collider]))
+    }
+
+    private func otherSide(_ pair: Int) -> ContactConstraint.Side {
+        guard pairs.current.high[pair] < 0 else { return side(Int(pairs.sideB[pair])) }
+        let shape = Int(pairs.sideB[pair])
+        return .boundary(statics.boundaryID(of: shape), segment: Int(statics.owners[shape].segment))
+    }
+}
