@@ -89,6 +89,28 @@ import Testing
         }
     }
 
+    @Test func threadsMayShareTheWork() async throws {
+        let bodies = FieldBodies(count: 4096, seed: 71)
+        var store = FieldStore()
+        for (id, field) in fields(60, over: bodies).enumerated() {
+            try store.add(field, id: FieldID(rawValue: UInt64(id)))
+        }
+        bodies.evaluate(&store)
+        let alone = bodies.bits
+        nonisolated(unsafe) let columns = bodies.columns
+        let shared = store
+        await withTaskGroup { group in
+            for begin in stride(from: 0, to: 4096, by: 136) {
+                group.addTask {
+                    _ = shared.evaluate(
+                        columns: columns, bodies: begin..<min(begin + 136, 4096), time: 0, tick: 1.0 / 60,
+                        kernels: DynamicsKernelsBase.forcesKernels())
+                }
+            }
+        }
+        #expect(bodies.bits == alone)
+    }
+
     #if arch(x86_64)
         @Test(.enabled(if: csimd_supports_v3() != 0)) func buildsGiveEqualBits() throws {
             let bodies = FieldBodies(count: 1003, seed: 67)
