@@ -41,7 +41,9 @@ import Testing
 
     @Test func skippingChangesNoBit() throws {
         let random = FieldBodies(count: 1000, seed: 53)
-        let sorted = order(random) { (Double(random.columns.y[$0]) / 32).rounded() * 1000 + Double(random.columns.x[$0]) }
+        let sorted = order(random) {
+            (Double(random.columns.y[$0]) / 32).rounded() * 1000 + Double(random.columns.x[$0])
+        }
         for bodies in [random, sorted] {
             let fields = fields(100, over: bodies)
             try bodies.evaluate(fields)
@@ -114,9 +116,11 @@ import Testing
     #if arch(x86_64)
         @Test(.enabled(if: csimd_supports_v3() != 0)) func buildsGiveEqualBits() throws {
             let bodies = FieldBodies(count: 1003, seed: 67)
-            let fields = fields(100, over: bodies) + FieldKindTests.kinds.map {
-                Field($0.kind, strength: $0.strength, falloff: 1.3)
-            }
+            let fields =
+                fields(100, over: bodies)
+                + FieldKindTests.kinds.map {
+                    Field($0.kind, strength: $0.strength, falloff: 1.3)
+                }
             try bodies.evaluate(fields, time: 12.3, kernels: DynamicsKernelsBase.forcesKernels())
             let base = bodies.bits
             try bodies.evaluate(fields, time: 12.3, kernels: DynamicsKernelsV3.forcesKernels())
