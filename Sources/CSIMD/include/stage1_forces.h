@@ -93,7 +93,7 @@ typedef void (*csimd_custom_forces)(void *_Nullable context, const csimd_custom_
 
 typedef struct {
     csimd_body_columns columns;
-    // Bodies; begin is a multiple of 8. The last group is written whole.
+    // Bodies; begin is a multiple of 8. In the last group lanes past the end get 0.
     int64_t begin, end;
     const csimd_force_field *fields;
     // Positions x and y and half extents x and y of all fields, a column each of box_stride floats;

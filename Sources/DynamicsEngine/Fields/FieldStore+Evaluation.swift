@@ -13,7 +13,8 @@ extension FieldStore {
     ///
     /// - Parameters:
     ///   - columns: padded to a multiple of 8, aligned to 16 bytes.
-    ///   - bodies: starts at a multiple of 8, and ends at one or at the last body.
+    ///   - bodies: starts at a multiple of 8. Up to seven bodies past the end, in the last group of eight,
+    ///     get 0.
     ///   - time: simulated time, s; moves the noise.
     ///   - tick: length of the step, s; custom fields are told.
     /// - Returns: forces of custom fields that were not finite.
@@ -31,7 +32,8 @@ extension FieldStore {
                         columns: columns, begin: Int64(bodies.lowerBound), end: Int64(bodies.upperBound),
                         fields: tables.records, boxes: tables.boxes, box_stride: Int64(tables.boxStride),
                         field_count: Int64(tables.count), steps: tables.steps, members: members.baseAddress!,
-                        time: time, scratch: scratch.baseAddress!.bindMemory(to: Float.self, capacity: scratchBytes / 4),
+                        time: time,
+                        scratch: scratch.baseAddress!.bindMemory(to: Float.self, capacity: scratchBytes / 4),
                         custom: callCustomFields, custom_context: calls)
                     kernels.accumulate(&arguments)
                 }

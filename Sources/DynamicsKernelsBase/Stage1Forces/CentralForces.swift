@@ -21,23 +21,16 @@ func applyCentral(_ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile, 
     while groups != 0 {
         let group = takeGroup(&groups)
         let rx = tile.x[group] - x, ry = tile.y[group] - y
-        var mask = selection.mask(group)
-        var c = strength
+        var c = csimd_select(selection.mask(group), strength, .zero)
         if !uniform { c *= tile.falloff[group] }
         if byCharge { c *= tile.charge[group] }
         if byMass { c *= tile.inverseMass[group] }
         if unitLength {
             let square = rx * rx + ry * ry
-            c /= csimd_sqrt(square)
-            mask &= csimd_greater(square, coincident)
+            c = csimd_select(csimd_greater(square, coincident), c / csimd_sqrt(square), .zero)
         }
-        c = csimd_select(mask, c, .zero)
-        if across {
-            tile.ax[group] += c * ry
-            tile.ay[group] -= c * rx
-        } else {
-            tile.ax[group] += c * rx
-            tile.ay[group] += c * ry
-        }
+        let ux = across ? ry : rx, uy = across ? -rx : ry
+        tile.ax[group] = tile.ax[group] + c * ux
+        tile.ay[group] = tile.ay[group] + c * uy
     }
 }

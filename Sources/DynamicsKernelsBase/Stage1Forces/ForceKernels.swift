@@ -20,12 +20,13 @@ private let largestForce: Float = 1e15
 @inline(never)
 func accumulateForces(_ arguments: UnsafePointer<csimd_forces_arguments>) {
     let begin = Int(arguments.pointee.begin) >> 3
-    let end = (Int(arguments.pointee.end) + 7) >> 3
+    let endBody = Int(arguments.pointee.end)
+    let end = (endBody + 7) >> 3
     var first = begin
     while first < end {
         let tile = ForceTile(arguments, firstGroup: first, groupCount: min(end - first, ForceTile.groups))
         clear(tile)
-        if arguments.pointee.field_count > 0 && tile.findMovable() {
+        if arguments.pointee.field_count > 0 && tile.findMovable(endBody: endBody) {
             let bounds = tile.findBounds()
             if applyFields(arguments, tile, bounds) { limit(tile) }
         }

@@ -89,14 +89,16 @@ struct ForceTile {
         stack = movable + 2
     }
 
-    /// Finds the bodies that have a mass; whether there are any. Padding has none.
+    /// Finds the bodies before an end that have a mass; whether there are any.
     @inline(__always)
-    func findMovable() -> Bool {
+    func findMovable(endBody: Int) -> Bool {
         movable.pointee = .zero
         let bytes = UnsafeMutableRawPointer(movable)
         var any: Int32 = 0
         for group in 0..<groupCount {
-            let bits = csimd_movemask(csimd_greater(inverseMass[group], .zero))
+            let lanes = endBody - (firstGroup + group) * 8
+            let present: Int32 = lanes >= 8 ? 0xff : (1 &<< Int32(truncatingIfNeeded: lanes)) - 1
+            let bits = csimd_movemask(csimd_greater(inverseMass[group], .zero)) & present
             bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
             any |= bits
         }

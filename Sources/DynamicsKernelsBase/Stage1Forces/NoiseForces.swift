@@ -40,6 +40,9 @@ func applyNoise(
     }
 }
 
+// The first step of the hash, h ^ h ≫ 15, may be done before the parts of the axes are joined by ^, so
+// it is done once a cell and not once a corner.
+
 /// Where a time lies among the cells of the third axis.
 private struct Moment {
     /// The cell, times its multiplier.
@@ -61,7 +64,7 @@ private struct Moment {
 
 /// Where eight coordinates lie among the cells of an axis.
 private struct Cell {
-    /// The cell's lower and upper corner, times the axis's multiplier.
+    /// The cell's lower and upper corner, times the axis's multiplier, after the first step of the hash.
     let low, high: Hash
     let offset, fade: SIMD8<Float>
 
@@ -72,8 +75,9 @@ private struct Cell {
         let truncated = csimd_truncate(u)
         let whole = truncated &+ csimd_greater(csimd_to_float(truncated), u)
         let f = u - csimd_to_float(whole)
-        low = unsafeBitCast(whole, to: Hash.self) &* Hash(repeating: multiplier)
-        high = low &+ Hash(repeating: multiplier)
+        let hash = unsafeBitCast(whole, to: Hash.self) &* Hash(repeating: multiplier)
+        low = fold(hash)
+        high = fold(hash &+ Hash(repeating: multiplier))
         offset = f
         fade = f * f * f * (f * (f * 6 - 15) + 10)
     }
@@ -93,7 +97,8 @@ private func noise(_ x: Cell, _ y: Cell, _ z: Moment, seed: UInt32) -> SIMD8<Flo
 @inline(__always)
 private func layer(_ x: Cell, _ y: Cell, hash: UInt32, offset: Float) -> SIMD8<Float> {
     let z = SIMD8<Float>(repeating: offset)
-    let low = y.low ^ Hash(repeating: hash), high = y.high ^ Hash(repeating: hash)
+    let hash = Hash(repeating: hash ^ (hash &>> 15))
+    let low = y.low ^ hash, high = y.high ^ hash
     let x1 = x.offset - 1, y1 = y.offset - 1
     return blend(
         blend(slope(x.low ^ low, x.offset, y.offset, z), slope(x.high ^ low, x1, y.offset, z), x.fade),
@@ -106,15 +111,16 @@ private func blend(_ a: SIMD8<Float>, _ b: SIMD8<Float>, _ t: SIMD8<Float>) -> S
     a + t * (b - a)
 }
 
-/// The product of a corner's gradient with the offset from the corner.
+/// A step of the hash.
+@inline(__always)
+private func fold(_ h: Hash) -> Hash { h ^ (h &>> Hash(repeating: 15)) }
+
+/// The product of a corner's gradient with the offset from the corner; the hash after its first step.
 @inline(__always)
 private func slope(
-    _ unmixed: Hash, _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ z: SIMD8<Float>
+    _ folded: Hash, _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ z: SIMD8<Float>
 ) -> SIMD8<Float> {
-    var h = unmixed
-    h = (h ^ (h &>> Hash(repeating: 15))) &* Hash(repeating: firstRound)
-    h = (h ^ (h &>> Hash(repeating: 15))) &* Hash(repeating: secondRound)
-    h = h ^ (h &>> Hash(repeating: 15))
+    let h = fold(fold(folded &* Hash(repeating: firstRound)) &* Hash(repeating: secondRound))
     let low = unsafeBitCast(h, to: SIMD8<Int32>.self)
     // With h the low four bits: u = h < 8 ? x : y, v = h < 4 ? y : (h == 12 || h == 14) ? x : z; bits 0 and
     // 1 are their signs.

@@ -27,9 +27,11 @@ func bodies(
             top.pointee = BodySet(repeating: .max)
             top += 1
         case csimd_region_circle, csimd_region_rectangle:
-            // A region of one leaf has the leaf's box, which was tested already.
-            let near = count == 1 ? groups : groups & tile.groupsMeeting(
-                x: x, y: y, halfX: step.pointee.half_x, halfY: step.pointee.half_y)
+            // A region of one leaf has the box of the leaf, which was tested already.
+            var near = groups
+            if count > 1 {
+                near &= tile.groupsMeeting(x: x, y: y, halfX: step.pointee.half_x, halfY: step.pointee.half_y)
+            }
             if Int(step.pointee.operation) == csimd_region_circle {
                 findBodiesInCircle(step, x: x, y: y, tile, near, top)
             } else {

@@ -28,7 +28,8 @@ import Testing
     @Test func lanesOutsideTheFieldMayHoldAnything() throws {
         let bodies = FieldBodies(count: 19, seed: 73)
         let field = Field(
-            .custom(.perLane { ($0.x / $0.mass * 0 + 1, SIMD8(repeating: 2).replacing(with: .nan, where: $0.mass .== 0)) }))
+            .custom(
+                .perLane { ($0.x / $0.mass * 0 + 1, SIMD8(repeating: 2).replacing(with: .nan, where: $0.mass .== 0)) }))
         let report = try bodies.evaluate([field])
         #expect(report == FieldReport())
         for body in 0..<19 {

@@ -1,3 +1,4 @@
+import DynamicsKernelsBase
 import DynamicsModel
 import Testing
 
@@ -30,12 +31,14 @@ import Testing
         Named(name: "custom per lane", kind: .custom(.perLane { ($0.velocityX * -0.2, $0.y + $0.mass) }), strength: 7),
     ]
 
-    static let regions: [Region] = [
-        .infinite, .circle(radius: 250), .rectangle(width: 200, height: 310.5), .inverse(.circle(radius: 125)),
-        .union(.circle(radius: 100), .rectangle(width: 500, height: 50)),
-        .difference(.circle(radius: 200), .rectangle(width: 100, height: 100)),
-        .intersection(.circle(radius: 200), .inverse(.rectangle(width: 100, height: 600))),
-    ]
+    static var regions: [Region] {
+        [
+            .infinite, .circle(radius: 250), .rectangle(width: 200, height: 310.5), .inverse(.circle(radius: 125)),
+            .union(.circle(radius: 100), .rectangle(width: 500, height: 50)),
+            .difference(.circle(radius: 200), .rectangle(width: 100, height: 100)),
+            .intersection(.circle(radius: 200), .inverse(.rectangle(width: 100, height: 600))),
+        ]
+    }
 
     @Test(arguments: kinds, regions)
     func agreesWithTheFormula(_ named: Named, _ region: Region) throws {
@@ -92,9 +95,10 @@ import Testing
 
     @Test func fieldsSumAndTheLastVelocityWins() throws {
         let bodies = FieldBodies(count: 300, seed: 5)
-        let fields = Self.kinds.map {
-            Field($0.kind, region: .circle(radius: 200), strength: $0.strength, falloff: 0.5, minimumRadius: 20)
-        } + [Field(.velocity(direction: Vector2(3, 4)), region: .circle(radius: 100))]
+        let fields =
+            Self.kinds.map {
+                Field($0.kind, region: .circle(radius: 200), strength: $0.strength, falloff: 0.5, minimumRadius: 20)
+            } + [Field(.velocity(direction: Vector2(3, 4)), region: .circle(radius: 100))]
         try bodies.evaluate(fields)
         for body in 0..<bodies.count {
             let expected = FieldEffect(fields, on: body, of: bodies)
@@ -117,6 +121,21 @@ import Testing
         for body in count..<bodies.padded { #expect(bodies.bits(body) == Array(repeating: 0, count: 7)) }
     }
 
+    @Test func bodiesPastTheEndGetNothing() throws {
+        let bodies = FieldBodies(count: 32, seed: 17)
+        let fields = Self.kinds.map { Field($0.kind, strength: $0.strength) }
+        try bodies.evaluate(fields)
+        let all = bodies.bits
+        var store = FieldStore()
+        for (id, field) in fields.enumerated() { try store.add(field, id: FieldID(rawValue: UInt64(id))) }
+        store.prepare(count: 32) { _ in -1 }
+        _ = store.evaluate(
+            columns: bodies.columns, bodies: 0..<19, time: 0, tick: 1.0 / 60,
+            kernels: DynamicsKernelsBase.forcesKernels())
+        let none = Array(repeating: Array(repeating: UInt32(0), count: 7), count: 5)
+        #expect(bodies.bits == Array(all[..<19]) + none + Array(all[24...]))
+    }
+
     @Test func extremeFieldsStayFinite() throws {
         let bodies = FieldBodies(count: 64, seed: 23)
         for body in 0..<64 { bodies.columns.inverse_mass[body] = 1e12 }
@@ -125,7 +144,9 @@ import Testing
         }
         try bodies.evaluate(fields)
         for body in 0..<64 {
-            for value in [bodies.columns.ax!, bodies.columns.ay!, bodies.columns.drag_rate!, bodies.columns.magnetic_rate!] {
+            for value in [
+                bodies.columns.ax!, bodies.columns.ay!, bodies.columns.drag_rate!, bodies.columns.magnetic_rate!,
+            ] {
                 #expect(abs(value[body]) <= 1e15)
             }
         }

@@ -38,7 +38,9 @@ import Testing
     @Test func edges() throws {
         let bodies = FieldBodies(count: 40)
         // On and a quarter beside the circle of radius 125 and the rectangle 150 × 200.
-        let points: [Vector2] = [[125, 0], [75, 100], [-100, 75], [44, -117], [75, -100], [-75, 20], [30, 100], [0, -125]]
+        let points: [Vector2] = [
+            [125, 0], [75, 100], [-100, 75], [44, -117], [75, -100], [-75, 20], [30, 100], [0, -125],
+        ]
         for (k, point) in points.enumerated() {
             for (n, beside) in [Vector2.zero, [0.25, 0], [0, 0.25], [-0.25, 0], [0, -0.25]].enumerated() {
                 bodies.columns.x[5 * k + n] = Float((point + beside).x)

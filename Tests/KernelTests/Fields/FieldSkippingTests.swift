@@ -41,7 +41,9 @@ import Testing
 
     @Test func skippingChangesNoBit() throws {
         let random = FieldBodies(count: 1000, seed: 53)
-        let sorted = order(random) { (Double(random.columns.y[$0]) / 32).rounded() * 1000 + Double(random.columns.x[$0]) }
+        let sorted = order(random) {
+            (Double(random.columns.y[$0]) / 32).rounded() * 1000 + Double(random.columns.x[$0])
+        }
         for bodies in [random, sorted] {
             let fields = fields(100, over: bodies)
             try bodies.evaluate(fields)
@@ -89,12 +91,36 @@ import Testing
         }
     }
 
+    @Test func threadsMayShareTheWork() async throws {
+        let bodies = FieldBodies(count: 4096, seed: 71)
+        var store = FieldStore()
+        for (id, field) in fields(60, over: bodies).enumerated() {
+            try store.add(field, id: FieldID(rawValue: UInt64(id)))
+        }
+        bodies.evaluate(&store)
+        let alone = bodies.bits
+        nonisolated(unsafe) let columns = bodies.columns
+        let shared = store
+        await withTaskGroup { group in
+            for begin in stride(from: 0, to: 4096, by: 136) {
+                group.addTask {
+                    _ = shared.evaluate(
+                        columns: columns, bodies: begin..<min(begin + 136, 4096), time: 0, tick: 1.0 / 60,
+                        kernels: DynamicsKernelsBase.forcesKernels())
+                }
+            }
+        }
+        #expect(bodies.bits == alone)
+    }
+
     #if arch(x86_64)
         @Test(.enabled(if: csimd_supports_v3() != 0)) func buildsGiveEqualBits() throws {
             let bodies = FieldBodies(count: 1003, seed: 67)
-            let fields = fields(100, over: bodies) + FieldKindTests.kinds.map {
-                Field($0.kind, strength: $0.strength, falloff: 1.3)
-            }
+            let fields =
+                fields(100, over: bodies)
+                + FieldKindTests.kinds.map {
+                    Field($0.kind, strength: $0.strength, falloff: 1.3)
+                }
             try bodies.evaluate(fields, time: 12.3, kernels: DynamicsKernelsBase.forcesKernels())
             let base = bodies.bits
             try bodies.evaluate(fields, time: 12.3, kernels: DynamicsKernelsV3.forcesKernels())
