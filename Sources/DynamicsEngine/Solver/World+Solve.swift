@@ -88,7 +88,7 @@ struct SolverRun {
         let settings = world.settings
         let graph = (world.graph.onePointBatches.pointer, world.graph.twoPointBatches.pointer)
         let substep = settings.tick / Double(settings.substeps)
-        let frequency = substep > 0 ? min(Tuning.contactFrequency, 1 / (8 * substep)) : 0
+        let frequency = substep > 0 ? min(Tuning.contactFrequency, 1 / (4 * substep)) : 0
         colors = world.graph.colors
         onePointCount = world.graph.onePointBatchCount
         twoPointCount = world.graph.twoPointBatchCount

@@ -25,16 +25,6 @@ struct SolverBodyLanes {
     }
 }
 
-/// Sine, and cosine less 1, of the angle turned within a step, by Taylor polynomials on [−π/2, π/2].
-@inline(__always) func stepRotation(_ angle: LaneFloats) -> (sine: LaneFloats, cosineLessOne: LaneFloats) {
-    let limit = LaneFloats(repeating: 1.5707964)
-    let a = csimd_max(csimd_min(angle, limit), -limit)
-    let square = a * a
-    let sine = a - a * square * LaneFloats(repeating: 1.0 / 6)
-    let cosineLessOne = square * (square * LaneFloats(repeating: 1.0 / 24) - LaneFloats(repeating: 0.5))
-    return (sine, cosineLessOne)
-}
-
 /// Eight contacts of one batch: bodies, frame and the rows of their points.
 ///
 /// Jacobian of the normal row: (−n, −r_a×n, n, r_b×n); of the tangent row with t = (−n.y, n.x):

@@ -1,24 +1,23 @@
 import CSIMD
 
 /// The motion of both bodies since the step began, as the separation of their contacts needs it.
+///
+/// Linear in the motion, with the Jacobian of the step's start: exact for round sides, whose contact does not
+/// turn with them. A corner's own second-order term is left to the next step's manifold.
 private struct StepMotion {
     let along: LaneFloats
-    let sineA: LaneFloats
-    let cosineLessOneA: LaneFloats
-    let sineB: LaneFloats
-    let cosineLessOneB: LaneFloats
+    let angleA: LaneFloats
+    let angleB: LaneFloats
 
     @inline(__always) init(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats) {
         along = nx * (b.dx - a.dx) + ny * (b.dy - a.dy)
-        (sineA, cosineLessOneA) = stepRotation(a.angle)
-        (sineB, cosineLessOneB) = stepRotation(b.angle)
+        angleA = a.angle
+        angleB = b.angle
     }
 
-    /// s = s₀ + n·(d_b − d_a) + n·((R(θ_b) − 1) r_b) − n·((R(θ_a) − 1) r_a)
+    /// s = s₀ + n·(d_b − d_a) + θ_b r_b×n − θ_a r_a×n
     @inline(__always) func separation(_ start: LaneFloats, _ arms: PointArms) -> LaneFloats {
-        let turnB = sineB * arms.bCross + cosineLessOneB * arms.bNormal
-        let turnA = sineA * arms.aCross + cosineLessOneA * arms.aNormal
-        return start + along + (turnB - turnA)
+        start + along + (angleB * arms.bCross - angleA * arms.aCross)
     }
 }
 
