@@ -62,7 +62,8 @@ let package = Package(
             name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),
         .testTarget(
             name: "KernelTests",
-            dependencies: ["DynamicsKernelsBase", "CSIMD", "DynamicsModel", "DynamicsEngine", "DynamicsFast", "DynamicsReference"]),
+            dependencies: ["DynamicsKernelsBase", "CSIMD", "DynamicsModel", "DynamicsEngine", "DynamicsFast", "DynamicsReference"]
+                + fastKernels),
         .testTarget(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
