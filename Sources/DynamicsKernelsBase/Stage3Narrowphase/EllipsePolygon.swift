@@ -1,8 +1,9 @@
 // Ellipse against polygon or rectangle, in the ellipse's frame.
 //
 // The separation's largest value lies at a face's normal, or between the normals of the two faces at a
-// vertex. All faces are tried, and every vertex whose arc the separation rises into from both ends; the
-// best vertex by a sample is then refined.
+// vertex. All faces are tried; of the vertices the one the separation rises to from both sides, which is
+// the answer unless the overlap exceeds the ellipse's radii of curvature, and then any other vertex where
+// a sample exceeds what was found.
 
 import CSIMD
 
@@ -37,62 +38,69 @@ func collideEllipsePolygon(_ arguments: UnsafePointer<csimd_narrowphase_argument
 @inline(__always)
 private func furthestNormal(
     _ ellipse: EllipseLanes, _ polygon: PolygonLanes, center: LaneVector, rotation: LaneVector
-) -> (normal: LaneVector, separation: LaneFloats) {
+) -> SeparatingNormal {
     let zero = LaneFloats(repeating: 0)
-    let lowest = LaneFloats(repeating: -.greatestFiniteMagnitude)
     let firstVertex = polygon.vertex(0)
-    var bestFace = lowest
-    var faceNormal = LaneVector.zero
-    var bestArc = lowest
-    var arcStart = LaneVector.zero
-    var arcEnd = LaneVector.zero
-    var arcGuess = LaneVector.zero
-    var arcPoint = LaneVector.zero
+    let thin = ellipse.thinAxis
+    var face = SeparatingNormal(normal: .zero, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
+    // The vertex the separation rises to from both sides, and the vertex of the best sample of all.
+    var peak = NormalArc.none
+    var sampled = NormalArc.none
 
     var vertex = firstVertex
     var before = outwardNormal(firstVertex - polygon.vertex(polygon.count &- 1)).turned(by: rotation)
-    var termsBefore = ellipse.terms(before)
+    var slopeBefore = ellipse.terms(before).slope
     var k: Int32 = 0
     while k < polygon.count {
         let isLast = polygon.isLast(k)
         let next = select(isLast, firstVertex, polygon.vertex(k &+ 1))
         let normal = outwardNormal(next - vertex).turned(by: rotation)
         let terms = ellipse.terms(normal)
-        // From the vertex to the ellipse's centre.
         let p = -(vertex.turned(by: rotation) + center)
 
-        let face = normal.dot(p) - terms.value
-        let faceIsBetter = csimd_greater(face, bestFace)
-        bestFace = csimd_select(faceIsBetter, face, bestFace)
-        faceNormal = select(faceIsBetter, normal, faceNormal)
+        let separation = normal.dot(p) - terms.value
+        let isBetter = csimd_greater(separation, face.separation)
+        face.separation = csimd_select(isBetter, separation, face.separation)
+        face.normal = select(isBetter, normal, face.normal)
 
-        let slopeBefore = before.perpendicular.dot(p) - termsBefore.slope
-        let slopeAfter = normal.perpendicular.dot(p) - terms.slope
-        let risesInto = csimd_greater(slopeBefore, zero) & csimd_less(slopeAfter, zero)
-        let guess = ellipse.normalTowards(p).normalized
-        let guessIsInside = csimd_greater(before.cross(guess), zero) & csimd_greater(guess.cross(normal), zero)
-        let sample = select(guessIsInside, guess, (before + normal).normalized)
-        let arc = sample.dot(p) - ellipse.support(sample)
-        let arcIsBetter = risesInto & csimd_greater(arc, bestArc)
-        bestArc = csimd_select(arcIsBetter, arc, bestArc)
-        arcStart = select(arcIsBetter, before, arcStart)
-        arcEnd = select(arcIsBetter, normal, arcEnd)
-        arcGuess = select(arcIsBetter, sample, arcGuess)
-        arcPoint = select(arcIsBetter, p, arcPoint)
+        let rises = csimd_greater(before.perpendicular.dot(p) - slopeBefore, zero)
+            & csimd_less(normal.perpendicular.dot(p) - terms.slope, zero)
+        let arc = bestSample(ellipse, p, low: before, high: normal, thin)
+        peak.replace(where: rises & csimd_greater(arc.value, peak.value), by: arc)
+        sampled.replace(where: csimd_greater(arc.value, sampled.value), by: arc)
 
         // Lanes that have come to their last vertex stay there.
         before = select(isLast, before, normal)
-        termsBefore.slope = csimd_select(isLast, termsBefore.slope, terms.slope)
+        slopeBefore = csimd_select(isLast, slopeBefore, terms.slope)
         vertex = select(isLast, vertex, next)
         k &+= 1
     }
+    _ = face.improve(by: peak, ellipse, where: csimd_greater(peak.value, LaneFloats(repeating: -.greatestFiniteMagnitude)))
+    _ = face.improve(by: sampled, ellipse, where: csimd_greater(sampled.value, face.separation))
+    return face
+}
 
-    let hasArc = csimd_greater(bestArc, lowest)
-    guard csimd_movemask(hasArc) != 0 else { return (faceNormal, bestFace) }
-    // Lanes without an arc search at their face, where they stop at once or find what is then dropped.
-    let start = select(hasArc, arcGuess, faceNormal)
-    let n = ellipse.furthest(from: arcPoint, low: arcStart, high: arcEnd, start: start)
-    let separation = n.dot(arcPoint) - ellipse.support(n)
-    let arcWins = hasArc & csimd_greater(separation, bestFace)
-    return (select(arcWins, n, faceNormal), csimd_select(arcWins, separation, bestFace))
+/// An arc with the best of a few directions in it: where the ray to the ellipse's centre meets the
+/// ellipse, or half way, and along the ellipse's smaller axis.
+@inline(__always)
+private func bestSample(
+    _ ellipse: EllipseLanes, _ p: LaneVector, low: LaneVector, high: LaneVector, _ thin: LaneVector
+) -> NormalArc {
+    let guess = ellipse.normalTowards(p).normalized
+    let start = select(contains(guess, low, high), guess, (low + high).normalized)
+    var arc = NormalArc(p: p, low: low, high: high, start: start, value: start.dot(p) - ellipse.support(start))
+    let along = thin.dot(p)
+    let axis = LaneVector(multipliedBySign(thin.x, along), multipliedBySign(thin.y, along))
+    let value = csimd_abs(along) - csimd_min(ellipse.halfX, ellipse.halfY)
+    let isBetter = contains(axis, low, high) & csimd_greater(value, arc.value)
+    arc.start = select(isBetter, axis, arc.start)
+    arc.value = csimd_select(isBetter, value, arc.value)
+    return arc
+}
+
+/// Whether a direction lies between two others less than half a turn apart.
+@inline(__always)
+func contains(_ direction: LaneVector, _ low: LaneVector, _ high: LaneVector) -> LaneInts {
+    let zero = LaneFloats(repeating: 0)
+    return csimd_greater(low.cross(direction), zero) & csimd_greater(direction.cross(high), zero)
 }

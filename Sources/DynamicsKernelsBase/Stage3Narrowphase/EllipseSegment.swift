@@ -64,37 +64,62 @@ private struct EndContact {
 /// The end of the segment with the larger separation among the normals that belong to it.
 @inline(__always)
 private func furthestEnd(_ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneVector) -> EndContact {
-    let zero = LaneFloats(repeating: 0)
     // The normals of an end are those that turn away from the segment there.
     let towardsEnd = segment.along.normalized
-    let atStart = sample(ellipse, -segment.start, -towardsEnd, side)
-    let atEnd = sample(ellipse, -segment.end, towardsEnd, side)
-    let isStart = csimd_greater(atStart.value, atEnd.value)
-    let away = select(isStart, -towardsEnd, towardsEnd)
-    let p = select(isStart, -segment.start, -segment.end)
-    // Half of the half circle, cut where it points away along the segment.
-    let atMiddle = ellipse.separation(away, from: p)
-    let turnsOn = csimd_greater(side.cross(away), zero)
-    let middleIsLow = csimd_greater(atMiddle.slope, zero)
-    let low = select(middleIsLow, away, select(turnsOn, side, -side))
-    let high = select(middleIsLow, select(turnsOn, -side, side), away)
-    let guess = select(isStart, atStart.direction, atEnd.direction)
-    let isInside = csimd_greater(low.cross(guess), zero) & csimd_greater(guess.cross(high), zero)
-    let start = select(isInside, guess, (low + high).normalized)
-    let n = ellipse.furthest(from: p, low: low, high: high, start: start)
-    return EndContact(normal: n, separation: n.dot(p) - ellipse.support(n), isStart: isStart)
+    let startSamples = samples(ellipse, -segment.start, -towardsEnd, side)
+    let endSamples = samples(ellipse, -segment.end, towardsEnd, side)
+    // From the face's normal the separation rises towards the end beyond which the deepest point lies.
+    let overStart = csimd_greater(startSamples.rise, LaneFloats(repeating: 0))
+    let overEnd = csimd_greater(endSamples.rise, LaneFloats(repeating: 0))
+    let startIsBetter = csimd_greater(startSamples.arc.value, endSamples.arc.value)
+    let isStart = overStart | (~overEnd & startIsBetter)
+    var first = endSamples.arc
+    first.replace(where: isStart, by: startSamples.arc)
+    var second = startSamples.arc
+    second.replace(where: isStart, by: endSamples.arc)
+
+    var best = SeparatingNormal(normal: side, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
+    _ = best.improve(by: first, ellipse, where: LaneInts(repeating: -1))
+    let isOther = best.improve(by: second, ellipse, where: csimd_greater(second.value, best.separation))
+    return EndContact(normal: best.normal, separation: best.separation, isStart: isStart ^ isOther)
 }
 
-/// The best of a few normals of an end, and its separation.
+/// The quarter of an end's normals to search, with the best of a few directions in it, and the derivative
+/// of the separation where it leaves the face's normal for this end.
 @inline(__always)
-private func sample(
+private func samples(
     _ ellipse: EllipseLanes, _ p: LaneVector, _ away: LaneVector, _ side: LaneVector
-) -> (direction: LaneVector, value: LaneFloats) {
-    let guess = ellipse.normalTowards(p).normalized
-    let isInside = csimd_greater(guess.dot(away), LaneFloats(repeating: 0))
-    let direction = select(isInside, guess, (away + side).normalized)
-    let value = direction.dot(p) - ellipse.support(direction)
-    let middle = away.dot(p) - ellipse.support(away)
-    let middleIsBetter = csimd_greater(middle, value)
-    return (select(middleIsBetter, away, direction), csimd_select(middleIsBetter, middle, value))
+) -> (arc: NormalArc, rise: LaneFloats) {
+    let atSide = ellipse.separation(side, from: p)
+    let turnsOn = side.cross(away)
+    let rise = multipliedBySign(atSide.slope, turnsOn)
+    let atAway = ellipse.separation(away, from: p)
+    var direction = away
+    var value = atAway.value
+    consider(ellipse.normalTowards(p).normalized, ellipse, p, away, &direction, &value)
+    consider(ellipse.thinAxis, ellipse, p, away, &direction, &value)
+
+    // The quarter on either side of `away` that holds the direction, or that the separation rises to.
+    let lean = away.cross(direction)
+    let zero = LaneFloats(repeating: 0)
+    let isAway = areEqual(lean, zero)
+    let isAfter = csimd_greater(csimd_select(isAway, atAway.slope, lean), zero)
+    let sideIsBefore = csimd_greater(turnsOn, zero)
+    let low = select(isAfter, away, select(sideIsBefore, side, -side))
+    let high = select(isAfter, select(sideIsBefore, -side, side), away)
+    return (NormalArc(p: p, low: low, high: high, start: direction, value: value), rise)
+}
+
+/// Takes a direction if it separates better, turned to the normals of the end.
+@inline(__always)
+private func consider(
+    _ direction: LaneVector, _ ellipse: EllipseLanes, _ p: LaneVector, _ away: LaneVector,
+    _ best: inout LaneVector, _ value: inout LaneFloats
+) {
+    let along = direction.dot(away)
+    let candidate = LaneVector(multipliedBySign(direction.x, along), multipliedBySign(direction.y, along))
+    let separation = candidate.dot(p) - ellipse.support(candidate)
+    let isBetter = csimd_greater(separation, value)
+    best = select(isBetter, candidate, best)
+    value = csimd_select(isBetter, separation, value)
 }

@@ -21,7 +21,11 @@ struct Support {
     init(corners: [Vector2]) { self.corners = corners }
 
     func callAsFunction(_ n: Vector2) -> Double {
-        guard corners.isEmpty else { return corners.map { $0.dot(n) }.max()! }
+        guard corners.isEmpty else {
+            var most = -Double.infinity
+            for corner in corners { most = max(most, corner.x * n.x + corner.y * n.y) }
+            return most
+        }
         let along = axes.0 * n.dot(u)
         let across = axes.1 * n.dot(u.perpendicular)
         return (along * along + across * across).squareRoot()
@@ -47,9 +51,9 @@ struct RoundOracle {
         g(Vector2(PortableMath.cosine(angle), PortableMath.sine(angle)))
     }
 
-    /// The largest g over a scan of 1,440 angles, each of the three best refined by golden section.
+    /// The largest g over a scan of 720 angles, each of the three best refined by golden section.
     func largest() -> (normal: Vector2, separation: Double) {
-        let count = 1440
+        let count = 720
         let step = 2 * Double.pi / Double(count)
         let values = Self.circle.map { g($0) }
         let peaks = (0..<count).filter { values[$0] >= values[($0 + 1) % count] && values[$0] >= values[($0 + count - 1) % count] }
@@ -57,7 +61,7 @@ struct RoundOracle {
         for k in peaks.sorted(by: { values[$0] > values[$1] }).prefix(3) {
             var low = (Double(k) - 1) * step
             var high = (Double(k) + 1) * step
-            for _ in 0..<60 {
+            for _ in 0..<40 {
                 let x1 = high - 0.618033988749895 * (high - low)
                 let x2 = low + 0.618033988749895 * (high - low)
                 if g(angle: x1) < g(angle: x2) { low = x1 } else { high = x2 }
@@ -68,8 +72,8 @@ struct RoundOracle {
         return (Vector2(PortableMath.cosine(best.0), PortableMath.sine(best.0)), best.1)
     }
 
-    private static let circle: [Vector2] = (0..<1440).map { k in
-        let angle = 2 * Double.pi * Double(k) / 1440
+    private static let circle: [Vector2] = (0..<720).map { k in
+        let angle = 2 * Double.pi * Double(k) / 720
         return Vector2(PortableMath.cosine(angle), PortableMath.sine(angle))
     }
 }
