@@ -21,11 +21,16 @@ func collideCircleEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let ellipse = EllipseLanes(b)
 
         let p = LaneVector(csimd_abs(center.x), csimd_abs(center.y))
-        let guess = ellipse.normalTowards(p).normalized
+        let ray = ellipse.normalTowards(p).normalized
+        let foot = ellipse.thinNormal(p)
+        let footIsBetter = csimd_greater(foot.dot(p) - ellipse.support(foot), ray.dot(p) - ellipse.support(ray))
+        let guess = select(footIsBetter, foot, ray)
         // Off the axes, where the derivative may vanish at a minimum.
         let least = LaneFloats(repeating: 1e-4)
         let start = LaneVector(csimd_max(guess.x, least), csimd_max(guess.y, least)).normalized
-        let n = ellipse.furthest(from: p, low: LaneVector(one, zero), high: LaneVector(zero, one), start: start)
+        let n = ellipse.furthest(
+            from: p, low: LaneVector(one, zero), high: LaneVector(zero, one), start: start,
+            isDone: LaneInts(repeating: 0))
 
         let separation = n.dot(p) - ellipse.support(n) - a.p0
         let outward = LaneVector(multipliedBySign(n.x, center.x), multipliedBySign(n.y, center.y))

@@ -41,7 +41,6 @@ private func furthestNormal(
 ) -> SeparatingNormal {
     let zero = LaneFloats(repeating: 0)
     let firstVertex = polygon.vertex(0)
-    let thin = ellipse.thinAxis
     var face = SeparatingNormal(normal: .zero, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
     // The vertex the separation rises to from both sides, and the vertex of the best sample of all.
     var peak = NormalArc.none
@@ -65,7 +64,7 @@ private func furthestNormal(
 
         let rises = csimd_greater(before.perpendicular.dot(p) - slopeBefore, zero)
             & csimd_less(normal.perpendicular.dot(p) - terms.slope, zero)
-        let arc = bestSample(ellipse, p, low: before, high: normal, thin)
+        let arc = bestSample(ellipse, p, low: before, high: normal)
         peak.replace(where: rises & csimd_greater(arc.value, peak.value), by: arc)
         sampled.replace(where: csimd_greater(arc.value, sampled.value), by: arc)
 
@@ -80,20 +79,19 @@ private func furthestNormal(
     return face
 }
 
-/// An arc with the best of a few directions in it: where the ray to the ellipse's centre meets the
-/// ellipse, or half way, and along the ellipse's smaller axis.
+/// An arc with the best of two directions in it: where the ray to the ellipse's centre meets the ellipse,
+/// or half way; and about where a thin ellipse is nearest from within.
 @inline(__always)
 private func bestSample(
-    _ ellipse: EllipseLanes, _ p: LaneVector, low: LaneVector, high: LaneVector, _ thin: LaneVector
+    _ ellipse: EllipseLanes, _ p: LaneVector, low: LaneVector, high: LaneVector
 ) -> NormalArc {
     let guess = ellipse.normalTowards(p).normalized
     let start = select(contains(guess, low, high), guess, (low + high).normalized)
     var arc = NormalArc(p: p, low: low, high: high, start: start, value: start.dot(p) - ellipse.support(start))
-    let along = thin.dot(p)
-    let axis = LaneVector(multipliedBySign(thin.x, along), multipliedBySign(thin.y, along))
-    let value = csimd_abs(along) - csimd_min(ellipse.halfX, ellipse.halfY)
-    let isBetter = contains(axis, low, high) & csimd_greater(value, arc.value)
-    arc.start = select(isBetter, axis, arc.start)
+    let foot = ellipse.thinNormal(p)
+    let value = foot.dot(p) - ellipse.support(foot)
+    let isBetter = contains(foot, low, high) & csimd_greater(value, arc.value)
+    arc.start = select(isBetter, foot, arc.start)
     arc.value = csimd_select(isBetter, value, arc.value)
     return arc
 }

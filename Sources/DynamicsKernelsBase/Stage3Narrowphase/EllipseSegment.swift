@@ -97,7 +97,7 @@ private func samples(
     var direction = away
     var value = atAway.value
     consider(ellipse.normalTowards(p).normalized, ellipse, p, away, &direction, &value)
-    consider(ellipse.thinAxis, ellipse, p, away, &direction, &value)
+    consider(ellipse.thinNormal(p), ellipse, p, away, &direction, &value)
 
     // The quarter on either side of `away` that holds the direction, or that the separation rises to.
     let lean = away.cross(direction)

@@ -14,7 +14,7 @@ struct NarrowphaseRoundPairTests {
         .regular(5, radius: 18), .regular(40, radius: 22),
     ]
 
-    @Test("circle and circle", arguments: [Float(1), 7, 30])
+    @Test("circle and circle", arguments: [Float(1), 7, 12, 30])
     func circles(_ radius: Float) { compare(.circle(12), .circle(radius), Self.kernels.circle_circle) }
 
     @Test("circle and ellipse", arguments: 0..<5)
@@ -36,7 +36,7 @@ struct NarrowphaseRoundPairTests {
     func ellipseSegment(_ i: Int) { compare(Self.ellipses[i], .polygon([SIMD2(-30, 0), SIMD2(30, 0)]), Self.kernels.ellipse_segment) }
 
     @Test("circle and a free segment")
-    func circleSegment() { compare(.circle(12), .polygon([SIMD2(-30, 0), SIMD2(30, 0)]), Self.kernels.circle_segment) }
+    func circleSegment() { compare(.circle(12), .polygon([SIMD2(-30, 0), SIMD2(30, 0)]), Self.kernels.circle_segment, count: 2000) }
 
     /// Poses of b about a: any overlap, and near touching.
     private func poses(_ a: TestShape, _ b: TestShape, _ random: inout SplitMix) -> (TestPose, TestPose) {
@@ -69,11 +69,11 @@ struct NarrowphaseRoundPairTests {
         return (index, Support(corners: ends.map { Vector2(Double($0.x), Double($0.y)) - pose.origin }))
     }
 
-    private func compare(_ a: TestShape, _ b: TestShape, _ kernel: Kernel) {
+    private func compare(_ a: TestShape, _ b: TestShape, _ kernel: Kernel, count: Int = 500) {
         var random = SplitMix(state: 11)
         let bin = NarrowphaseBin()
         var oracles: [RoundOracle] = []
-        for _ in 0..<2000 {
+        for _ in 0..<count {
             let (poseA, poseB) = poses(a, b, &random)
             let indexA = bin.addCollider(a, poseA, offset: SIMD2(-3, 2))
             let (indexB, support) = add(b, poseB, to: bin)
@@ -92,14 +92,14 @@ struct NarrowphaseRoundPairTests {
             points += manifold.points.count
             if abs(expected.separation - speculative) < tolerance { continue }
             let isKept = expected.separation < speculative
-            #expect((manifold.points.count == 1) == isKept, "pair \(pair): \(expected)")
+            #expect((manifold.points.count == 1) == isKept, "pair \(pair): \(expected), \(a) \(b)")
             guard let point = manifold.points.first else { continue }
             // Overlaps of more than half the smaller shape have several maxima, and the search may take
             // another hill. It must not lose more than a quarter of that overlap, and rarely anything.
             if abs(point.separation - expected.separation) > tolerance {
                 otherHills += 1
-                #expect(expected.separation < -25 * speculative, "pair \(pair): \(expected)")
-                #expect(point.separation > 1.25 * expected.separation, "pair \(pair): \(expected)")
+                #expect(expected.separation < -25 * speculative, "pair \(pair): \(expected), \(a) \(b)")
+                #expect(point.separation > 1.25 * expected.separation, "pair \(pair): \(expected), \(a) \(b)")
             }
             // The normal separates as well as the best one does; unit to a few ulp(1).
             #expect(abs(manifold.normal.length - 1) < 1e-6, "pair \(pair)")
@@ -108,7 +108,7 @@ struct NarrowphaseRoundPairTests {
             let surface = oracle.a.point(manifold.normal) + manifold.normal * (point.separation / 2)
             #expect((point.position - surface).length < 10 * tolerance, "pair \(pair)")
         }
-        #expect(points > 500)
-        #expect(otherHills < 40)
+        #expect(points > count / 2)
+        #expect(otherHills < count / 50, "\(a) \(b)")
     }
 }
