@@ -102,24 +102,25 @@ extension World {
     private func appendColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
         bodies.firstCollider[slot] = Int32(colliders.count)
         var reach: Float = 0
-        let templates = ColliderTemplate.templates(for: shape, mass: properties, pool: &polygons)
+        let templates = colliderTemplates(for: shape, mass: properties, pool: &polygons)
         for (part, template) in templates.enumerated() {
             let collider = colliders.append()
             colliders.body[collider] = Int32(slot)
             colliders.part[collider] = Int32(part)
             colliders.itemID[collider] = bodies.id[slot]
-            colliders.kind[collider] = template.kind
-            colliders.localX[collider] = template.localX
-            colliders.localY[collider] = template.localY
-            colliders.localCosine[collider] = template.localCosine
-            colliders.localSine[collider] = template.localSine
+            colliders.kind[collider] = template.kind.rawValue
+            colliders.localX[collider] = template.offset.x
+            colliders.localY[collider] = template.offset.y
+            colliders.localCosine[collider] = template.rotation.x
+            colliders.localSine[collider] = template.rotation.y
             colliders.p0[collider] = template.p0
             colliders.p1[collider] = template.p1
-            colliders.extentX[collider] = template.extentX
-            colliders.extentY[collider] = template.extentY
+            let extents = template.extents(pool: polygons)
+            colliders.extentX[collider] = extents.x
+            colliders.extentY[collider] = extents.y
             colliders.radius[collider] = template.radius
-            let offset = (template.localX * template.localX + template.localY * template.localY).squareRoot()
-            reach = max(reach, offset + template.radius)
+            let offset = template.offset.x * template.offset.x + template.offset.y * template.offset.y
+            reach = max(reach, offset.squareRoot() + template.radius)
         }
         bodies.colliderCount[slot] = Int32(templates.count)
         bodies.radius[slot] = reach

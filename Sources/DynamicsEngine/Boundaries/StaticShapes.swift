@@ -61,10 +61,11 @@ struct StaticShapes: ~Copyable {
         var values: [Float] = []
         for (index, entry) in boundaries.enumerated() {
             for (segment, shape) in StaticShape.shapes(of: entry.boundary).enumerated() {
-                if shape.kind == Int32(csimd_kind_half_plane) { halfPlanes.append(Int32(kinds.count)) }
+                if case .halfPlane = shape { halfPlanes.append(Int32(kinds.count)) }
                 kinds.append(shape.kind)
                 owners.append((Int32(index), Int32(segment)))
-                values.append(contentsOf: shape.record)
+                let record = shape.record
+                for lane in 0..<csimd_segment_stride { values.append(record[lane]) }
             }
         }
         records.reserveDiscarding(values.count)

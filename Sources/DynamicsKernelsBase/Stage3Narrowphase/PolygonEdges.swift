@@ -42,13 +42,20 @@ struct PolygonEdges {
     /// Writes the edges 0 ..< count; lanes with fewer repeat their last edge.
     @inline(__always)
     func fill(_ polygon: PolygonLanes, upTo count: Int32, rotation: LaneVector, center: LaneVector) {
-        let first = polygon.vertex(0).turned(by: rotation) + center
+        let ownFirst = polygon.vertex(0)
+        let first = ownFirst.turned(by: rotation) + center
+        var ownStart = ownFirst
         var start = first
         var k: Int32 = 0
         while k < count {
             let isLast = polygon.isLast(k)
-            let end = select(isLast, first, polygon.vertex(k &+ 1).turned(by: rotation) + center)
-            rows[Int(k)] = EdgeRow(start: start, normal: outwardNormal(end - start), end: end)
+            let ownNext = polygon.vertex(k &+ 1)
+            let ownEnd = select(isLast, ownFirst, ownNext)
+            let end = select(isLast, first, ownNext.turned(by: rotation) + center)
+            // From the polygon's own coordinates, which are smaller and so more exact.
+            let normal = outwardNormal(ownEnd - ownStart).turned(by: rotation)
+            rows[Int(k)] = EdgeRow(start: start, normal: normal, end: end)
+            ownStart = select(isLast, ownStart, ownEnd)
             start = select(isLast, start, end)
             k &+= 1
         }

@@ -1,0 +1,64 @@
+/// The vertices of all polygons as kernels read them: a table of first vertex and count, and the vertices.
+///
+/// Entries and runs of vertices that are removed are used again, runs by polygons of the same count. The
+/// order of use is last out, first in, so equal histories give equal tables. Entry 0 is never handed out:
+/// kernels read it in lanes without a polygon.
+package struct PolygonPool: ~Copyable {
+    /// First vertex and vertex count of each polygon. `[2 × entries]`
+    private(set) var table = Buffer<Int32>(capacity: 2)
+    /// x and y of each vertex about its polygon's centroid, pt. `[2 × vertices]`
+    private(set) var vertices = Buffer<Float>(capacity: 2)
+    private var entryCount = 1
+    private var vertexCount = 1
+    private var freeEntries: [Int32] = []
+    /// First vertices of free runs by their length.
+    private var freeRuns: [Int: [Int32]] = [:]
+
+    package init() { table[1] = 1 }
+
+    var byteCount: Int { table.byteCount + vertices.byteCount }
+
+    /// Adds a polygon and returns its index, below 2²³.
+    package mutating func add(_ polygon: [SIMD2<Float>]) -> Int32 {
+        let first = freeRuns[polygon.count]?.popLast() ?? appendRun(polygon.count)
+        for (offset, vertex) in polygon.enumerated() {
+            vertices[2 * (Int(first) + offset)] = vertex.x
+            vertices[2 * (Int(first) + offset) + 1] = vertex.y
+        }
+        let entry = freeEntries.popLast() ?? appendEntry()
+        table[2 * Int(entry)] = first
+        table[2 * Int(entry) + 1] = Int32(polygon.count)
+        return entry
+    }
+
+    /// Removes a polygon; its index and memory serve later ones.
+    package mutating func remove(_ index: Int32) {
+        precondition(index > 0 && count(of: index) > 0, "polygon \(index) is not in the pool")
+        freeRuns[count(of: index), default: []].append(table[2 * Int(index)])
+        freeEntries.append(index)
+        table[2 * Int(index)] = 0
+        table[2 * Int(index) + 1] = 0
+    }
+
+    /// The vertex count of a polygon, 0 for a removed one.
+    package func count(of index: Int32) -> Int { Int(table[2 * Int(index) + 1]) }
+
+    /// The vertices of a polygon.
+    package func polygon(_ index: Int32) -> [SIMD2<Float>] {
+        let first = Int(table[2 * Int(index)])
+        return (first..<first + count(of: index)).map { SIMD2(vertices[2 * $0], vertices[2 * $0 + 1]) }
+    }
+
+    private mutating func appendRun(_ count: Int) -> Int32 {
+        vertices.reserve(2 * (vertexCount + count))
+        defer { vertexCount += count }
+        return Int32(vertexCount)
+    }
+
+    private mutating func appendEntry() -> Int32 {
+        precondition(entryCount < 1 << 23, "more than 2^23 polygons")
+        table.reserve(2 * (entryCount + 1))
+        defer { entryCount += 1 }
+        return Int32(entryCount)
+    }
+}

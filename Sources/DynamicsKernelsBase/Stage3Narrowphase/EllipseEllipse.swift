@@ -1,0 +1,118 @@
+// Ellipse against ellipse, in side a's frame: the largest separation g(n) = n·d − h_a(n) − h_b(n).
+//
+// Overlapping ellipses may have several maxima, so the best of a few directions starts the climb: the
+// direction of the centres, the normal of an ellipse like the sum of both, and the four axes. Newton steps
+// that do not climb are cut to a quarter.
+
+import CSIMD
+
+@inline(never)
+func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
+    let bin = arguments.pointee
+    var position = bin.begin
+    while position < bin.end {
+        let batch = PairBatch(bin, at: position)
+        position += 8
+        let a = batch.a
+        let b = batch.b
+        let between = b.origin - a.origin
+        let pair = EllipsePair(
+            a: EllipseLanes(a), b: EllipseLanes(b), turn: b.rotation.turnedBack(by: a.rotation),
+            between: between.turnedBack(by: a.rotation))
+        let n = pair.climb(from: pair.bestStart())
+
+        let separation = pair.separation(n)
+        let size = csimd_min(a.size, b.size)
+        let point = ContactPoint(
+            position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
+            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, size * speculativeFraction))
+        batch.write(
+            normal: n.turned(by: a.rotation), point, offset: a.offset, centers: between + a.offset - b.offset)
+    }
+}
+
+/// Largest number of Newton steps and cuts.
+private let climbSteps = 16
+
+struct EllipsePair {
+    let a: EllipseLanes
+    let b: EllipseLanes
+    /// The second ellipse's axes in the first one's frame.
+    let turn: LaneVector
+    let between: LaneVector
+
+    @inline(__always) func separation(_ n: LaneVector) -> LaneFloats {
+        n.dot(between) - a.support(n) - b.support(n.turnedBack(by: turn))
+    }
+
+    @inline(__always) func terms(_ n: LaneVector) -> SupportTerms {
+        let own = a.terms(n)
+        let other = b.terms(n.turnedBack(by: turn))
+        return SupportTerms(
+            value: n.dot(between) - own.value - other.value,
+            slope: n.perpendicular.dot(between) - own.slope - other.slope, radius: own.radius + other.radius)
+    }
+
+    /// The candidate of largest separation.
+    @inline(__always) func bestStart() -> LaneVector {
+        let one = LaneFloats(repeating: 1)
+        let zero = LaneFloats(repeating: 0)
+        // With M the matrix of h² = n·M n, the sum of both M is like the Minkowski sum; n is along its
+        // inverse times d, and the adjugate saves the division.
+        let bx = b.halfX * b.halfX
+        let by = b.halfY * b.halfY
+        let mxx = a.halfX * a.halfX + (bx * turn.x * turn.x + by * turn.y * turn.y)
+        let myy = a.halfY * a.halfY + (bx * turn.y * turn.y + by * turn.x * turn.x)
+        let mxy = (bx - by) * (turn.x * turn.y)
+        let summed = LaneVector(myy * between.x - mxy * between.y, mxx * between.y - mxy * between.x).normalized
+        var best = summed
+        var value = separation(summed)
+        consider(between.normalized, &best, &value)
+        consider(LaneVector(one, zero), &best, &value)
+        consider(LaneVector(zero, one), &best, &value)
+        consider(turn, &best, &value)
+        consider(turn.perpendicular, &best, &value)
+        return best
+    }
+
+    /// Takes a direction, turned towards the second ellipse, if it separates better.
+    @inline(__always)
+    private func consider(_ direction: LaneVector, _ best: inout LaneVector, _ value: inout LaneFloats) {
+        let along = direction.dot(between)
+        let candidate = LaneVector(multipliedBySign(direction.x, along), multipliedBySign(direction.y, along))
+        let g = csimd_abs(along) - a.support(direction) - b.support(direction.turnedBack(by: turn))
+        let isBetter = csimd_greater(g, value)
+        best = select(isBetter, candidate, best)
+        value = csimd_select(isBetter, g, value)
+    }
+
+    /// The maximum that is reached uphill from a direction. Lanes stop on their own.
+    @inline(__always) func climb(from start: LaneVector) -> LaneVector {
+        let zero = LaneFloats(repeating: 0)
+        var n = start
+        var here = terms(start)
+        var limit = LaneFloats(repeating: 0.5)
+        var isDone = LaneInts(repeating: 0)
+        var step = 0
+        while step < climbSteps {
+            let curvature = here.value + here.radius
+            let isConcave = csimd_greater(curvature, zero)
+            let newton = here.slope / csimd_select(isConcave, curvature, LaneFloats(repeating: 1))
+            let length = csimd_min(csimd_select(isConcave, csimd_abs(newton), limit), limit)
+            let next = n.turned(about: csimd_copysign(length, here.slope))
+            let there = terms(next)
+            let isLast = csimd_less(length, LaneFloats(repeating: 3e-5)) & isConcave
+            // The last step gains less than rounding shows.
+            let climbs = (csimd_greater(there.value, here.value) | isLast) & ~isDone
+            limit = csimd_select(climbs, limit, length * 0.25)
+            n = select(climbs, next, n)
+            here.value = csimd_select(climbs, there.value, here.value)
+            here.slope = csimd_select(climbs, there.slope, here.slope)
+            here.radius = csimd_select(climbs, there.radius, here.radius)
+            isDone = isDone | isLast
+            if csimd_movemask(isDone) == 0xff { break }
+            step &+= 1
+        }
+        return n
+    }
+}

@@ -1,0 +1,24 @@
+// Ellipse against a half plane: its point furthest against the inward normal.
+
+import CSIMD
+
+@inline(never)
+func collideEllipseHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
+    let bin = arguments.pointee
+    var position = bin.begin
+    while position < bin.end {
+        let batch = PairBatch(bin, at: position)
+        position += 8
+        let a = batch.a
+        let plane = HalfPlaneLanes(batch.shapes)
+        let ellipse = EllipseLanes(a)
+        let normal = -plane.inward
+        let own = normal.turnedBack(by: a.rotation)
+        let separation = (a.origin - plane.point).dot(plane.inward) - ellipse.support(own)
+        let point = ContactPoint(
+            position: ellipse.point(own).turned(by: a.rotation) + normal * (separation * 0.5),
+            separation: separation, feature: LaneInts(repeating: 0),
+            isKept: csimd_less_equal(separation, a.size * speculativeFraction))
+        batch.write(normal: normal, point, offset: a.offset, centers: .zero)
+    }
+}

@@ -1,0 +1,121 @@
+// Searching the normals at a vertex for the largest separation from an ellipse.
+
+import CSIMD
+
+/// The normals of a polygon's vertex, from the normal of the face before to that of the face after, with
+/// the direction a search starts from.
+struct NormalArc {
+    /// From the vertex to the ellipse's centre.
+    var p: LaneVector
+    var low: LaneVector
+    var high: LaneVector
+    var start: LaneVector
+    /// The separation at the start; lowest where there is no arc.
+    var value: LaneFloats
+
+    @inline(__always) static var none: Self {
+        Self(
+            p: .zero, low: .zero, high: .zero, start: .zero, value: LaneFloats(repeating: -.greatestFiniteMagnitude))
+    }
+
+    @inline(__always) mutating func replace(where mask: LaneInts, by other: Self) {
+        p = select(mask, other.p, p)
+        low = select(mask, other.low, low)
+        high = select(mask, other.high, high)
+        start = select(mask, other.start, start)
+        value = csimd_select(mask, other.value, value)
+    }
+}
+
+/// An outward normal of a polygon or segment and the separation along it.
+struct SeparatingNormal {
+    var normal: LaneVector
+    var separation: LaneFloats
+
+    /// Refines an arc's start where its separation exceeds what is known, and takes what is better still.
+    /// Returns where it did.
+    @inline(__always)
+    mutating func improve(by arc: NormalArc, _ ellipse: EllipseLanes, where mask: LaneInts) -> LaneInts {
+        guard csimd_movemask(mask) != 0 else { return LaneInts(repeating: 0) }
+        let n = ellipse.furthest(
+            from: arc.p, low: arc.low, high: arc.high, start: arc.start, isDone: ~mask)
+        let found = n.dot(arc.p) - ellipse.support(n)
+        let isBetter = mask & csimd_greater(found, separation)
+        normal = select(isBetter, n, normal)
+        separation = csimd_select(isBetter, found, separation)
+        return isBetter
+    }
+}
+
+extension EllipseLanes {
+    /// About the normal at the outline's point nearest to a point near the longer axis, which is where the
+    /// ends of other shapes lie that stick in a thin ellipse; exact on the axis.
+    ///
+    /// With a the longer axis the nearest point of (x, 0) is (a cos φ, b sin φ), cos φ = a x / (a² − b²),
+    /// or the axis' end where that exceeds 1.
+    @inline(__always) func thinNormal(_ p: LaneVector) -> LaneVector {
+        let one = LaneFloats(repeating: 1)
+        let isX = csimd_greater(halfX, halfY)
+        let long = csimd_max(halfX, halfY)
+        let short = csimd_min(halfX, halfY)
+        let squares = csimd_max(csimd_abs(difference), long * long * 1e-6)
+        let along = csimd_abs(csimd_select(isX, p.x, p.y)) * long
+        let cosine = csimd_min(along / squares, one)
+        let sine = csimd_sqrt(one - cosine * cosine)
+        let x = csimd_select(isX, short * cosine, long * sine)
+        let y = csimd_select(isX, long * sine, short * cosine)
+        return LaneVector(csimd_copysign(x, p.x), csimd_copysign(y, p.y)).normalized
+    }
+}
+
+/// Largest number of Newton steps and halvings; reached only by needles at odd angles.
+private let arcSteps = 16
+
+extension EllipseLanes {
+    /// The unit vector between `low` and `high` (at most half a turn on) that is reached uphill on
+    /// g(n) = n·p − h(n) from `start`: Newton steps, or half way to the end of the arc where a step would
+    /// leave it or g is convex. A trial that is lower becomes the new end of the arc.
+    ///
+    /// Lanes stop on their own, so a pair's bits do not depend on the pairs beside it.
+    @inline(__always)
+    func furthest(
+        from p: LaneVector, low: LaneVector, high: LaneVector, start: LaneVector, isDone: LaneInts
+    ) -> LaneVector {
+        let zero = LaneFloats(repeating: 0)
+        var low = low
+        var high = high
+        var n = start
+        var here = separation(n, from: p)
+        var isDone = isDone
+        var step = 0
+        while step < arcSteps {
+            let curvature = here.value + here.radius
+            let isConcave = csimd_greater(curvature, zero)
+            let angle = here.slope / csimd_select(isConcave, curvature, LaneFloats(repeating: 1))
+            let newton = n.turned(about: angle)
+            let rises = csimd_greater(here.slope, zero)
+            // A little beyond the ends is as good as the ends: g is smooth there.
+            let isInside = csimd_greater(low.cross(newton), LaneFloats(repeating: -1e-6))
+                & csimd_greater(newton.cross(high), LaneFloats(repeating: -1e-6))
+                & isConcave & csimd_less(csimd_abs(angle), LaneFloats(repeating: 1))
+            let next = select(isInside, newton, (n + select(rises, high, low)).normalized)
+            let there = separation(next, from: p)
+            let isLast = isInside & csimd_less(csimd_abs(angle), LaneFloats(repeating: 3e-5))
+            let climbs = (csimd_greater(there.value, here.value) | isLast) & ~isDone
+            // The end behind is where the climb came from, the one ahead a trial that was lower.
+            let behind = select(climbs, n, next)
+            let movesLow = ~(rises ^ climbs) & ~isDone
+            let movesHigh = (rises ^ climbs) & ~isDone
+            low = select(movesLow, behind, low)
+            high = select(movesHigh, behind, high)
+            n = select(climbs, next, n)
+            here.value = csimd_select(climbs, there.value, here.value)
+            here.slope = csimd_select(climbs, there.slope, here.slope)
+            here.radius = csimd_select(climbs, there.radius, here.radius)
+            isDone = isDone | isLast
+            if csimd_movemask(isDone) == 0xff { break }
+            step &+= 1
+        }
+        return n
+    }
+}

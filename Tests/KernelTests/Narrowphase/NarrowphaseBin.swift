@@ -1,0 +1,186 @@
+// A bin of pairs as the engine hands it to a kernel, and what comes out.
+
+import CSIMD
+import DynamicsKernelsBase
+import DynamicsModel
+
+/// Deterministic random numbers (Steele, Lea, Flood: SplitMix64, 2014).
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+    mutating func uniform(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+}
+
+/// One convex shape as kernels know it.
+enum TestShape {
+    case circle(Float)
+    case ellipse(Float, Float)
+    case rectangle(Float, Float)
+    /// Vertices about the origin, by increasing angle.
+    case polygon([SIMD2<Float>])
+
+    static func regular(_ count: Int, radius: Float, stretch: Float = 1) -> TestShape {
+        .polygon((0..<count).map { k in
+            let angle = 2 * Double.pi * Double(k) / Double(count)
+            return SIMD2(radius * Float(PortableMath.cosine(angle)), stretch * radius * Float(PortableMath.sine(angle)))
+        })
+    }
+
+    /// The corners in Double, empty for round shapes.
+    var corners: [Vector2] {
+        switch self {
+        case .circle, .ellipse: []
+        case .rectangle(let w, let h):
+            [Vector2(-Double(w), -Double(h)), Vector2(Double(w), -Double(h)), Vector2(Double(w), Double(h)), Vector2(-Double(w), Double(h))]
+        case .polygon(let vertices): vertices.map { Vector2(Double($0.x), Double($0.y)) }
+        }
+    }
+
+    var size: Double {
+        switch self {
+        case .circle(let r): 2 * Double(r)
+        case .ellipse(let a, let b), .rectangle(let a, let b): 2 * Double(min(a, b))
+        case .polygon: 2 * ConvexPath.inradius(corners)
+        }
+    }
+
+    func scaled(_ factor: Float) -> TestShape {
+        switch self {
+        case .circle(let r): .circle(r * factor)
+        case .ellipse(let a, let b): .ellipse(a * factor, b * factor)
+        case .rectangle(let w, let h): .rectangle(w * factor, h * factor)
+        case .polygon(let vertices): .polygon(vertices.map { $0 * factor })
+        }
+    }
+}
+
+/// Where a shape lies, as the numbers of its record.
+struct TestPose {
+    var x: Float, y: Float, cosine: Float, sine: Float
+
+    init(_ x: Double, _ y: Double, angle: Double = 0) {
+        self.x = Float(x)
+        self.y = Float(y)
+        cosine = Float(PortableMath.cosine(angle))
+        sine = Float(PortableMath.sine(angle))
+    }
+
+    var origin: Vector2 { Vector2(Double(x), Double(y)) }
+    func place(_ point: Vector2) -> Vector2 {
+        origin + point.rotated(cosine: Double(cosine), sine: Double(sine))
+    }
+}
+
+struct TestManifold {
+    struct Point {
+        /// From side a's origin (its record's offset is taken off).
+        var position: Vector2
+        var separation: Double
+        var feature: UInt16
+        var impulses: SIMD2<Float>
+    }
+    var normal: Vector2
+    var points: [Point]
+}
+
+typealias Kernel = csimd_narrowphase_kernel
+
+final class NarrowphaseBin {
+    var colliders: [Float] = []
+    var staticShapes: [Float] = []
+    var polygons: [Int32] = [0, 0]
+    var vertices: [Float] = [0, 0]
+    var ids: [UInt32] = []
+    var pairA: [Int32] = []
+    var pairB: [Int32] = []
+    var manifolds: [Float] = []
+    var counts: [UInt8] = []
+
+    @discardableResult
+    func addCollider(_ shape: TestShape, _ pose: TestPose, offset: SIMD2<Float> = .zero) -> Int32 {
+        var p: (Float, Float)
+        switch shape {
+        case .circle(let r): p = (r, r)
+        case .ellipse(let a, let b), .rectangle(let a, let b): p = (a, b)
+        case .polygon(let points):
+            p = (Float(shape.size / 2), Float(bitPattern: UInt32(polygons.count / 2)))
+            polygons += [Int32(vertices.count / 2), Int32(points.count)]
+            for point in points { vertices += [point.x, point.y] }
+        }
+        colliders += [pose.x, pose.y, pose.cosine, pose.sine, p.0, p.1, offset.x, offset.y]
+        ids.append(UInt32(ids.count))
+        return Int32(ids.count - 1)
+    }
+
+    func addStatic(_ record: [Float]) -> Int32 {
+        staticShapes += record
+        return Int32(staticShapes.count / 8 - 1)
+    }
+
+    func addPair(_ a: Int32, _ b: Int32) {
+        pairA.append(a)
+        pairB.append(b)
+        // Impulses and features of a pair that had no points must never be read: poison.
+        manifolds += [Float](repeating: .nan, count: 16)
+        counts.append(0)
+    }
+
+    /// Runs a kernel over pairs `range` of the order, by default over all.
+    func run(_ kernel: Kernel, count: Int? = nil) {
+        var order = (0..<Int32(count ?? pairA.count)).map { $0 }
+        let end = Int32(order.count)
+        while let last = order.last, order.count % 8 != 0 { order.append(last) }
+        colliders.withUnsafeBufferPointer { colliders in
+            staticShapes.withUnsafeBufferPointer { shapes in
+                polygons.withUnsafeBufferPointer { polygons in
+                    vertices.withUnsafeBufferPointer { vertices in
+                        ids.withUnsafeBufferPointer { ids in
+                            pairA.withUnsafeBufferPointer { pairA in
+                                pairB.withUnsafeBufferPointer { pairB in
+                                    order.withUnsafeBufferPointer { order in
+                                        manifolds.withUnsafeMutableBufferPointer { manifolds in
+                                            counts.withUnsafeMutableBufferPointer { counts in
+                                                guard let first = order.baseAddress else { return }
+                                                var arguments = csimd_narrowphase_arguments(
+                                                    colliders: colliders.baseAddress!,
+                                                    static_shapes: shapes.baseAddress ?? colliders.baseAddress!,
+                                                    polygons: polygons.baseAddress!, vertices: vertices.baseAddress!,
+                                                    collider_ids: ids.baseAddress!, pair_a: pairA.baseAddress!,
+                                                    pair_b: pairB.baseAddress!, order: first, begin: 0, end: end,
+                                                    manifolds: manifolds.baseAddress!,
+                                                    point_counts: counts.baseAddress!)
+                                                kernel(&arguments)
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    func manifold(_ pair: Int) -> TestManifold {
+        let m = Array(manifolds[16 * pair..<16 * pair + 16])
+        let a = 8 * Int(pairA[pair])
+        let offset = Vector2(Double(colliders[a + 6]), Double(colliders[a + 7]))
+        let features = m[14].bitPattern
+        var points: [TestManifold.Point] = []
+        for k in 0..<Int(counts[pair]) {
+            let r = Vector2(Double(m[2 + 3 * k]), Double(m[3 + 3 * k]))
+            points.append(TestManifold.Point(
+                position: r - offset, separation: Double(m[4 + 3 * k]),
+                feature: UInt16(truncatingIfNeeded: features >> UInt32(16 * k)),
+                impulses: SIMD2(m[8 + 2 * k], m[9 + 2 * k])))
+        }
+        return TestManifold(normal: Vector2(Double(m[0]), Double(m[1])), points: points)
+    }
+}
