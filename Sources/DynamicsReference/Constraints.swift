@@ -28,22 +28,30 @@ struct Contact {
     /// Fastest push-out of an overlap, pt/s.
     let pushOut: Double
     let softness: Softness
-    var points: [Point]
+    /// The contact's entries in the list of points.
+    let points: Range<Int>
+}
 
-    struct Point {
-        /// From the centres of mass of both sides, pt.
-        let armA: Vector2
-        let armB: Vector2
-        /// At the start of the step, pt.
-        let separation: Double
-        let position: Vector2
-        var normalImpulse: Double
-        var tangentImpulse: Double
-        /// Normal velocity at the start of the step, negative where the sides approach, pt/s.
-        var approach = 0.0
-        /// The largest normal impulse of any pass.
-        var largestImpulse = 0.0
-    }
+/// One point of a contact.
+struct ContactPoint {
+    /// From the centres of mass of both sides, pt.
+    let armA: Vector2
+    let armB: Vector2
+    /// At the start of the step, pt.
+    let separation: Double
+    let position: Vector2
+    var normalImpulse: Double
+    var tangentImpulse: Double
+    /// Normal velocity at the start of the step, negative where the sides approach, pt/s.
+    var approach = 0.0
+    /// The largest normal impulse of any pass.
+    var largestImpulse = 0.0
+}
+
+/// The contacts of a step in the order in which they are solved, and the points of all.
+struct ContactList {
+    var contacts: [Contact] = []
+    var points: [ContactPoint] = []
 }
 
 /// The contact spring: E. Catto, "Soft Step" (2023).
@@ -100,8 +108,8 @@ extension ReferenceWorld {
         return ContactConstraint(a: touch.a, b: touch.b, normal: touch.manifold.normal, points: points)
     }
 
-    /// The solver's contact for a manifold and its warm start.
-    func contact(_ touch: Touch, _ constraint: ContactConstraint, substep: Double) -> Contact {
+    /// Adds the solver's contact for a manifold and its warm start.
+    func append(_ touch: Touch, _ constraint: ContactConstraint, substep: Double, to list: inout ContactList) {
         let a = colliders[touch.colliderA]
         let b: (body: Int, size: Double, friction: Double, elasticity: Double)
         switch touch.other {
@@ -111,26 +119,29 @@ extension ReferenceWorld {
         case .shape(let k): b = (bodies.count, .infinity, statics[k].friction, statics[k].elasticity)
         }
         let isStatic = !bodies[a.body].isMoving || b.body == bodies.count || !bodies[b.body].isMoving
-        return Contact(
-            key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: touch.manifold.normal,
-            friction: (items[a.body].friction * b.friction).squareRoot(),
-            elasticity: max(items[a.body].elasticity, b.elasticity),
-            pushOut: Tuning.pushOutSizesPerSecond * min(a.size, b.size),
-            softness: Softness(substep: substep, isStatic: isStatic),
-            points: constraint.points.map { point in
-                Contact.Point(
+        let first = list.points.count
+        for point in constraint.points {
+            list.points.append(
+                ContactPoint(
                     armA: point.position - bodies[a.body].center,
                     armB: b.body == bodies.count ? .zero : point.position - bodies[b.body].center,
                     separation: point.separation, position: point.position, normalImpulse: point.normalImpulse,
-                    tangentImpulse: point.tangentImpulse)
-            })
+                    tangentImpulse: point.tangentImpulse))
+        }
+        list.contacts.append(
+            Contact(
+                key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: touch.manifold.normal,
+                friction: (items[a.body].friction * b.friction).squareRoot(),
+                elasticity: max(items[a.body].elasticity, b.elasticity),
+                pushOut: Tuning.pushOutSizesPerSecond * min(a.size, b.size),
+                softness: Softness(substep: substep, isStatic: isStatic), points: first..<list.points.count))
     }
 
     /// Keeps the impulses for the warm start of the next step.
-    mutating func store(_ contacts: [Contact]) {
+    mutating func store(_ list: ContactList) {
         solved.removeAll(keepingCapacity: true)
-        for contact in contacts {
-            solved[contact.key] = contact.points.map {
+        for contact in list.contacts {
+            solved[contact.key] = list.points[contact.points].map {
                 SolvedPoint(
                     place: bodies[contact.a].local($0.position), normalImpulse: $0.normalImpulse,
                     tangentImpulse: $0.tangentImpulse)

@@ -53,15 +53,17 @@ extension ReferenceWorld {
         }
         let known = Dictionary(uniqueKeysWithValues: found.map { (PairKey(a: $0.a, b: $0.b), $0) })
         let substep = settings.tick / Double(settings.substeps)
-        let contacts = order.compactMap { constraint -> Contact? in
+        var list = ContactList()
+        for constraint in order {
             let key = PairKey(a: constraint.a, b: constraint.b)
-            guard let touch = known[key.ascending] else {
+            if let touch = known[key.ascending] {
+                let followed = follow(constraint, touch, &report)
+                append(touch, followed, substep: substep, to: &list)
+            } else {
                 report.missingPairs.append(OrderReport.Pair(a: key.a, b: key.b))
-                return nil
             }
-            return followed(constraint, touch, substep, &report)
         }
-        solve(contacts, substep: substep)
+        solve(list, substep: substep)
         return report
     }
 
@@ -71,10 +73,10 @@ extension ReferenceWorld {
         return own
     }
 
-    /// The contact of a found pair with the sequence and impulses of the order's.
-    private func followed(
-        _ given: ContactConstraint, _ touch: Touch, _ substep: Double, _ report: inout OrderReport
-    ) -> Contact? {
+    /// The manifold of a found pair with the sequence and impulses of the order's points.
+    private func follow(
+        _ given: ContactConstraint, _ touch: Touch, _ report: inout OrderReport
+    ) -> ContactConstraint {
         let isTurned = given.a != touch.a
         let normal = isTurned ? -given.normal : given.normal
         report.worstNormal = max(report.worstNormal, (normal - touch.manifold.normal).length)
@@ -102,10 +104,8 @@ extension ReferenceWorld {
                 ContactConstraint.Point(
                     position: point.position, separation: point.separation, normalImpulse: 0, tangentImpulse: 0))
         }
-        guard !points.isEmpty else { return nil }
         // A contact seen from its other side has the same impulses: normal and tangent turn together.
-        let constraint = ContactConstraint(a: touch.a, b: touch.b, normal: touch.manifold.normal, points: points)
-        return contact(touch, constraint, substep: substep)
+        return ContactConstraint(a: touch.a, b: touch.b, normal: touch.manifold.normal, points: points)
     }
 }
 

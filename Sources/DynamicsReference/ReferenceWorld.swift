@@ -115,19 +115,20 @@ public struct ReferenceWorld {
         let near = neighbours()
         pairTests = near.tests
         let substep = settings.tick / Double(settings.substeps)
-        let contacts = limited(touches(near.found)).map { contact($0, warmStarted($0), substep: substep) }
-        solve(contacts, substep: substep)
+        var list = ContactList()
+        for touch in limited(touches(near.found)) { append(touch, warmStarted(touch), substep: substep, to: &list) }
+        solve(list, substep: substep)
     }
 
     /// The rest of a step, once it is known what to solve.
-    mutating func solve(_ contacts: [Contact], substep: Double) {
+    mutating func solve(_ list: ContactList, substep: Double) {
         defer { ticks += 1 }
         guard substep > 0 else { return }
         for (k, held) in heldForces().enumerated() { bodies[k].held = held }
-        var solver = Solver(bodies, contacts, substep: substep)
+        var solver = Solver(bodies, list, substep: substep)
         solver.run(
             bodies, items, gravity: settings.gravity * Tuning.gravityAcceleration, substeps: settings.substeps)
-        store(solver.contacts)
+        store(ContactList(contacts: list.contacts, points: solver.points))
         finish(solver.motions)
     }
 

@@ -44,36 +44,34 @@ struct Motion {
 struct Solver {
     /// One a body, and the static body at the end.
     private(set) var motions: [Motion]
-    private(set) var contacts: [Contact]
+    private let contacts: [Contact]
+    private(set) var points: [ContactPoint]
     /// Length of a substep, s.
     private let h: Double
 
-    init(_ bodies: [Body], _ contacts: [Contact], substep: Double) {
+    init(_ bodies: [Body], _ list: ContactList, substep: Double) {
         motions = bodies.map {
             Motion(
                 velocity: $0.velocity, angularVelocity: $0.angularVelocity, inverseMass: $0.inverseMass,
                 inverseInertia: $0.inverseInertia)
         }
         motions.append(Motion())
-        self.contacts = contacts
+        (contacts, points) = (list.contacts, list.points)
         h = substep
-        for k in self.contacts.indices {
-            for p in self.contacts[k].points.indices {
-                let contact = self.contacts[k]
-                self.contacts[k].points[p].approach = relativeVelocity(contact, contact.points[p]).dot(contact.normal)
-            }
+        for contact in contacts {
+            for p in contact.points { points[p].approach = relativeVelocity(contact, points[p]).dot(contact.normal) }
         }
     }
 
     mutating func run(_ bodies: [Body], _ items: [Item], gravity: Vector2, substeps: Int) {
         for _ in 0..<substeps {
             integrateVelocities(bodies, items, gravity)
-            for k in contacts.indices { warmStart(k) }
-            for k in contacts.indices { push(k) }
+            for contact in contacts { warmStart(contact) }
+            for contact in contacts { push(contact) }
             integratePositions()
-            for k in contacts.indices { relax(k) }
+            for contact in contacts { relax(contact) }
         }
-        for k in contacts.indices where contacts[k].elasticity > 0 { bounce(k) }
+        for contact in contacts where contact.elasticity > 0 { bounce(contact) }
         for k in motions.indices { motions[k].limitSpeeds() }
     }
 
@@ -101,44 +99,42 @@ struct Solver {
         }
     }
 
-    private func relativeVelocity(_ contact: Contact, _ point: Contact.Point) -> Vector2 {
+    private func relativeVelocity(_ contact: Contact, _ point: ContactPoint) -> Vector2 {
         motions[contact.b].velocity(at: point.armB) - motions[contact.a].velocity(at: point.armA)
     }
 
     /// K along a direction: the change of the relative velocity by a unit impulse.
-    private func response(_ contact: Contact, _ point: Contact.Point, _ direction: Vector2) -> Double {
+    private func response(_ contact: Contact, _ point: ContactPoint, _ direction: Vector2) -> Double {
         motions[contact.a].response(point.armA, direction) + motions[contact.b].response(point.armB, direction)
     }
 
-    private func separation(_ contact: Contact, _ point: Contact.Point) -> Double {
+    private func separation(_ contact: Contact, _ point: ContactPoint) -> Double {
         let moved = motions[contact.b].displacement(of: point.armB) - motions[contact.a].displacement(of: point.armA)
         return point.separation + contact.normal.dot(moved)
     }
 
-    private mutating func apply(_ impulse: Vector2, _ contact: Contact, _ point: Contact.Point) {
+    private mutating func apply(_ impulse: Vector2, _ contact: Contact, _ point: ContactPoint) {
         motions[contact.a].apply(-impulse, at: point.armA)
         motions[contact.b].apply(impulse, at: point.armB)
     }
 
-    private mutating func setNormalImpulse(_ impulse: Double, _ k: Int, _ p: Int) {
-        let contact = contacts[k]
-        apply(contact.normal * (impulse - contact.points[p].normalImpulse), contact, contact.points[p])
-        contacts[k].points[p].normalImpulse = impulse
-        contacts[k].points[p].largestImpulse = max(contact.points[p].largestImpulse, impulse)
+    private mutating func setNormalImpulse(_ impulse: Double, _ contact: Contact, _ p: Int) {
+        apply(contact.normal * (impulse - points[p].normalImpulse), contact, points[p])
+        points[p].normalImpulse = impulse
+        points[p].largestImpulse = max(points[p].largestImpulse, impulse)
     }
 
-    private mutating func warmStart(_ k: Int) {
-        let contact = contacts[k]
-        for point in contact.points {
+    private mutating func warmStart(_ contact: Contact) {
+        for point in points[contact.points] {
             let impulse = contact.normal * point.normalImpulse + contact.normal.perpendicular * point.tangentImpulse
             apply(impulse, contact, point)
         }
     }
 
     /// The normals with the contact spring: overlaps are pushed apart softly, gaps may close and no further.
-    private mutating func push(_ k: Int) {
-        let contact = contacts[k]
-        for (p, point) in contact.points.enumerated() {
+    private mutating func push(_ contact: Contact) {
+        for p in contact.points {
+            let point = points[p]
             let s = separation(contact, point)
             var (bias, massScale, impulseScale) = (s / h, 1.0, 0.0)
             if s <= 0 {
@@ -147,38 +143,38 @@ struct Solver {
             }
             let speed = relativeVelocity(contact, point).dot(contact.normal)
             let change = (massScale * speed + bias) / response(contact, point, contact.normal)
-            setNormalImpulse(max(0, point.normalImpulse - change - impulseScale * point.normalImpulse), k, p)
+            setNormalImpulse(max(0, point.normalImpulse - change - impulseScale * point.normalImpulse), contact, p)
         }
     }
 
     /// The normals without the spring, then friction within the cone of the normal impulses.
-    private mutating func relax(_ k: Int) {
-        let contact = contacts[k]
-        for (p, point) in contact.points.enumerated() {
+    private mutating func relax(_ contact: Contact) {
+        for p in contact.points {
+            let point = points[p]
             let bias = max(separation(contact, point), 0) / h
             let speed = relativeVelocity(contact, point).dot(contact.normal)
             let change = (speed + bias) / response(contact, point, contact.normal)
-            setNormalImpulse(max(0, point.normalImpulse - change), k, p)
+            setNormalImpulse(max(0, point.normalImpulse - change), contact, p)
         }
         let tangent = contact.normal.perpendicular
-        for p in contact.points.indices {
-            let point = contacts[k].points[p]
+        for p in contact.points {
+            let point = points[p]
             let limit = contact.friction * point.normalImpulse
             let change = relativeVelocity(contact, point).dot(tangent) / response(contact, point, tangent)
             let impulse = min(max(point.tangentImpulse - change, -limit), limit)
             apply(tangent * (impulse - point.tangentImpulse), contact, point)
-            contacts[k].points[p].tangentImpulse = impulse
+            points[p].tangentImpulse = impulse
         }
     }
 
     /// Points that came fast and carried an impulse leave with their share of that speed.
-    private mutating func bounce(_ k: Int) {
-        let contact = contacts[k]
-        for (p, point) in contact.points.enumerated()
-        where point.approach < -Tuning.restitutionThreshold && point.largestImpulse > 0 {
+    private mutating func bounce(_ contact: Contact) {
+        for p in contact.points
+        where points[p].approach < -Tuning.restitutionThreshold && points[p].largestImpulse > 0 {
+            let point = points[p]
             let speed = relativeVelocity(contact, point).dot(contact.normal)
             let change = (speed + contact.elasticity * point.approach) / response(contact, point, contact.normal)
-            setNormalImpulse(max(0, point.normalImpulse - change), k, p)
+            setNormalImpulse(max(0, point.normalImpulse - change), contact, p)
         }
     }
 }
