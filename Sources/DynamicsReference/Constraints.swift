@@ -42,6 +42,9 @@ struct ContactPoint {
     let position: Vector2
     var normalImpulse: Double
     var tangentImpulse: Double
+    /// K along the normal and the tangent: the change of the relative velocity by a unit impulse, 1/mass.
+    var normalResponse = 0.0
+    var tangentResponse = 0.0
     /// Normal velocity at the start of the step, negative where the sides approach, pt/s.
     var approach = 0.0
     /// The largest normal impulse of any pass.

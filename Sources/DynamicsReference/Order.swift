@@ -40,7 +40,8 @@ extension ReferenceWorld {
     @discardableResult
     public mutating func step(order: [ContactConstraint]) -> OrderReport {
         var report = OrderReport()
-        let given = Dictionary(order.map { (PairKey(a: $0.a, b: $0.b).ascending, $0) }, uniquingKeysWith: { first, _ in first })
+        let given = Dictionary(
+            order.map { (PairKey(a: $0.a, b: $0.b).ascending, $0) }, uniquingKeysWith: { first, _ in first })
         let near = neighbours()
         pairTests = near.tests
         let found = touches(near.found) { a, b in
@@ -83,9 +84,11 @@ extension ReferenceWorld {
         var own = touch.manifold.points
         var points: [ContactConstraint.Point] = []
         for point in given.points {
-            guard let k = own.indices.min(by: {
-                (own[$0].position - point.position).length < (own[$1].position - point.position).length
-            }) else {
+            guard
+                let k = own.indices.min(by: {
+                    (own[$0].position - point.position).length < (own[$1].position - point.position).length
+                })
+            else {
                 report.missingPoints += 1
                 continue
             }

@@ -29,7 +29,8 @@ extension ReferenceWorld {
             for shape in statics where shape.sets & bodies[k].collisions.boundaries != 0 {
                 share = min(share, path.share(until: shape))
             }
-            for other in colliders where !bodies[other.body].isMoving
+            for other in colliders
+            where !bodies[other.body].isMoving
                 && bodies[other.body].collisions.items & bodies[k].collisions.items != 0
             {
                 share = min(share, path.share(until: other))

@@ -21,7 +21,9 @@ func collide(_ collider: Collider, _ segment: Segment, _ limits: ContactLimits) 
     }
 }
 
-private func collideCircle(_ center: Vector2, _ radius: Double, _ segment: Segment, _ limits: ContactLimits) -> Manifold? {
+private func collideCircle(_ center: Vector2, _ radius: Double, _ segment: Segment, _ limits: ContactLimits)
+    -> Manifold?
+{
     let nearest = segment.nearest(center)
     let distance = (center - nearest).length
     guard distance - radius <= limits.reach else { return nil }

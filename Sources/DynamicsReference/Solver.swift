@@ -59,7 +59,11 @@ struct Solver {
         (contacts, points) = (list.contacts, list.points)
         h = substep
         for contact in contacts {
-            for p in contact.points { points[p].approach = relativeVelocity(contact, points[p]).dot(contact.normal) }
+            for p in contact.points {
+                points[p].approach = relativeVelocity(contact, points[p]).dot(contact.normal)
+                points[p].normalResponse = response(contact, points[p], contact.normal)
+                points[p].tangentResponse = response(contact, points[p], contact.normal.perpendicular)
+            }
         }
     }
 
@@ -78,13 +82,15 @@ struct Solver {
     private mutating func integrateVelocities(_ bodies: [Body], _ items: [Item], _ gravity: Vector2) {
         for k in bodies.indices where bodies[k].isMoving {
             let held = bodies[k].held
-            var v = (motions[k].velocity + (held.acceleration + gravity) * h)
+            var v =
+                (motions[k].velocity + (held.acceleration + gravity) * h)
                 / (1 + h * (items[k].resistance + held.dragRate))
             // The Cayley map turns without changing the speed.
             let tau = h * held.magneticRate / 2
             v = Vector2((1 - tau * tau) * v.x + 2 * tau * v.y, (1 - tau * tau) * v.y - 2 * tau * v.x) / (1 + tau * tau)
             motions[k].velocity = held.imposedVelocity ?? v
-            motions[k].angularVelocity = (motions[k].angularVelocity + h * held.angularAcceleration)
+            motions[k].angularVelocity =
+                (motions[k].angularVelocity + h * held.angularAcceleration)
                 / (1 + h * items[k].angularResistance)
             motions[k].limitSpeeds()
         }
@@ -103,7 +109,6 @@ struct Solver {
         motions[contact.b].velocity(at: point.armB) - motions[contact.a].velocity(at: point.armA)
     }
 
-    /// K along a direction: the change of the relative velocity by a unit impulse.
     private func response(_ contact: Contact, _ point: ContactPoint, _ direction: Vector2) -> Double {
         motions[contact.a].response(point.armA, direction) + motions[contact.b].response(point.armB, direction)
     }
@@ -142,7 +147,7 @@ struct Solver {
                 bias = max(massScale * contact.softness.biasRate * s, -contact.pushOut)
             }
             let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let change = (massScale * speed + bias) / response(contact, point, contact.normal)
+            let change = (massScale * speed + bias) / point.normalResponse
             setNormalImpulse(max(0, point.normalImpulse - change - impulseScale * point.normalImpulse), contact, p)
         }
     }
@@ -153,14 +158,14 @@ struct Solver {
             let point = points[p]
             let bias = max(separation(contact, point), 0) / h
             let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let change = (speed + bias) / response(contact, point, contact.normal)
+            let change = (speed + bias) / point.normalResponse
             setNormalImpulse(max(0, point.normalImpulse - change), contact, p)
         }
         let tangent = contact.normal.perpendicular
         for p in contact.points {
             let point = points[p]
             let limit = contact.friction * point.normalImpulse
-            let change = relativeVelocity(contact, point).dot(tangent) / response(contact, point, tangent)
+            let change = relativeVelocity(contact, point).dot(tangent) / point.tangentResponse
             let impulse = min(max(point.tangentImpulse - change, -limit), limit)
             apply(tangent * (impulse - point.tangentImpulse), contact, point)
             points[p].tangentImpulse = impulse
@@ -173,7 +178,7 @@ struct Solver {
         where points[p].approach < -Tuning.restitutionThreshold && points[p].largestImpulse > 0 {
             let point = points[p]
             let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let change = (speed + contact.elasticity * point.approach) / response(contact, point, contact.normal)
+            let change = (speed + contact.elasticity * point.approach) / point.normalResponse
             setNormalImpulse(max(0, point.normalImpulse - change), contact, p)
         }
     }

@@ -82,7 +82,8 @@ struct StaticShape {
             friction: boundary.friction, elasticity: boundary.elasticity, sets: boundary.sets)
     }
 
-    private static func sides(_ low: Vector2, _ high: Vector2, _ boundary: Boundary, _ id: BoundaryID) -> [StaticShape] {
+    private static func sides(_ low: Vector2, _ high: Vector2, _ boundary: Boundary, _ id: BoundaryID) -> [StaticShape]
+    {
         let most = Double.infinity
         let planes = [
             (low, Vector2(1, 0), Vector2(-most, -most), Vector2(low.x, most)),

@@ -54,7 +54,8 @@ import Testing
         var item = box(0, -10, side: 20)
         item.velocity = Vector2(300, 0)
         item.friction = 0.5
-        var world = try world([item], gravity: down, boundaries: [Boundary(.segment(Vector2(-100, 0), Vector2(900, 0)), friction: 0.32)])
+        var world = try world(
+            [item], gravity: down, boundaries: [Boundary(.segment(Vector2(-100, 0), Vector2(900, 0)), friction: 0.32)])
         world.step(120)
         // μ = √(0.5·0.32) = 0.4: v²/(2μg) = 112.5 pt. Substeps end the slide early by half a substep's way,
         // 300·h/2 = 0.6 pt, and the contact spring takes a few ticks to carry the full weight.
@@ -63,7 +64,8 @@ import Testing
     }
 
     @Test func `a box at rest stays`() throws {
-        var world = try world([box(0, -50)], gravity: down, boundaries: [Boundary(.segment(Vector2(-500, 0), Vector2(500, 0)))])
+        var world = try world(
+            [box(0, -50)], gravity: down, boundaries: [Boundary(.segment(Vector2(-500, 0), Vector2(500, 0)))])
         world.step(60)
         let settled = world.state()
         world.step(600)
@@ -76,13 +78,18 @@ import Testing
     @Test(arguments: [10.0, 100.0])
     func `a stack of five boxes stands`(side: Double) throws {
         let items = (0..<5).map { box(0, -side * (Double($0) + 0.5), side: side) }
-        var world = try world(items, gravity: down, boundaries: [Boundary(.inside(minimum: Vector2(-500, -1000), maximum: Vector2(500, 0)))])
+        var world = try world(
+            items, gravity: down,
+            boundaries: [Boundary(.inside(minimum: Vector2(-500, -1000), maximum: Vector2(500, 0)))])
         world.step(300)
         for (k, state) in world.states().enumerated() {
-            // Each contact may sink by the slop.
-            #expect(isNear(state.centerOfMass, items[k].position, 0.01 * side * Double(k + 1)))
-            #expect(isNear(state.sine, 0, 1e-3))
-            #expect(state.velocity.length < 0.5)
+            // The contact spring sags by a distance that depends on the weight's acceleration and not on the
+            // size: 0.04 pt on the floor and up to 0.3 pt between the lowest two of five boxes.
+            #expect(isNear(state.centerOfMass.y, items[k].position.y, 0.3 * Double(k) + 0.05))
+            // Contacts are solved one after the other, so the stack settles slightly aside and askew.
+            #expect(isNear(state.centerOfMass.x, 0, 0.2))
+            #expect(isNear(state.sine, 0, 2e-3))
+            #expect(state.velocity.length < 1e-6)
         }
     }
 
@@ -114,20 +121,25 @@ import Testing
             Shape.Part(.rectangle(width: 10, height: 40), offset: Vector2(45, 25)),
         ])
         let floor = Boundary(.inside(minimum: Vector2(-200, -200), maximum: Vector2(200, 0)))
-        var world = try world([Item(table, position: Vector2(0, -45)), ball(0, -20)], gravity: down, boundaries: [floor])
+        var world = try world(
+            [Item(table, position: Vector2(0, -45)), ball(0, -20)], gravity: down, boundaries: [floor])
         let free = world.contacts().filter { $0.a == .item(ItemID(rawValue: 0), part: 0) }
         #expect(free.isEmpty)
         world.step(60)
         // The ball lies under the table; both rest within the slop.
         #expect(isNear(world.state(1).centerOfMass, Vector2(0, -10), 0.2))
         #expect(isNear(world.state(0).sine, 0, 1e-3))
-        let legs = world.contacts().filter { if case .boundary = $0.b { $0.a < .item(ItemID(rawValue: 1), part: 0) } else { false } }
+        let legs = world.contacts().filter {
+            if case .boundary = $0.b { $0.a < .item(ItemID(rawValue: 1), part: 0) } else { false }
+        }
         #expect(legs.map(\.a) == [.item(ItemID(rawValue: 0), part: 1), .item(ItemID(rawValue: 0), part: 2)])
     }
 
     @Test func `sets decide who meets whom`() throws {
         var (a, b) = (ball(0, 0), ball(5, 0))
-        (a.collisions, b.collisions) = (CollisionMembership(items: 1, boundaries: 1), CollisionMembership(items: 2, boundaries: 2))
+        (a.collisions, b.collisions) = (
+            CollisionMembership(items: 1, boundaries: 1), CollisionMembership(items: 2, boundaries: 2)
+        )
         let line = Boundary(.segment(Vector2(-50, 0), Vector2(50, 0)), sets: 2)
         let contacts = try world([a, b], boundaries: [line]).contacts()
         #expect(contacts.map(\.a) == [.item(ItemID(rawValue: 1), part: 0)])

@@ -14,11 +14,13 @@ import Testing
     }
 
     private func world(_ fields: Field...) throws -> ReferenceWorld {
-        try DynamicsReferenceTests.world([item()], fields: fields.map {
-            var field = $0
-            field.position = Vector2(100, 200)
-            return field
-        })
+        try DynamicsReferenceTests.world(
+            [item()],
+            fields: fields.map {
+                var field = $0
+                field.position = Vector2(100, 200)
+                return field
+            })
     }
 
     // All but noise are a few products: the tolerance is rounding.
@@ -27,8 +29,10 @@ import Testing
     @Test func `forces have their formulas`() throws {
         #expect(isNear(try acceleration(Field(.vortex, strength: 0.5)), Vector2(40, -30) * 50, 1e-9))
         #expect(isNear(try acceleration(Field(.radialGravity, strength: 2)), Vector2(-0.6, -0.8) * 200, 1e-9))
-        #expect(isNear(
-            try acceleration(Field(.linearGravity(direction: Vector2(1, 2)), strength: 3)), Vector2(300, 600), 1e-9))
+        #expect(
+            isNear(
+                try acceleration(Field(.linearGravity(direction: Vector2(1, 2)), strength: 3)), Vector2(300, 600), 1e-9)
+        )
         #expect(isNear(try acceleration(Field(.spring, strength: 8)), Vector2(-60, -80), 1e-9))
         #expect(isNear(try acceleration(Field(.electric, strength: 3)), Vector2(0.6, 0.8) * 150, 1e-9))
     }
@@ -65,7 +69,8 @@ import Testing
 
     @Test func `of two velocity fields the last added wins`() throws {
         var world = try world(
-            Field(.velocity(direction: Vector2(1, 0))), Field(.velocity(direction: Vector2(0, 2)), strength: 0.5, falloff: 3),
+            Field(.velocity(direction: Vector2(1, 0))),
+            Field(.velocity(direction: Vector2(0, 2)), strength: 0.5, falloff: 3),
             Field(.linearGravity(direction: Vector2(9, 9))))
         world.step()
         #expect(world.state().velocity == Vector2(0, 100))
@@ -130,7 +135,11 @@ import Testing
         (.inverse(.circle(radius: 50)), false),
         (.union(.circle(radius: 1), .inverse(.rectangle(width: 59, height: 80))), true),
         (.difference(.infinite, .intersection(.circle(radius: 60), .rectangle(width: 70, height: 70))), true),
-        (.intersection(.circle(radius: 60), .difference(.infinite, .union(.circle(radius: 1), .rectangle(width: 61, height: 81)))), false),
+        (
+            .intersection(
+                .circle(radius: 60),
+                .difference(.infinite, .union(.circle(radius: 1), .rectangle(width: 61, height: 81)))), false
+        ),
     ])
     func `regions nest`(region: Region, acts: Bool) throws {
         let acceleration = try acceleration(Field(.linearGravity(direction: down), region: region))

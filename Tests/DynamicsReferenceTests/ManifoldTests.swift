@@ -64,7 +64,9 @@ import Testing
         while tested < 12 {
             let items = (0..<2).map { k in
                 Item(
-                    .ellipse(halfWidth: .random(in: 60...120, using: &numbers), halfHeight: .random(in: 20...60, using: &numbers)),
+                    .ellipse(
+                        halfWidth: .random(in: 60...120, using: &numbers),
+                        halfHeight: .random(in: 20...60, using: &numbers)),
                     position: k == 0 ? .zero : Vector2(150, .random(in: -60...60, using: &numbers)),
                     rotation: .random(in: 0...6, using: &numbers))
             }
@@ -106,7 +108,8 @@ import Testing
             stride(from: 0, to: 2 * Double.pi, by: 0.0005).map { angle -> Vector2 in
                 guard case .ellipse(let a, let b) = item.shape else { return .zero }
                 return item.position
-                    + Vector2(a * cos(angle), b * sin(angle)).rotated(cosine: cos(item.rotation), sine: sin(item.rotation))
+                    + Vector2(a * cos(angle), b * sin(angle)).rotated(
+                        cosine: cos(item.rotation), sine: sin(item.rotation))
             }
         }
         // Only the parts that face the other one: within 10 pt of the contact.
@@ -128,7 +131,9 @@ import Testing
         for _ in 0..<40 {
             let items = (0..<2).map { _ in
                 Item(
-                    .ellipse(halfWidth: .random(in: 20...80, using: &numbers), halfHeight: .random(in: 5...40, using: &numbers)),
+                    .ellipse(
+                        halfWidth: .random(in: 20...80, using: &numbers),
+                        halfHeight: .random(in: 5...40, using: &numbers)),
                     position: Vector2(.random(in: -10...10, using: &numbers), .random(in: -10...10, using: &numbers)),
                     rotation: .random(in: 0...6, using: &numbers))
             }

@@ -33,7 +33,8 @@ import Testing
         var item = box(40, -10, side: 20)
         (item.velocity, item.friction) = (Vector2(400, 0), 1)
         var broken = try world([item], gravity: down, boundaries: [chain(points, friction: 0.09)])
-        var whole = try world([item], gravity: down, boundaries: [chain([Vector2(0, 0), Vector2(900, 0)], friction: 0.09)])
+        var whole = try world(
+            [item], gravity: down, boundaries: [chain([Vector2(0, 0), Vector2(900, 0)], friction: 0.09)])
         broken.step(60)
         whole.step(60)
         // The weight shifts between the segments' points, which warm starts follow with a delay of a step.
