@@ -1,0 +1,86 @@
+import DynamicsModel
+import Foundation
+
+/// One item inside the reference: its bounds, how it lies and moves, and what the forces stage holds for it.
+struct Body {
+    /// The axis-parallel bounds of all colliders, enlarged by the distance at which contacts are made.
+    var low = Vector2.zero
+    var high = Vector2.zero
+
+    /// Centre of mass, pt.
+    var center: Vector2
+    var cosine: Double
+    var sine: Double
+    var velocity: Vector2
+    var angularVelocity: Double
+    /// 0 for an anchored item.
+    let inverseMass: Double
+    /// 0 for an item that is anchored or may not rotate.
+    let inverseInertia: Double
+    /// The body's entries in the array of colliders, one a part.
+    let colliders: Range<Int>
+    let collisions: CollisionMembership
+    /// The centre of mass relative to the item's centre, pt.
+    let centerOfMass: Vector2
+    /// The size of the item's shape, pt.
+    let size: Double
+
+    /// What fields and pushes give during this step.
+    var held = HeldForces()
+
+    var isMoving: Bool { inverseMass > 0 }
+
+    init(_ item: Item, colliders: Range<Int>) {
+        let mass = MassProperties(of: item.shape, density: item.density)
+        cosine = cos(item.rotation)
+        sine = sin(item.rotation)
+        centerOfMass = mass.centerOfMass
+        center = item.position + mass.centerOfMass.rotated(cosine: cosine, sine: sine)
+        inverseMass = item.isAnchored ? 0 : 1 / mass.mass
+        inverseInertia = item.isAnchored || !item.allowsRotation ? 0 : 1 / mass.momentOfInertia
+        velocity = inverseMass > 0 ? item.velocity : .zero
+        angularVelocity = inverseInertia > 0 ? item.angularVelocity : 0
+        self.colliders = colliders
+        collisions = item.collisions
+        size = item.shape.size
+    }
+
+    var state: ItemState {
+        ItemState(
+            centerOfMass: center, cosine: cosine, sine: sine, velocity: velocity, angularVelocity: angularVelocity)
+    }
+
+    mutating func set(_ state: ItemState) {
+        center = state.centerOfMass
+        cosine = state.cosine
+        sine = state.sine
+        velocity = inverseMass > 0 ? state.velocity : .zero
+        angularVelocity = inverseInertia > 0 ? state.angularVelocity : 0
+    }
+
+    /// Moves the centre and turns the body.
+    mutating func move(by translation: Vector2, turn: Double) {
+        center += translation
+        guard turn != 0 else { return }
+        let direction = Vector2(cosine, sine).rotated(cosine: cos(turn), sine: sin(turn))
+        cosine = direction.x / direction.length
+        sine = direction.y / direction.length
+    }
+
+    /// A point of the world in the body's own frame, relative to its centre of mass.
+    func local(_ point: Vector2) -> Vector2 { (point - center).rotated(cosine: cosine, sine: -sine) }
+}
+
+/// What acts on a body throughout a step.
+struct HeldForces {
+    /// pt/s², without gravity.
+    var acceleration = Vector2.zero
+    /// rad/s².
+    var angularAcceleration = 0.0
+    /// Added to the item's resistance, 1/s.
+    var dragRate = 0.0
+    /// rad/s, counter-clockwise on screen.
+    var magneticRate = 0.0
+    /// The velocity that the last of the velocity fields sets, pt/s.
+    var imposedVelocity: Vector2?
+}

@@ -1,0 +1,154 @@
+// Stage 4: which contacts are kept, and what the solver starts from.
+
+import DynamicsModel
+
+/// What a pair of sides is remembered by from one step to the next.
+struct PairKey: Hashable {
+    let a: ContactConstraint.Side
+    let b: ContactConstraint.Side
+}
+
+/// A contact point and its impulses, as the next step finds them.
+struct SolvedPoint {
+    /// In the frame of side a's body.
+    var place: Vector2
+    var normalImpulse: Double
+    var tangentImpulse: Double
+}
+
+/// A contact as the solver works on it: the Jacobian's rows of its points stay fixed during a step.
+struct Contact {
+    let key: PairKey
+    /// Indices of the solver's bodies; the last one is the static body.
+    let a: Int
+    let b: Int
+    let normal: Vector2
+    let friction: Double
+    let elasticity: Double
+    /// Fastest push-out of an overlap, pt/s.
+    let pushOut: Double
+    let softness: Softness
+    /// The contact's entries in the list of points.
+    let points: Range<Int>
+}
+
+/// One point of a contact.
+struct ContactPoint {
+    /// From the centres of mass of both sides, pt.
+    let armA: Vector2
+    let armB: Vector2
+    /// At the start of the step, pt.
+    let separation: Double
+    let position: Vector2
+    var normalImpulse: Double
+    var tangentImpulse: Double
+    /// K along the normal and the tangent: the change of the relative velocity by a unit impulse, 1/mass.
+    var normalResponse = 0.0
+    var tangentResponse = 0.0
+    /// Normal velocity at the start of the step, negative where the sides approach, pt/s.
+    var approach = 0.0
+    /// The largest normal impulse of any pass.
+    var largestImpulse = 0.0
+}
+
+/// The contacts of a step in the order in which they are solved, and the points of all.
+struct ContactList {
+    var contacts: [Contact] = []
+    var points: [ContactPoint] = []
+}
+
+/// The contact spring: E. Catto, "Soft Step" (2023).
+struct Softness {
+    let biasRate: Double
+    let massScale: Double
+    let impulseScale: Double
+
+    /// - Parameter h: substep, s.
+    init(substep h: Double, isStatic: Bool) {
+        let frequency = min(Tuning.contactFrequency, 1 / (8 * h)) * (isStatic ? Tuning.staticFrequencyFactor : 1)
+        let omega = 2 * Double.pi * frequency
+        let a1 = 2 * Tuning.contactDampingRatio + h * omega
+        let a2 = h * omega * a1
+        let a3 = 1 / (1 + a2)
+        (biasRate, massScale, impulseScale) = (omega / a1, a2 * a3, a3)
+    }
+}
+
+extension ReferenceWorld {
+    /// The contacts that are kept when no moving item may have more than its limit: deepest first, ties by ids
+    /// and parts. They stay in ascending order.
+    func limited(_ touches: [Touch]) -> [Touch] {
+        var counts = [Int](repeating: 0, count: bodies.count)
+        var isKept = [Bool](repeating: false, count: touches.count)
+        let depths = touches.map(\.manifold.separation)
+        for k in touches.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
+            let movers = self.movers(of: touches[k])
+            guard movers.allSatisfy({ counts[$0] < Tuning.maximumContactsPerItem }) else { continue }
+            for body in movers { counts[body] += 1 }
+            isKept[k] = true
+        }
+        return touches.indices.filter { isKept[$0] }.map { touches[$0] }
+    }
+
+    private func movers(of touch: Touch) -> [Int] {
+        var movers = [colliders[touch.colliderA].body]
+        if case .collider(let k) = touch.other { movers.append(colliders[k].body) }
+        return movers.filter { bodies[$0].isMoving }
+    }
+
+    /// The manifold with the impulses of the nearest points that the pair had in the last step.
+    func warmStarted(_ touch: Touch) -> ContactConstraint {
+        var known = solved[PairKey(a: touch.a, b: touch.b)] ?? []
+        let body = bodies[colliders[touch.colliderA].body]
+        let points = touch.manifold.points.map { point in
+            let place = body.local(point.position)
+            let nearest = known.indices.min { (known[$0].place - place).length < (known[$1].place - place).length }
+            let old = nearest.map { known.remove(at: $0) }
+            return ContactConstraint.Point(
+                position: point.position, separation: point.separation, normalImpulse: old?.normalImpulse ?? 0,
+                tangentImpulse: old?.tangentImpulse ?? 0)
+        }
+        return ContactConstraint(a: touch.a, b: touch.b, normal: touch.manifold.normal, points: points)
+    }
+
+    /// Adds the solver's contact for a manifold and its warm start.
+    func append(_ touch: Touch, _ constraint: ContactConstraint, substep: Double, to list: inout ContactList) {
+        let a = colliders[touch.colliderA]
+        let b: (body: Int, size: Double, friction: Double, elasticity: Double)
+        switch touch.other {
+        case .collider(let k):
+            let other = items[colliders[k].body]
+            b = (colliders[k].body, colliders[k].size, other.friction, other.elasticity)
+        case .shape(let k): b = (bodies.count, .infinity, statics[k].friction, statics[k].elasticity)
+        }
+        let isStatic = !bodies[a.body].isMoving || b.body == bodies.count || !bodies[b.body].isMoving
+        let first = list.points.count
+        for point in constraint.points {
+            list.points.append(
+                ContactPoint(
+                    armA: point.position - bodies[a.body].center,
+                    armB: b.body == bodies.count ? .zero : point.position - bodies[b.body].center,
+                    separation: point.separation, position: point.position, normalImpulse: point.normalImpulse,
+                    tangentImpulse: point.tangentImpulse))
+        }
+        list.contacts.append(
+            Contact(
+                key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: touch.manifold.normal,
+                friction: (items[a.body].friction * b.friction).squareRoot(),
+                elasticity: max(items[a.body].elasticity, b.elasticity),
+                pushOut: Tuning.pushOutSizesPerSecond * min(a.size, b.size),
+                softness: Softness(substep: substep, isStatic: isStatic), points: first..<list.points.count))
+    }
+
+    /// Keeps the impulses for the warm start of the next step.
+    mutating func store(_ list: ContactList) {
+        solved.removeAll(keepingCapacity: true)
+        for contact in list.contacts {
+            solved[contact.key] = list.points[contact.points].map {
+                SolvedPoint(
+                    place: bodies[contact.a].local($0.position), normalImpulse: $0.normalImpulse,
+                    tangentImpulse: $0.tangentImpulse)
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// Stage 1: what fields and pushes give each item, held for the whole step.
+
+import DynamicsModel
+import Foundation
+
+extension ReferenceWorld {
+    /// The forces of every item at its present place and time, in the order of items.
+    func heldForces() -> [HeldForces] {
+        var held = [HeldForces](repeating: HeldForces(), count: bodies.count)
+        for (field, members) in zip(fields, fieldMembers) {
+            for index in members where bodies[index].isMoving { apply(field, to: index, &held[index]) }
+        }
+        for push in pushes {
+            for target in push.targets { apply(push.force, at: target, &held[Int(target.item.rawValue)]) }
+        }
+        return held
+    }
+
+    private func apply(_ field: Field, to index: Int, _ held: inout HeldForces) {
+        let body = bodies[index]
+        let r = body.center - field.position
+        guard field.region.contains(r) else { return }
+        let s = field.strength
+        let p = Tuning.pointsPerMetre
+        let distance = r.length
+        let direction = distance > 0 ? r / distance : .zero
+        let a = falloff(field, distance)
+        let charge = items[index].charge
+        switch field.kind {
+        case .drag: held.dragRate += s * a * body.inverseMass
+        case .vortex: held.acceleration += Vector2(r.y, -r.x) * (s * p * a)
+        case .radialGravity: held.acceleration -= direction * (s * p * a)
+        case .linearGravity(let direction): held.acceleration += direction * (s * p * a)
+        case .velocity(let direction): held.imposedVelocity = direction * (s * p)
+        case .noise(let smoothness, let speed):
+            held.acceleration += noise(r, smoothness, speed) * (s * p * a)
+        case .turbulence(let smoothness, let speed):
+            held.acceleration += noise(r, smoothness, speed) * (s * a * body.velocity.length)
+        case .spring: held.acceleration -= r * (s * a * body.inverseMass)
+        case .electric: held.acceleration += direction * (s * charge * p * a * body.inverseMass)
+        case .magnetic: held.magneticRate += s * charge * a * body.inverseMass
+        case .custom(let block):
+            let force = force(of: block, body, charge: charge)
+            if force.x.isFinite, force.y.isFinite { held.acceleration += force * body.inverseMass }
+        }
+    }
+
+    /// min(max(R, Rmin)^(−falloff), 10⁶), distances in metres.
+    private func falloff(_ field: Field, _ distance: Double) -> Double {
+        guard field.falloff != 0 else { return 1 }
+        let least = max(field.minimumRadius / Tuning.pointsPerMetre, Tuning.leastMinimumRadius)
+        return min(pow(max(distance / Tuning.pointsPerMetre, least), -field.falloff), Tuning.maximumFalloffFactor)
+    }
+
+    private func noise(_ r: Vector2, _ smoothness: Double, _ speed: Double) -> Vector2 {
+        let place = r / Noise.wavelength(smoothness: smoothness)
+        return Vector2(
+            PerlinNoise(seed: 0).value(place.x, place.y, time * speed),
+            PerlinNoise(seed: 1).value(place.x, place.y, time * speed))
+    }
+
+    private func force(of block: CustomField, _ body: Body, charge: Double) -> Vector2 {
+        switch block {
+        case .perItem(let block):
+            return block(
+                CustomFieldSample(
+                    position: body.center, velocity: body.velocity, mass: 1 / body.inverseMass, charge: charge,
+                    deltaTime: settings.tick))
+        case .perLane(let block):
+            func lanes(_ value: Double) -> SIMD8<Float> { SIMD8(repeating: Float(value)) }
+            let forces = block(
+                CustomFieldLanes(
+                    x: lanes(body.center.x), y: lanes(body.center.y), velocityX: lanes(body.velocity.x),
+                    velocityY: lanes(body.velocity.y), mass: lanes(1 / body.inverseMass), charge: lanes(charge),
+                    deltaTime: Float(settings.tick)))
+            return Vector2(Double(forces.x[0]), Double(forces.y[0]))
+        }
+    }
+
+    private func apply(_ force: Vector2, at target: Push.Target, _ held: inout HeldForces) {
+        let body = bodies[Int(target.item.rawValue)]
+        let arm = (target.offset - body.centerOfMass).rotated(cosine: body.cosine, sine: body.sine)
+        let scaled = force * Tuning.pointsPerMetre
+        held.acceleration += scaled * body.inverseMass
+        held.angularAcceleration += arm.cross(scaled) * body.inverseInertia
+    }
+}

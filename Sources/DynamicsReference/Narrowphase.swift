@@ -1,0 +1,80 @@
+// Stage 3: the manifolds of all pairs that are near each other.
+
+import DynamicsModel
+
+/// Two sides that touch, as the state has it.
+struct Touch {
+    let a: ContactConstraint.Side
+    let b: ContactConstraint.Side
+    /// The collider of side a.
+    let colliderA: Int
+    /// The collider of side b, or its static shape.
+    let other: Other
+    var manifold: Manifold
+
+    enum Other {
+        case collider(Int)
+        case shape(Int)
+    }
+}
+
+extension ReferenceWorld {
+    /// All manifolds of the present state, ascending by (a, b).
+    ///
+    /// - Parameter hint: the normal that an order gives a pair.
+    func touches(
+        _ neighbours: [Neighbourhood],
+        hint: (ContactConstraint.Side, ContactConstraint.Side) -> Vector2? = { _, _ in nil }
+    ) -> [Touch] {
+        var found: [Touch] = []
+        for (i, near) in neighbours.enumerated() where !near.items.isEmpty || !near.statics.isEmpty {
+            for p in bodies[i].colliders {
+                let a = ContactConstraint.Side.item(ItemID(rawValue: UInt64(i)), part: colliders[p].part)
+                for j in near.items {
+                    for q in bodies[j].colliders {
+                        let b = ContactConstraint.Side.item(ItemID(rawValue: UInt64(j)), part: colliders[q].part)
+                        let limits = ContactLimits(size: min(colliders[p].size, colliders[q].size), hint: hint(a, b))
+                        guard let manifold = collide(colliders[p], colliders[q], limits) else { continue }
+                        found.append(Touch(a: a, b: b, colliderA: p, other: .collider(q), manifold: manifold))
+                    }
+                }
+                for k in near.statics {
+                    let b = statics[k].side
+                    let limits = ContactLimits(size: colliders[p].size, hint: hint(a, b))
+                    guard let manifold = collide(colliders[p], statics[k], limits) else { continue }
+                    found.append(Touch(a: a, b: b, colliderA: p, other: .shape(k), manifold: manifold))
+                }
+            }
+        }
+        return found
+    }
+
+    private func collide(_ a: Collider, _ b: Collider, _ limits: ContactLimits) -> Manifold? {
+        a.isRound || b.isRound
+            ? collideRound(a, b, ids: (UInt64(a.body), UInt64(b.body)), limits)
+            : collidePolygons(a.outline, b.outline, limits)
+    }
+
+    private func collide(_ collider: Collider, _ shape: StaticShape, _ limits: ContactLimits) -> Manifold? {
+        switch shape.form {
+        case .segment(let segment): DynamicsReference.collide(collider, segment, limits)
+        case .halfPlane(let plane): DynamicsReference.collide(collider, plane, limits)
+        }
+    }
+}
+
+/// The deepest point of a round collider below a half plane, or the ends of a polygon's lowest edge.
+func collide(_ collider: Collider, _ plane: HalfPlane, _ limits: ContactLimits) -> Manifold? {
+    let lowest: [Vector2]
+    if collider.isRound {
+        lowest = [collider.support(-plane.inward)]
+    } else {
+        let edge = collider.outline.edgeMostOpposed(to: plane.inward)
+        lowest = [edge.start, edge.end]
+    }
+    let points = lowest.map { point in
+        let separation = (point - plane.point).dot(plane.inward)
+        return Manifold.Point(position: point - plane.inward * (separation / 2), separation: separation)
+    }
+    return Manifold(normal: -plane.inward, candidates: points, limits)
+}

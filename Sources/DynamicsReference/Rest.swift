@@ -1,0 +1,134 @@
+// Stage 6: new poses, and the sweep that keeps fast items from passing through what is static.
+
+import DynamicsModel
+
+extension ReferenceWorld {
+    /// Moves every body by what the solver found.
+    mutating func finish(_ motions: [Motion]) {
+        for k in bodies.indices where bodies[k].isMoving {
+            bodies[k].velocity = motions[k].velocity
+            bodies[k].angularVelocity = motions[k].angularVelocity
+            var share = 1.0
+            if motions[k].translation.length > 0.25 * bodies[k].size { share = sweep(k, motions[k]) }
+            bodies[k].move(by: motions[k].translation * share, turn: motions[k].turn * share)
+        }
+        placeAll()
+    }
+
+    /// The share of its motion after which the first inscribed circle of a body, less the slop, meets something
+    /// static.
+    private func sweep(_ k: Int, _ motion: Motion) -> Double {
+        var moved = bodies[k]
+        moved.move(by: motion.translation, turn: motion.turn)
+        var share = 1.0
+        for collider in colliders[bodies[k].colliders] {
+            let end = collider.origin(center: moved.center, cosine: moved.cosine, sine: moved.sine)
+            let path = SweptCircle(
+                start: collider.center, way: end - collider.center,
+                radius: collider.size * (0.5 - Tuning.slopFraction))
+            for shape in statics where shape.sets & bodies[k].collisions.boundaries != 0 {
+                share = min(share, path.share(until: shape))
+            }
+            for other in colliders
+            where !bodies[other.body].isMoving
+                && bodies[other.body].collisions.items & bodies[k].collisions.items != 0
+            {
+                share = min(share, path.share(until: other))
+            }
+        }
+        return share
+    }
+}
+
+/// A circle on a straight way.
+struct SweptCircle {
+    let start: Vector2
+    let way: Vector2
+    let radius: Double
+
+    private func passesNear(_ low: Vector2, _ high: Vector2) -> Bool {
+        let (from, to) = (pointwiseMin(start, start + way) - radius, pointwiseMax(start, start + way) + radius)
+        return from.x <= high.x && from.y <= high.y && low.x <= to.x && low.y <= to.y
+    }
+
+    func share(until shape: StaticShape) -> Double {
+        guard passesNear(shape.low, shape.high) else { return 1 }
+        switch shape.form {
+        case .halfPlane(let plane): return share(untilLineAt: plane.point, plane.inward)
+        case .segment(let segment):
+            let unit = segment.along / segment.length
+            let share = share(untilLineAt: segment.start, segment.normal(towards: start))
+            let along = (start + way * share - segment.start).dot(unit)
+            if share < 1, along >= 0, along <= segment.length { return share }
+            return min(self.share(untilPoint: segment.start), self.share(untilPoint: segment.end))
+        }
+    }
+
+    /// A circle that overlaps the line already may still halve its distance.
+    private func share(untilLineAt point: Vector2, _ normal: Vector2) -> Double {
+        let distance = (start - point).dot(normal)
+        let approach = -way.dot(normal)
+        guard approach > 0 else { return 1 }
+        let reach = min(radius, max(distance, 0) / 2)
+        return min(max((distance - reach) / approach, 0), 1)
+    }
+
+    private func share(untilPoint point: Vector2) -> Double {
+        let r = start - point
+        let length = way.length
+        guard r.dot(way) < 0 else { return 1 }
+        let reach = min(radius, r.length / 2)
+        let offset = r.cross(way) / length
+        guard abs(offset) < reach else { return 1 }
+        return min(max((-r.dot(way) / length - (reach * reach - offset * offset).squareRoot()) / length, 0), 1)
+    }
+
+    /// The first meeting with an anchored collider. The distance from a convex shape is a convex function of
+    /// the way, so its least value is found by thirds and the meeting before it by halves.
+    func share(until collider: Collider) -> Double {
+        let (low, high) = collider.bounds
+        guard passesNear(low, high) else { return 1 }
+        func distance(_ share: Double) -> Double { collider.distance(from: start + way * share) }
+        let first = distance(0)
+        guard first > 0 else { return 1 }
+        let reach = min(radius, first / 2)
+        var (from, to) = (0.0, 1.0)
+        for _ in 0..<100 where distance(to) > reach {
+            let (a, b) = (from + (to - from) / 3, to - (to - from) / 3)
+            if distance(a) <= distance(b) { to = b } else { from = a }
+        }
+        guard distance(to) <= reach else { return 1 }
+        from = 0
+        for _ in 0..<60 {
+            let middle = (from + to) / 2
+            if distance(middle) > reach { from = middle } else { to = middle }
+        }
+        return from
+    }
+}
+
+extension Collider {
+    /// The distance of a point from the outline, negative inside, pt.
+    func distance(from point: Vector2) -> Double {
+        switch form {
+        case .circle(let radius):
+            return (point - center).length - radius
+        case .ellipse:
+            let everywhere = ContactLimits(size: size, reach: .infinity)
+            return largestSeparation(self, Spot(point: point), towards: point - center, everywhere)?.value ?? 0
+        case .polygon:
+            let deepest = outline.normals.indices.map { outline.normals[$0].dot(point - outline.vertices[$0]) }.max()!
+            guard deepest > 0 else { return deepest }
+            return outline.normals.indices.map { k in
+                let (start, end) = outline.edge(k)
+                return (Segment(start: start, end: end, before: nil, after: nil).nearest(point) - point).length
+            }.min()!
+        }
+    }
+}
+
+/// A single point.
+private struct Spot: Convex {
+    let point: Vector2
+    func support(_ direction: Vector2) -> Vector2 { point }
+}

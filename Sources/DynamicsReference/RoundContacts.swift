@@ -1,0 +1,137 @@
+// Stage 3: contacts in which a circle or an ellipse takes part.
+//
+// The normal is the direction of largest separation g(n) = n·(nearest point of b against n − furthest point
+// of a along n). Circles have it in closed form. For an ellipse g is sampled all around and its slope
+// bisected wherever it turns from rising to falling; of the maxima the largest one is it.
+
+import DynamicsModel
+import Foundation
+
+/// A direction and how far two sets are apart along it.
+struct Separation {
+    var normal: Vector2
+    var value: Double
+}
+
+/// The manifold of two colliders of which one at least is round.
+func collideRound(_ a: Collider, _ b: Collider, ids: (UInt64, UInt64), _ limits: ContactLimits) -> Manifold? {
+    let best: Separation?
+    switch (a.form, b.form) {
+    case (.circle(let r), .circle(let s)):
+        best = separateCircles(a.center, r, b.center, s, ids, limits)
+    case (.circle(let r), .polygon):
+        best = separateCircle(b.outline, a.center, r, limits, flips: true)
+    case (.polygon, .circle(let r)):
+        best = separateCircle(a.outline, b.center, r, limits, flips: false)
+    default:
+        best = largestSeparation(a, b, towards: b.center - a.center, limits)
+    }
+    guard let best, best.value <= limits.reach else { return nil }
+    return Manifold(normal: best.normal, touchingPoint(a, b, best))
+}
+
+/// The point midway between the surfaces, found from the round sides.
+private func touchingPoint(_ a: Collider, _ b: Collider, _ best: Separation) -> Manifold.Point {
+    let (n, s) = (best.normal, best.value)
+    let position =
+        if a.isRound && b.isRound {
+            (a.support(n) + b.support(-n)) / 2
+        } else if a.isRound {
+            a.support(n) + n * (s / 2)
+        } else {
+            b.support(-n) - n * (s / 2)
+        }
+    return Manifold.Point(position: position, separation: s)
+}
+
+private func separateCircles(
+    _ a: Vector2, _ r: Double, _ b: Vector2, _ s: Double, _ ids: (UInt64, UInt64), _ limits: ContactLimits
+) -> Separation {
+    let distance = (b - a).length
+    if let hint = limits.hint, 2 * distance <= limits.tie {
+        return Separation(normal: hint, value: hint.dot(b - a) - r - s)
+    }
+    let isCoincident = distance < Tuning.coincidenceFraction * limits.size
+    let normal = isCoincident ? hashedDirection(ids) : (b - a) / distance
+    return Separation(normal: normal, value: normal.dot(b - a) - r - s)
+}
+
+/// The direction in which coincident centres part.
+private func hashedDirection(_ ids: (UInt64, UInt64)) -> Vector2 {
+    let a = UInt32(truncatingIfNeeded: ids.0) &* Noise.multipliers.x
+    let b = UInt32(truncatingIfNeeded: ids.1) &* Noise.multipliers.y
+    let angle = 2 * Double.pi * Double(mixed(a ^ b) >> 16) / 65536
+    return Vector2(cos(angle), sin(angle))
+}
+
+/// A polygon and a circle; the normal from the polygon to the circle, or back when it `flips`.
+private func separateCircle(
+    _ polygon: Outline, _ center: Vector2, _ radius: Double, _ limits: ContactLimits, flips: Bool
+) -> Separation? {
+    let heights = polygon.normals.indices.map { polygon.normals[$0].dot(center - polygon.vertices[$0]) }
+    var face = heights.indices.max { heights[$0] < heights[$1] }!
+    guard heights[face] - radius <= limits.reach else { return nil }
+    let sign = flips ? -1.0 : 1.0
+    if heights[face] <= limits.tie, let hint = limits.hint {
+        let tied = heights.indices.filter { heights[$0] >= heights[face] - limits.tie }
+        face = tied.max { polygon.normals[$0].dot(hint) * sign < polygon.normals[$1].dot(hint) * sign }!
+    }
+    if heights[face] > 0 {
+        let nearest = polygon.normals.indices.map { k in
+            let (start, end) = polygon.edge(k)
+            return Segment(start: start, end: end, before: nil, after: nil).nearest(center)
+        }.min { ($0 - center).length < ($1 - center).length }!
+        let distance = (center - nearest).length
+        if distance > 1e-12 * limits.size {
+            return Separation(normal: (center - nearest) * (sign / distance), value: distance - radius)
+        }
+    }
+    return Separation(normal: polygon.normals[face] * sign, value: heights[face] - radius)
+}
+
+/// 64 directions all around.
+private let directions: [Vector2] = (0..<64).map { k in
+    let angle = 2 * Double.pi * Double(k) / 64
+    return Vector2(cos(angle), sin(angle))
+}
+
+/// The direction of largest separation of two convex sets; nil as soon as they are found too far apart.
+///
+/// Where maxima tie, the one nearest to the hint is taken, else to `prefer`, else the first by angle.
+///
+/// - Parameter towards: roughly from a to b.
+func largestSeparation<A: Convex, B: Convex>(
+    _ a: A, _ b: B, towards: Vector2, prefer: Vector2 = .zero, _ limits: ContactLimits
+) -> Separation? {
+    func gap(_ n: Vector2) -> Vector2 { b.support(-n) - a.support(n) }
+    if towards.length > 0 {
+        let n = towards / towards.length
+        if n.dot(gap(n)) > limits.reach { return nil }
+    }
+    var slopes: [Double] = []
+    slopes.reserveCapacity(directions.count)
+    for n in directions {
+        let gap = gap(n)
+        if n.dot(gap) > limits.reach { return nil }
+        slopes.append(n.perpendicular.dot(gap))
+    }
+    var maxima: [Separation] = []
+    for k in directions.indices where slopes[k] > 0 && slopes[(k + 1) % slopes.count] <= 0 {
+        var (low, high) = (directions[k], directions[(k + 1) % directions.count])
+        while (high - low).length > 1e-13 {
+            let middle = (low + high) / (low + high).length
+            guard middle != low, middle != high else { break }
+            if middle.perpendicular.dot(gap(middle)) > 0 { low = middle } else { high = middle }
+        }
+        let n = (low + high) / (low + high).length
+        maxima.append(Separation(normal: n, value: n.dot(gap(n))))
+    }
+    let best = maxima.map(\.value).max() ?? -.infinity
+    let tie = limits.hint == nil ? 1e-12 * limits.size : limits.tie
+    let wanted = limits.hint ?? prefer
+    var choice: Separation?
+    for candidate in maxima where candidate.value >= best - tie {
+        if candidate.normal.dot(wanted) > choice?.normal.dot(wanted) ?? -.infinity { choice = candidate }
+    }
+    return choice
+}
