@@ -48,7 +48,9 @@ public struct SceneOptions: Hashable, Sendable {
         return self
     }
 
-    private func check<Value: Sendable>(_ value: Value, _ range: ClosedRange<Value>, _ option: String) throws(SceneError) {
+    private func check<Value: Sendable>(_ value: Value, _ range: ClosedRange<Value>, _ option: String)
+        throws(SceneError)
+    {
         guard range.contains(value) else {
             throw .outOfRange(option: option, value: "\(value)", allowed: "\(range.lowerBound) to \(range.upperBound)")
         }

@@ -13,7 +13,9 @@ struct VerifyCommand: ParsableCommand {
 
     static let usualScenes = ["mixed", "settle", "gas", "pyramid", "groups", "fields", "ellipses", "boundaries"]
 
-    @Option(help: ArgumentHelp("Scene to check, or several (default: \(usualScenes.joined(separator: ", "))).", valueName: "NAME"))
+    @Option(
+        help: ArgumentHelp(
+            "Scene to check, or several (default: \(usualScenes.joined(separator: ", "))).", valueName: "NAME"))
     var scene: [String] = []
 
     @OptionGroup var arguments: SceneArguments

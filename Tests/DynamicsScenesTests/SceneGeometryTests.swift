@@ -82,7 +82,9 @@ import Testing
             }
             #expect(try #require(scene.container).contains(field.position))
         }
-        #expect(try BuiltInScene.named("fields").make(SceneOptions(items: 100, fields: 1000)).description.fields.count == 1000)
+        #expect(
+            try BuiltInScene.named("fields").make(SceneOptions(items: 100, fields: 1000)).description.fields.count
+                == 1000)
     }
 
     @Test func pyramidStandsOnItsFloor() throws {

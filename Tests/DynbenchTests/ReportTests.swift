@@ -21,18 +21,21 @@ import Testing
 
     @Test func jsonHasExactlyTheAgreedKeys() throws {
         let json = try object(try report("--items", "30", "--warmup", "3", "--steps", "4"))
-        #expect(try keys(json) == [
-            "scene", "items", "workers", "substeps", "seed", "isa", "lanes", "warmup", "steps", "createMs", "engine",
-            "reference", "speedup", "agreement", "quality", "contacts", "joints", "directSolver", "peakRSSMB",
-            "worldBytes", "stateHash",
-        ])
+        #expect(
+            try keys(json) == [
+                "scene", "items", "workers", "substeps", "seed", "isa", "lanes", "warmup", "steps", "createMs",
+                "engine",
+                "reference", "speedup", "agreement", "quality", "contacts", "joints", "directSolver", "peakRSSMB",
+                "worldBytes", "stateHash",
+            ])
         #expect(try keys(json["engine"]) == ["buildupMeanMs", "stepMsMin", "stepMsMedian", "stepMsP95", "stages"])
         #expect(try keys(json["reference"]) == ["stepMsMedian", "steps"])
         #expect(try keys(json["agreement"]) == ["checked", "worst", "passed"])
-        #expect(try keys(json["quality"]) == [
-            "meanOverlap", "maxOverlap", "rmsSpeed", "meanSpeed", "escaped", "nonFinite", "maxJointSeparation",
-            "worstJointSeparation", "topHeightRatio", "topDrift",
-        ])
+        #expect(
+            try keys(json["quality"]) == [
+                "meanOverlap", "maxOverlap", "rmsSpeed", "meanSpeed", "escaped", "nonFinite", "maxJointSeparation",
+                "worstJointSeparation", "topHeightRatio", "topDrift",
+            ])
         #expect(json["scene"] as? String == "mixed")
         #expect(json["items"] as? Int == 30)
         // Four states of 30 items: there are no more steps than four.
@@ -52,7 +55,8 @@ import Testing
     }
 
     @Test func pyramidReportsItsTop() throws {
-        let report = try report("--scene", "pyramid", "--items", "12", "--warmup", "0", "--steps", "5", "--no-reference")
+        let report = try report(
+            "--scene", "pyramid", "--items", "12", "--warmup", "0", "--steps", "5", "--no-reference")
         #expect(report.items == 10)
         #expect(report.quality.topHeightRatio != nil)
         #expect(report.quality.topDrift != nil)
@@ -78,7 +82,8 @@ import Testing
     @Test func tableNamesWhatWasMeasured() throws {
         let text = try ReportFormat.table.text(of: try report("--items", "30", "--warmup", "3", "--steps", "10"))
         for word in [
-            "mixed: 30 items, 10 steps after 3", "reference", "engine", "speed-up", "ns per pair test", "did 8 steps of the 10",
+            "mixed: 30 items, 10 steps after 3", "reference", "engine", "speed-up", "ns per pair test",
+            "did 8 steps of the 10",
             "overlap", "contacts", "state hash", "peak memory", "items × steps per second",
         ] {
             #expect(text.contains(word), "\(word)")

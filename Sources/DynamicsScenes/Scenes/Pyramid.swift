@@ -18,7 +18,8 @@ extension BuiltInScene {
         }
         let halfFloor = max(20_000, 110 * Double(base))
         let floor = Boundary(.segment(Vector2(-halfFloor, 0), Vector2(halfFloor, 0)), friction: 0.6)
-        let top = base == 0
+        let top =
+            base == 0
             ? nil : BuiltScene.Top(item: items.count - 1, floor: 0, idealHeight: 100 * Double(base) - 50)
         let description = SceneDescription(
             settings: options.settings(gravity: Vector2(0, 1)), items: items, boundaries: [floor])

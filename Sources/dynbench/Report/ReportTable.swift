@@ -97,7 +97,8 @@ struct ReportTable {
         table.add(["world", Format.bytes(total) + (parts.isEmpty ? "" : ": " + parts)])
         table.add(["peak memory", Format.significant(report.peakRSSMB) + " MB"])
         table.add([
-            "created in", Format.significant(report.createMs) + " ms"
+            "created in",
+            Format.significant(report.createMs) + " ms"
                 + (report.engine.buildupMeanMs.map {
                     "; build-up \(Format.significant($0)) ms a step over the first \(min(report.warmup, TimedPass.buildupSteps))"
                 } ?? ""),

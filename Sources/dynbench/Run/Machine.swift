@@ -8,11 +8,11 @@ enum Machine {
         let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
         let name = line?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
         #if arch(x86_64)
-        return name ?? "x86-64"
+            return name ?? "x86-64"
         #elseif arch(arm64)
-        return name ?? "arm64"
+            return name ?? "arm64"
         #else
-        return name ?? "unknown processor"
+            return name ?? "unknown processor"
         #endif
     }()
 
@@ -24,9 +24,9 @@ enum Machine {
         // 0 is RUSAGE_SELF on every system; its imported type is not the same on each.
         getrusage(0, &usage)
         #if canImport(Darwin)
-        return Double(usage.ru_maxrss) / 1_048_576
+            return Double(usage.ru_maxrss) / 1_048_576
         #else
-        return Double(usage.ru_maxrss) / 1024
+            return Double(usage.ru_maxrss) / 1024
         #endif
     }
 }

@@ -12,7 +12,8 @@ struct ObservedPass {
         let (world, _) = try plan.makeWorld()
         let scene = try plan.scene.make(plan.options)
         var meter = try QualityMeter(scene, totalSteps: plan.totalSteps)
-        comparison = plan.withReference
+        comparison =
+            plan.withReference
             ? try ReferenceComparison(scene.description, steps: plan.steps, wanted: plan.referenceSteps) : nil
         for step in 1...plan.totalSteps {
             let measured = step - plan.warmup - 1
