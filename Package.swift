@@ -69,6 +69,12 @@ let package = Package(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
+        .testTarget(
+            name: "DynbenchTests",
+            dependencies: [
+                "dynbench", "DynamicsEngine", "DynamicsModel", "DynamicsScenes",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
     ] + fastKernelTargets,
     swiftLanguageModes: [.v6]
 )

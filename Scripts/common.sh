@@ -1,0 +1,45 @@
+# Sourced by the scripts beside it: goes to the package's folder and defines what they share.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# Notes go to standard error: standard output belongs to what the script runs.
+note() { printf '%s\n' "$*" >&2; }
+
+require_swift() {
+    command -v swift >/dev/null && return
+    note "swift is not on the PATH; install Swift 6.3 or later: https://www.swift.org/install"
+    exit 69
+}
+
+# install_package PACKAGE COMMAND: makes sure that a command is there, from its Debian package.
+# Returns 1, with one line that says so, where the package may not be installed.
+install_package() {
+    command -v "$2" >/dev/null && return
+    local as_root=()
+    [ "$(id -u)" = 0 ] || as_root=(sudo -n)
+    if command -v apt-get >/dev/null; then
+        note "installing $1 …"
+        if "${as_root[@]}" apt-get install -y -qq "$1" >/dev/null 2>&1 && command -v "$2" >/dev/null; then return; fi
+        if "${as_root[@]}" apt-get update -qq >/dev/null 2>&1 &&
+            "${as_root[@]}" apt-get install -y -qq "$1" >/dev/null 2>&1 && command -v "$2" >/dev/null; then return; fi
+    fi
+    note "the package $1 is missing and may not be installed here"
+    return 1
+}
+
+# build ARGUMENTS…: swift build. Its progress shows on a terminal; elsewhere its output shows only if it fails.
+build() {
+    if [ -t 2 ]; then
+        swift build "$@" >&2
+    else
+        local log
+        log=$(mktemp)
+        if ! swift build "$@" >"$log" 2>&1; then
+            cat "$log" >&2
+            rm -f "$log"
+            return 1
+        fi
+        rm -f "$log"
+    fi
+}

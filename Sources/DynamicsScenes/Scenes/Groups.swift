@@ -1,0 +1,33 @@
+import DynamicsModel
+
+extension BuiltInScene {
+    /// Items of four hexagons each fall into a closed box: rigid bodies of several parts with concave outlines.
+    static let groups = BuiltInScene(
+        "groups", "crosses of four hexagons fall into a closed box", items: 5000
+    ) { options in
+        let count = options.itemCount
+        var random = RandomSource(seed: options.seed)
+        let scales = (0..<count).map { _ in random.uniform(0.9, 1.1) }
+        let area = scales.reduce(0) { $0 + (1.273 * $1 * $1 + 0.3) * 10_000 } / 0.45
+        let container = BuiltScene.Container(area: area, aspect: options.aspect ?? 2)
+        let lattice = JitteredLattice(container, count: count)
+        let items = scales.enumerated().map { index, scale in
+            let place = lattice.place(index, jitter: Vector2(0.05, 0.02), &random)
+            return Item(cross(scale), position: place, rotation: random.uniform(0, 2 * .pi), friction: 0.5)
+        }
+        let description = SceneDescription(
+            settings: options.settings(gravity: Vector2(0, 1)), items: items,
+            boundaries: [container.boundary(friction: 0.5)])
+        return BuiltScene(description, container: container)
+    }
+
+    /// Four hexagons of circumradius 35 pt at (±36, 0) and (0, ±36), scaled.
+    private static func cross(_ scale: Double) -> Shape {
+        let hexagon = (0..<6).map { corner -> Vector2 in
+            let angle = Double(corner) * .pi / 3
+            return Vector2(PortableMath.cosine(angle), PortableMath.sine(angle)) * (35 * scale)
+        }
+        let centres = [Vector2(36, 0), Vector2(-36, 0), Vector2(0, 36), Vector2(0, -36)]
+        return .group(centres.map { Shape.Part(.path(hexagon), offset: $0 * scale) })
+    }
+}

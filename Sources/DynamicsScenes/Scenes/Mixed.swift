@@ -1,0 +1,43 @@
+import DynamicsModel
+
+extension BuiltInScene {
+    /// A bit of everything: 40 % ellipses, 30 % rectangles, 20 % convex paths, 10 % groups fill 45 % of a closed
+    /// box of aspect 2, with gravity and 16 fields that cover every kind.
+    static let mixed = BuiltInScene(
+        "mixed", "every shape in a closed box, gravity and 16 fields of every kind", warmup: 120, steps: 120
+    ) { options in
+        let (items, container) = mixture(options, collisions: .all)
+        let description = SceneDescription(
+            settings: options.settings(gravity: Vector2(0, 1)), items: items,
+            boundaries: [container.boundary(friction: 0.3)],
+            fields: FieldMixture(FieldLattice(container, count: options.fields ?? 16), items: items.count).fields)
+        return BuiltScene(description, container: container)
+    }
+
+    /// The fields of `mixed` (or as many as asked for) over the same items, without collisions, walls or gravity.
+    static let fields = BuiltInScene(
+        "fields", "the fields of mixed alone: no collisions, walls or gravity", hasContainer: false
+    ) { options in
+        let (items, area) = mixture(options, collisions: .none)
+        let description = SceneDescription(
+            settings: options.settings(gravity: .zero), items: items,
+            fields: FieldMixture(FieldLattice(area, count: options.fields ?? 16), items: items.count).fields)
+        return BuiltScene(description)
+    }
+
+    private static func mixture(
+        _ options: SceneOptions, collisions: CollisionMembership
+    ) -> (items: [Item], container: BuiltScene.Container) {
+        var random = RandomSource(seed: options.seed)
+        let shapes = (0..<options.itemCount).map { _ in ShapeMixture.shape(&random) }
+        let container = BuiltScene.Container(area: shapes.totalArea / 0.45, aspect: options.aspect ?? 2)
+        let lattice = JitteredLattice(container, count: shapes.count)
+        let items = shapes.enumerated().map { index, shape in
+            let place = lattice.place(index, jitter: Vector2(0.05, 0.05), &random)
+            return Item(
+                shape, position: place, rotation: random.uniform(0, 2 * .pi), friction: 0.3, elasticity: 0.2,
+                resistance: 0.1, charge: random.uniform(-1, 1), collisions: collisions)
+        }
+        return (items, container)
+    }
+}

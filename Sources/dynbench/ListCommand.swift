@@ -1,0 +1,18 @@
+import ArgumentParser
+import DynamicsScenes
+
+/// Prints the scenes there are.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the scenes.")
+
+    func run() {
+        var table = TextTable(alignment: [.left, .right, .right, .right, .left])
+        table.add(["scene", "items", "warm-up", "steps", ""])
+        for scene in BuiltInScene.all {
+            table.add([
+                scene.name, Format.count(scene.defaultItems), "\(scene.warmup)", "\(scene.steps)", scene.summary,
+            ])
+        }
+        print(table.text)
+    }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// How a report is written.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, json, csv
+}

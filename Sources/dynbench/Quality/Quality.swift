@@ -1,0 +1,21 @@
+/// How well a run held together.
+struct Quality {
+    var items: Int
+    /// Mean and largest overlap of all overlapping item pairs of the last 60 steps, as fractions of the
+    /// smaller item's smaller extent.
+    var meanOverlap: Double
+    var maxOverlap: Double
+    /// Speeds of all items over the last 60 steps, pt/s.
+    var rmsSpeed: Double
+    var meanSpeed: Double
+    /// Items whose centre is outside the container at the end; nil without a container.
+    var escaped: Int?
+    /// Items with a number that is NaN or infinite at the end.
+    var nonFinite: Int
+    /// Height of a stack's top item at the end over its ideal height; nil without a stack.
+    var topHeightRatio: Double?
+    /// The furthest sideways it went in the last 300 steps from where it was before them, pt.
+    var topDrift: Double?
+    /// Overlaps were measured in every so many steps of the last 60.
+    var overlapStride: Int
+}

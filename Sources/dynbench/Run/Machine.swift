@@ -1,0 +1,32 @@
+import Foundation
+
+/// What the measurement ran on.
+enum Machine {
+    /// The processor's name; the architecture where the system does not tell.
+    static let processor: String = {
+        let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+        let name = line?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
+        #if arch(x86_64)
+            return name ?? "x86-64"
+        #elseif arch(arm64)
+            return name ?? "arm64"
+        #else
+            return name ?? "unknown processor"
+        #endif
+    }()
+
+    static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+    /// The most memory that the process has had in use so far, MiB.
+    static var peakResidentMegabytes: Double {
+        var usage = rusage()
+        // 0 is RUSAGE_SELF on every system; its imported type is not the same on each.
+        getrusage(0, &usage)
+        #if canImport(Darwin)
+            return Double(usage.ru_maxrss) / 1_048_576
+        #else
+            return Double(usage.ru_maxrss) / 1024
+        #endif
+    }
+}

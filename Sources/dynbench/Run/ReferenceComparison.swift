@@ -1,0 +1,96 @@
+import DynamicsEngine
+import DynamicsModel
+import DynamicsReference
+
+/// Single steps of the reference beside the engine's, from the engine's states and in its constraint order.
+///
+/// The time of a reference step is that of its plain step in its own order. Where a step takes longer than a
+/// second it is done only once, in the engine's order, and that time is taken: the work of following an order
+/// is lost in the pair search.
+struct ReferenceComparison {
+    /// The measured steps that were compared, in ascending order.
+    private(set) var comparedSteps: [Int] = []
+    /// Seconds of the reference's step at each.
+    private(set) var seconds: [Double] = []
+    /// Seconds of one test of a pair of items, at each.
+    private(set) var secondsPerPairTest: [Double] = []
+    private(set) var agreement = Agreement()
+
+    private var reference: ReferenceWorld
+    private let extents: [Double]
+    /// Measured steps still to compare, the next one last.
+    private var pending: [Int]
+    private let steps: Int
+    private let wanted: Int?
+
+    static let usualSteps = 8
+    /// Time that the reference may take where no number of steps is asked for, s.
+    static let allowedSeconds = 20.0
+    private static let plainStepLimit = 1.0
+
+    /// - Parameters:
+    ///   - steps: measured steps there will be.
+    ///   - wanted: how many of them to compare; nil for 8, or fewer where they would take too long.
+    init(_ scene: SceneDescription, steps: Int, wanted: Int?) throws {
+        reference = try ReferenceWorld(scene)
+        extents = try scene.items.map { try ItemOutline($0).shortestExtent }
+        self.steps = steps
+        self.wanted = wanted
+        pending = ReferenceComparison.spread(wanted ?? ReferenceComparison.usualSteps, over: steps).reversed()
+    }
+
+    /// Whether a measured step (counted from 0) is to be compared.
+    func wants(_ step: Int) -> Bool { pending.last == step }
+
+    /// Steps the world, and the reference from the same state.
+    mutating func step(_ world: World, _ step: Int) {
+        let before = world.states()
+        let ticks = world.ticks
+        let order = world.stepRecordingContacts()
+        let duration = compare(before, ticks: ticks, order: order, after: world.states())
+        comparedSteps.append(step)
+        pending.removeLast()
+        if wanted == nil, comparedSteps.count == 1 {
+            let affordable = max(1, Int(min(ReferenceComparison.allowedSeconds / max(duration, 1e-9), 1000)))
+            let count = min(ReferenceComparison.usualSteps, affordable)
+            pending = ReferenceComparison.spread(count, over: steps).dropFirst().reversed()
+        }
+    }
+
+    /// Does the reference's steps from a state, and returns how long they took.
+    private mutating func compare(
+        _ before: [ItemState], ticks: Int, order: [ContactConstraint], after: [ItemState]
+    ) -> Double {
+        restore(before, ticks)
+        var tests = reference.pairTests
+        var watch = Stopwatch()
+        let report = reference.step(order: order)
+        var duration = watch.lap()
+        var total = duration
+        agreement.add(report, engine: after, reference: reference.states(), extents: extents)
+        if duration < ReferenceComparison.plainStepLimit {
+            restore(before, ticks)
+            tests = reference.pairTests
+            _ = watch.lap()
+            reference.step()
+            duration = watch.lap()
+            total += duration
+        }
+        seconds.append(duration)
+        tests = reference.pairTests - tests
+        if tests > 0 { secondsPerPairTest.append(duration / Double(tests)) }
+        return total
+    }
+
+    private mutating func restore(_ states: [ItemState], _ ticks: Int) {
+        reference.setStates(states)
+        reference.setTicks(ticks)
+    }
+
+    /// `count` different numbers of `0..<steps`, evenly spread from the first to the last.
+    static func spread(_ count: Int, over steps: Int) -> [Int] {
+        let count = min(count, steps)
+        guard count > 1 else { return Array(0..<count) }
+        return (0..<count).map { $0 * (steps - 1) / (count - 1) }
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+
+/// Measures one scene and prints the report.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Measures a scene, engine beside reference (the default).")
+
+    @Option(help: ArgumentHelp("Name of the scene; 'dynbench list' shows all.", valueName: "NAME"))
+    var scene = "mixed"
+
+    @OptionGroup var arguments: SceneArguments
+
+    @Option(help: ArgumentHelp("Steps before measuring, 0 to 1000000; each scene has its own default.", valueName: "W"))
+    var warmup: Int?
+
+    @Option(help: ArgumentHelp("Measured steps, 1 to 1000000; each scene has its own default.", valueName: "N"))
+    var steps: Int?
+
+    @Option(help: ArgumentHelp("Runs, 1 to 100, that must end in equal states.", valueName: "R"))
+    var repeats = 1
+
+    @Flag(name: .customLong("no-reference"), help: "Leave the reference engine out.")
+    var noReference = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Steps of the reference, 1 to 1000, spread over the measured ones (default: 8, or what fits into 20 s).",
+            valueName: "N"))
+    var referenceSteps: Int?
+
+    @Option(help: "How the report is written.")
+    var format = ReportFormat.table
+
+    @Option(help: ArgumentHelp("Where the report goes instead of standard output.", valueName: "FILE"))
+    var output: String?
+
+    func validate() throws {
+        _ = try SceneArguments.scene(scene)
+        try SceneArguments.check(warmup, 0...1_000_000, "warmup")
+        try SceneArguments.check(steps, 1...1_000_000, "steps")
+        try SceneArguments.check(repeats, 1...100, "repeats")
+        try SceneArguments.check(referenceSteps, 1...1000, "reference-steps")
+    }
+
+    func run() throws {
+        let report = try BenchmarkRun(plan()).report()
+        let text = try format.text(of: report)
+        if let output {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: output))
+        } else {
+            print(text, terminator: "")
+        }
+        for failure in report.failures { StandardError.note("dynbench: \(failure)") }
+        if !report.failures.isEmpty { throw ExitCode(1) }
+    }
+
+    func plan() throws -> RunPlan {
+        let builtIn = try SceneArguments.scene(scene)
+        return RunPlan(
+            scene: builtIn, options: arguments.options, kernels: try arguments.isa.kernels(),
+            warmup: warmup ?? builtIn.warmup, steps: steps ?? builtIn.steps, repeats: repeats,
+            withReference: !noReference, referenceSteps: referenceSteps)
+    }
+}

@@ -1,0 +1,88 @@
+import DynamicsModel
+import DynamicsScenes
+import Testing
+
+/// Every scene gives valid items in the number asked for, where they belong.
+@Suite struct SceneContractTests {
+    static let counts = [0, 1, 2, 17, 500]
+
+    @Test(arguments: BuiltInScene.all.map(\.name), counts)
+    func itemsAreValidAndCounted(name: String, count: Int) throws {
+        let scene = try BuiltInScene.named(name).make(SceneOptions(items: count))
+        let expected = name == "pyramid" ? [0: 0, 1: 1, 2: 1, 17: 15, 500: 496][count] : count
+        #expect(scene.description.items.count == expected)
+        for item in scene.description.items { _ = try item.validated() }
+        for boundary in scene.description.boundaries { _ = try boundary.validated() }
+        for field in scene.description.fields { _ = try field.validated() }
+        _ = try scene.description.settings.validated()
+    }
+
+    @Test(arguments: BuiltInScene.all.map(\.name))
+    func itemsStartInsideTheContainer(name: String) throws {
+        let builtIn = try BuiltInScene.named(name)
+        let scene = try builtIn.make(SceneOptions(items: 1000))
+        #expect((scene.container != nil) == builtIn.hasContainer)
+        guard let container = scene.container else { return }
+        let outside = scene.description.items.filter { !container.contains($0.position) }
+        #expect(outside.isEmpty)
+        let walls = scene.description.boundaries.filter {
+            $0.outline == .inside(minimum: container.minimum, maximum: container.maximum)
+        }
+        #expect(walls.count == 1)
+    }
+
+    @Test(arguments: BuiltInScene.all.map(\.name))
+    func equalSeedsGiveEqualItems(name: String) throws {
+        let builtIn = try BuiltInScene.named(name)
+        let first = try builtIn.make(SceneOptions(items: 300, seed: 7)).description.items
+        let again = try builtIn.make(SceneOptions(items: 300, seed: 7)).description.items
+        let other = try builtIn.make(SceneOptions(items: 300, seed: 8)).description.items
+        #expect(first == again)
+        // Two scenes leave nothing to chance.
+        #expect((first == other) == ["pyramid", "onepoint"].contains(name))
+    }
+
+    @Test func settingsFollowTheOptions() throws {
+        let options = SceneOptions(items: 10, substeps: 2, workers: 3, sleep: true)
+        for builtIn in BuiltInScene.all {
+            let settings = try builtIn.make(options).description.settings
+            #expect(settings.substeps == 2)
+            #expect(settings.workers == 3)
+            #expect(settings.allowsSleep)
+            #expect(settings.tick == 1.0 / 60)
+        }
+    }
+
+    @Test func defaultsOfTheContract() throws {
+        #expect(BuiltInScene.all.first?.name == "mixed")
+        for builtIn in BuiltInScene.all where !["mixed", "onepoint"].contains(builtIn.name) {
+            #expect(builtIn.warmup == 600, "\(builtIn.name)")
+            #expect(builtIn.steps == 300, "\(builtIn.name)")
+        }
+        #expect(BuiltInScene.all[0].warmup == 120)
+        #expect(BuiltInScene.all[0].steps == 120)
+        #expect(try BuiltInScene.named("pyramid").make().description.items.count == 5050)
+        #expect(try BuiltInScene.named("groups").make().description.items.count == 5000)
+    }
+
+    @Test func badOptionsNameTheRange() {
+        let bad: [(SceneOptions, option: String, allowed: String)] = [
+            (SceneOptions(items: 1_000_000_000_000), "items", "0 to 10000000"),
+            (SceneOptions(items: -1), "items", "0 to 10000000"),
+            (SceneOptions(aspect: 0), "aspect", "0.01 to 1000.0"),
+            (SceneOptions(aspect: .nan), "aspect", "0.01 to 1000.0"),
+            (SceneOptions(fields: -1), "fields", "0 to 100000"),
+            (SceneOptions(substeps: 0), "substeps", "1 to 64"),
+            (SceneOptions(workers: 257), "workers", "0 to 256"),
+        ]
+        for (options, option, allowed) in bad {
+            let error = #expect(throws: SceneError.self) { try BuiltInScene.all[0].make(options) }
+            guard case .outOfRange(option, _, allowed) = error else {
+                Issue.record("\(String(describing: error)) does not name \(option) and \(allowed)")
+                continue
+            }
+        }
+        let unknown = #expect(throws: SceneError.self) { try BuiltInScene.named("nowhere") }
+        #expect(unknown?.description.contains("mixed, settle") == true)
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Testing
+
+@testable import dynbench
+
+/// Bad options end in exit status 64 and a message that names the option and its range.
+@Suite struct OptionTests {
+    static let bad: [([String], option: String, range: String)] = [
+        (["--items", "1000000000000"], "--items", "0 to 10000000"),
+        (["--items", "99999999999999999999"], "--items", "0 to 10000000"),
+        (["--items=-1"], "--items", "0 to 10000000"),
+        (["--workers", "257"], "--workers", "0 to 256"),
+        (["--substeps", "0"], "--substeps", "1 to 64"),
+        (["--seed", "x"], "--seed", "0 to 18446744073709551615"),
+        (["--aspect", "nan"], "--aspect", "0.01 to 1000"),
+        (["--fields=-1"], "--fields", "0 to 100000"),
+        (["--warmup=-1"], "--warmup", "0 to 1000000"),
+        (["--steps", "0"], "--steps", "1 to 1000000"),
+        (["--repeats", "0"], "--repeats", "1 to 100"),
+        (["--reference-steps", "0"], "--reference-steps", "1 to 1000"),
+        (["--isa", "v9"], "--isa", "'auto', 'base' or 'v3'"),
+        (["--format", "xml"], "--format", "'table', 'json' or 'csv'"),
+        (["--scene", "nowhere"], "--scene", "mixed, settle, gas"),
+        (["verify", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
+        (["verify", "--states", "0"], "--states", "1 to 1000"),
+    ]
+
+    @Test(arguments: bad.indices) func badValues(index: Int) throws {
+        let (arguments, option, range) = OptionTests.bad[index]
+        let error = try #require(throws: (any Error).self) { try Dynbench.parseAsRoot(arguments) }
+        #expect(Dynbench.exitCode(for: error).rawValue == 64)
+        let message = Dynbench.fullMessage(for: error)
+        #expect(message.contains(option))
+        #expect(message.contains(range), "\(message)")
+    }
+
+    @Test func runIsTheDefault() throws {
+        let command = try #require(try Dynbench.parseAsRoot(["--items", "7"]) as? RunCommand)
+        let plan = try command.plan()
+        #expect(plan.scene.name == "mixed")
+        #expect(plan.options.items == 7)
+        #expect(plan.options.workers == 1)
+        #expect(plan.options.substeps == 4)
+        #expect(plan.options.seed == 1)
+        #expect((plan.warmup, plan.steps, plan.repeats) == (120, 120, 1))
+        #expect(plan.options.sleep == false)
+        #expect(plan.withReference)
+    }
+
+    @Test func zeroWorkersAreAllCores() throws {
+        let command = try #require(try Dynbench.parseAsRoot(["--workers", "0"]) as? RunCommand)
+        #expect(try command.plan().options.workers == Machine.cores)
+    }
+}
