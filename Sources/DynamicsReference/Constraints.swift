@@ -65,7 +65,7 @@ struct Softness {
 
     /// - Parameter h: substep, s.
     init(substep h: Double, isStatic: Bool) {
-        let frequency = min(Tuning.contactFrequency, 1 / (8 * h)) * (isStatic ? Tuning.staticFrequencyFactor : 1)
+        let frequency = min(Tuning.contactFrequency, 1 / (4 * h)) * (isStatic ? Tuning.staticFrequencyFactor : 1)
         let omega = 2 * Double.pi * frequency
         let a1 = 2 * Tuning.contactDampingRatio + h * omega
         let a2 = h * omega * a1

@@ -2,7 +2,6 @@
 // Sources: E. Catto, "Soft Step" (2023); M. Macklin et al., "Small steps in physics simulation" (2019).
 
 import DynamicsModel
-import Foundation
 
 /// A body as the solver sees it: velocities, and the motion since the step began.
 struct Motion {
@@ -12,9 +11,6 @@ struct Motion {
     var inverseInertia = 0.0
     var translation = Vector2.zero
     var turn = 0.0
-    /// Of `turn`.
-    var cosine = 1.0
-    var sine = 0.0
 
     func velocity(at arm: Vector2) -> Vector2 { velocity + arm.perpendicular * angularVelocity }
 
@@ -23,10 +19,8 @@ struct Motion {
         angularVelocity += arm.cross(impulse) * inverseInertia
     }
 
-    /// How far a point has moved whose arm the step began with.
-    func displacement(of arm: Vector2) -> Vector2 {
-        translation + arm.rotated(cosine: cosine, sine: sine) - arm
-    }
+    /// How far a point has moved whose arm the step began with, to first order in the turn.
+    func displacement(of arm: Vector2) -> Vector2 { translation + arm.perpendicular * turn }
 
     /// The change of a point's velocity along a direction by a unit impulse there.
     func response(_ arm: Vector2, _ direction: Vector2) -> Double {
@@ -100,8 +94,6 @@ struct Solver {
         for k in motions.indices {
             motions[k].translation += motions[k].velocity * h
             motions[k].turn += motions[k].angularVelocity * h
-            motions[k].cosine = cos(motions[k].turn)
-            motions[k].sine = sin(motions[k].turn)
         }
     }
 

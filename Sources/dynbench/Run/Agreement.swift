@@ -16,7 +16,7 @@ struct Agreement {
     var passed: Bool { unequalPairs == 0 && worst <= Agreement.bound }
 
     mutating func add(_ report: OrderReport, engine: [ItemState], reference: [ItemState], extents: [Double]) {
-        unequalPairs += report.missingPairs + report.extraPairs
+        unequalPairs += report.missingPairs.count + report.extraPairs.count
         guard engine.count == reference.count else {
             worst = .infinity
             return

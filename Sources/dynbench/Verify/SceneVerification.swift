@@ -68,7 +68,7 @@ struct SceneVerification {
     }
 
     private mutating func compareStep(_ report: OrderReport) {
-        orders.add(Double(report.missingPairs + report.extraPairs))
+        orders.add(Double(report.missingPairs.count + report.extraPairs.count))
         for ((engine, exact), extent) in zip(zip(world.states(), reference.states()), extents) {
             positions.add((engine.centerOfMass - exact.centerOfMass).length / extent)
         }
