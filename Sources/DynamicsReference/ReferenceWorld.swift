@@ -23,6 +23,8 @@ public struct ReferenceWorld {
     let settings: Settings
     let items: [Item]
     let statics: [StaticShape]
+    /// The colliders of anchored items.
+    let anchored: [Int]
     let fields: [Field]
     /// The items of each field.
     let fieldMembers: [[Int]]
@@ -64,6 +66,7 @@ public struct ReferenceWorld {
             _ = try Self.numbers(.only(push.targets.map(\.item)), count: items.count)
         }
         (self.items, self.bodies, self.colliders, self.statics) = (items, bodies, colliders, statics)
+        anchored = colliders.indices.filter { !bodies[colliders[$0].body].isMoving }
         (self.fields, fieldMembers, self.pushes) = (fields, members, pushes)
         placeAll()
     }

@@ -29,11 +29,9 @@ extension ReferenceWorld {
             for shape in statics where shape.sets & bodies[k].collisions.boundaries != 0 {
                 share = min(share, path.share(until: shape))
             }
-            for other in colliders
-            where !bodies[other.body].isMoving
-                && bodies[other.body].collisions.items & bodies[k].collisions.items != 0
-            {
-                share = min(share, path.share(until: other))
+            for other in anchored
+            where bodies[colliders[other].body].collisions.items & bodies[k].collisions.items != 0 {
+                share = min(share, path.share(until: colliders[other]))
             }
         }
         return share
