@@ -43,8 +43,8 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let separation = csimd_select(referenceIsFace, axes.faceSeparation, axes.segmentSeparation)
         clipped.keepDeepestBeside(
             where: csimd_less(separation, zero) & ~isReplaced & (referenceIsFace | axes.deepestIsAtFreeEnd))
-        clipped.first.isKept = clipped.first.isKept & ~isLeft & ~segment.hides(clipped.first.position)
-        clipped.second.isKept = clipped.second.isKept & ~isLeft & ~segment.hides(clipped.second.position)
+        clipped.first.isKept = clipped.first.isKept & ~isLeft & ~segment.hides(clipped.first.position, side: side)
+        clipped.second.isKept = clipped.second.isKept & ~isLeft & ~segment.hides(clipped.second.position, side: side)
 
         let faceNormal = axes.face.normal.turned(by: a.rotation)
         batch.write(

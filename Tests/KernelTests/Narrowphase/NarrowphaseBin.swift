@@ -126,8 +126,9 @@ final class NarrowphaseBin {
     func addPair(_ a: Int32, _ b: Int32) {
         pairA.append(a)
         pairB.append(b)
-        // Impulses and features of a pair that had no points must never be read: poison.
-        manifolds += [Float](repeating: .nan, count: 16)
+        // Impulses and features of a pair that had no points must never be read: poison. The last float is
+        // the solver's, 0 while there are no points.
+        manifolds += [Float](repeating: .nan, count: 15) + [0]
         counts.append(0)
     }
 
