@@ -74,7 +74,8 @@ private func furthestNormal(
         vertex = select(isLast, vertex, next)
         k &+= 1
     }
-    _ = face.improve(by: peak, ellipse, where: csimd_greater(peak.value, LaneFloats(repeating: -.greatestFiniteMagnitude)))
+    let lowest = LaneFloats(repeating: -.greatestFiniteMagnitude)
+    _ = face.improve(by: peak, ellipse, where: csimd_greater(peak.value, lowest))
     _ = face.improve(by: sampled, ellipse, where: csimd_greater(sampled.value, face.separation))
     return face
 }

@@ -87,6 +87,7 @@ extension EllipseLanes {
         var n = start
         var here = separation(n, from: p)
         var isDone = isDone
+        var overshot = LaneInts(repeating: 0)
         var step = 0
         while step < arcSteps {
             let curvature = here.value + here.radius
@@ -97,11 +98,13 @@ extension EllipseLanes {
             // A little beyond the ends is as good as the ends: g is smooth there.
             let isInside = csimd_greater(low.cross(newton), LaneFloats(repeating: -1e-6))
                 & csimd_greater(newton.cross(high), LaneFloats(repeating: -1e-6))
-                & isConcave & csimd_less(csimd_abs(angle), LaneFloats(repeating: 1))
+                & isConcave & csimd_less(csimd_abs(angle), LaneFloats(repeating: 1)) & ~overshot
             let next = select(isInside, newton, (n + select(rises, high, low)).normalized)
             let there = separation(next, from: p)
             let isLast = isInside & csimd_less(csimd_abs(angle), LaneFloats(repeating: 3e-5))
             let climbs = (csimd_greater(there.value, here.value) | isLast) & ~isDone
+            // The same Newton step would fail again.
+            overshot = ~climbs
             // The end behind is where the climb came from, the one ahead a trial that was lower.
             let behind = select(climbs, n, next)
             let movesLow = ~(rises ^ climbs) & ~isDone

@@ -82,8 +82,10 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let origin = select(referenceIsB, between, .zero)
         let worldNormal = normal.turned(by: rotation)
         let worldTangent = worldNormal.perpendicular
-        clipped.first.position = origin + worldNormal * clipped.first.position.x + worldTangent * clipped.first.position.y
-        clipped.second.position = origin + worldNormal * clipped.second.position.x + worldTangent * clipped.second.position.y
+        let first = clipped.first.position
+        let second = clipped.second.position
+        clipped.first.position = origin + worldNormal * first.x + worldTangent * first.y
+        clipped.second.position = origin + worldNormal * second.x + worldTangent * second.y
         batch.write(
             normal: select(referenceIsB, -worldNormal, worldNormal), clipped.first, clipped.second,
             offset: a.offset, centers: between + a.offset - b.offset)
