@@ -81,7 +81,7 @@ private func furthestNormal(
 }
 
 /// An arc with the best of two directions in it: where the ray to the ellipse's centre meets the ellipse,
-/// or half way; and about where a thin ellipse is nearest from within.
+/// or half way; and about where a thin ellipse is nearest from within, on either side.
 @inline(__always)
 private func bestSample(
     _ ellipse: EllipseLanes, _ p: LaneVector, low: LaneVector, high: LaneVector
@@ -89,7 +89,8 @@ private func bestSample(
     let guess = ellipse.normalTowards(p).normalized
     let start = select(contains(guess, low, high), guess, (low + high).normalized)
     var arc = NormalArc(p: p, low: low, high: high, start: start, value: start.dot(p) - ellipse.support(start))
-    let foot = ellipse.thinNormal(p)
+    let near = ellipse.thinNormal(p)
+    let foot = select(contains(near, low, high), near, ellipse.mirrored(near))
     let value = foot.dot(p) - ellipse.support(foot)
     let isBetter = contains(foot, low, high) & csimd_greater(value, arc.value)
     arc.start = select(isBetter, foot, arc.start)

@@ -48,6 +48,12 @@ struct SeparatingNormal {
 }
 
 extension EllipseLanes {
+    /// A normal mirrored at the longer axis: the other hill of a point inside a thin ellipse.
+    @inline(__always) func mirrored(_ n: LaneVector) -> LaneVector {
+        let isX = csimd_greater(halfX, halfY)
+        return LaneVector(csimd_select(isX, n.x, negated(n.x)), csimd_select(isX, negated(n.y), n.y))
+    }
+
     /// About the normal at the outline's point nearest to a point near the longer axis, which is where the
     /// ends of other shapes lie that stick in a thin ellipse; exact on the axis.
     ///
