@@ -36,10 +36,14 @@ extension SegmentLanes {
     @inline(__always) func allows(_ normal: LaneVector, side: LaneVector) -> LaneInts {
         let zero = LaneFloats(repeating: 0)
         let lean = normal.dot(along)
-        let beforeAllows = ~hasBefore | (csimd_less(alongBefore.dot(side), zero)
-            & csimd_less_equal(alongBefore.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
-        let afterAllows = ~hasAfter | (csimd_less(alongAfter.dot(side), zero)
-            & csimd_less_equal(alongAfter.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
+        let beforeAllows =
+            ~hasBefore
+            | (csimd_less(alongBefore.dot(side), zero)
+                & csimd_less_equal(alongBefore.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
+        let afterAllows =
+            ~hasAfter
+            | (csimd_less(alongAfter.dot(side), zero)
+                & csimd_less_equal(alongAfter.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
         return csimd_select_i(
             csimd_less(lean, zero), beforeAllows,
             csimd_select_i(csimd_greater(lean, zero), afterAllows, csimd_greater(normal.dot(side), zero)))
@@ -76,7 +80,8 @@ extension SegmentLanes {
         let zero = LaneFloats(repeating: 0)
         let originSide = vertex.cross(neighbour)
         let bodySide = neighbour.cross(body)
-        let isOpposite = (csimd_less(originSide, zero) & csimd_greater(bodySide, zero))
+        let isOpposite =
+            (csimd_less(originSide, zero) & csimd_greater(bodySide, zero))
             | (csimd_greater(originSide, zero) & csimd_less(bodySide, zero))
         let isBehind = isOpposite & csimd_greater(neighbour.dot(side), zero)
         let toPoint = point - vertex

@@ -62,7 +62,8 @@ private func furthestNormal(
         face.separation = csimd_select(isBetter, separation, face.separation)
         face.normal = select(isBetter, normal, face.normal)
 
-        let rises = csimd_greater(before.perpendicular.dot(p) - slopeBefore, zero)
+        let rises =
+            csimd_greater(before.perpendicular.dot(p) - slopeBefore, zero)
             & csimd_less(normal.perpendicular.dot(p) - terms.slope, zero)
         let arc = bestSample(ellipse, p, low: before, high: normal)
         peak.replace(where: rises & csimd_greater(arc.value, peak.value), by: arc)

@@ -102,7 +102,8 @@ extension EllipseLanes {
             let newton = n.turned(about: angle)
             let rises = csimd_greater(here.slope, zero)
             // A little beyond the ends is as good as the ends: g is smooth there.
-            let isInside = csimd_greater(low.cross(newton), LaneFloats(repeating: -1e-6))
+            let isInside =
+                csimd_greater(low.cross(newton), LaneFloats(repeating: -1e-6))
                 & csimd_greater(newton.cross(high), LaneFloats(repeating: -1e-6))
                 & isConcave & csimd_less(csimd_abs(angle), LaneFloats(repeating: 1)) & ~overshot
             let next = select(isInside, newton, (n + select(rises, high, low)).normalized)

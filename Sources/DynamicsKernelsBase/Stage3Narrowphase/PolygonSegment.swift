@@ -31,8 +31,9 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let isAllowed = segment.allows(towardsItem, side: side)
         let segmentWins = csimd_greater(axes.segmentSeparation, axes.faceSeparation + speculative * 0.02)
         let isReplaced = ~segmentWins & ~isAllowed
-        let leansLittle = csimd_less_equal(
-            csimd_abs(towardsItem.cross(side)), LaneFloats(repeating: nearlyParallel))
+        let leansLittle =
+            csimd_less_equal(
+                csimd_abs(towardsItem.cross(side)), LaneFloats(repeating: nearlyParallel))
             & csimd_greater(towardsItem.dot(side), zero)
         let isLeft = isReplaced & ~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)
 

@@ -64,7 +64,8 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
             LaneInts(repeating: 2) &+ (towardsBit &+ towardsBit))
 
         // Coordinates (out of the reference edge, along it).
-        let middle = LaneVector(center.dot(normal), center.dot(tangent))
+        let middle =
+            LaneVector(center.dot(normal), center.dot(tangent))
             + outward * csimd_select(edgeIsX, incidentX, incidentY)
         let half = outward.perpendicular * csimd_select(edgeIsX, incidentY, incidentX)
         let three = LaneInts(repeating: 3)

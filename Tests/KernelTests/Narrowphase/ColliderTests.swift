@@ -8,7 +8,9 @@ import Testing
 struct NarrowphaseColliderTests {
     @Test("a batch of mixed vertex counts equals every pair alone")
     func mixedCounts() {
-        let shapes: [TestShape] = [.rectangle(20, 10), .regular(3, radius: 20), .regular(90, radius: 18), .rectangle(5, 30)]
+        let shapes: [TestShape] = [
+            .rectangle(20, 10), .regular(3, radius: 20), .regular(90, radius: 18), .rectangle(5, 30),
+        ]
         let bin = NarrowphaseBin()
         let items = shapes.map { bin.addCollider($0, TestPose(0, 0, angle: 0.3)) }
         let others = shapes.map { bin.addCollider($0, TestPose(22, 5, angle: 1.1)) }
@@ -16,10 +18,14 @@ struct NarrowphaseColliderTests {
         bin.run(DynamicsKernelsBase.narrowphaseKernels().polygon_polygon)
         for (pair, (a, b)) in zip(bin.pairA, bin.pairB).enumerated() {
             let alone = NarrowphaseBin()
-            alone.addPair(alone.addCollider(shapes[Int(a)], TestPose(0, 0, angle: 0.3)), alone.addCollider(shapes[Int(b) - 4], TestPose(22, 5, angle: 1.1)))
+            alone.addPair(
+                alone.addCollider(shapes[Int(a)], TestPose(0, 0, angle: 0.3)),
+                alone.addCollider(shapes[Int(b) - 4], TestPose(22, 5, angle: 1.1)))
             alone.run(DynamicsKernelsBase.narrowphaseKernels().polygon_polygon)
             #expect(alone.counts[0] == bin.counts[pair])
-            #expect(alone.manifolds[0..<16].map(\.bitPattern) == bin.manifolds[(16 * pair)..<(16 * pair + 16)].map(\.bitPattern))
+            #expect(
+                alone.manifolds[0..<16].map(\.bitPattern)
+                    == bin.manifolds[(16 * pair)..<(16 * pair + 16)].map(\.bitPattern))
         }
     }
 

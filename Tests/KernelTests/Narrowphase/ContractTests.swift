@@ -4,31 +4,35 @@ import DynamicsModel
 import Testing
 
 #if arch(x86_64)
-import DynamicsKernelsV3
+    import DynamicsKernelsV3
 #endif
 
-private typealias Combination = (name: String, a: TestShape, b: TestShape?, kernel: (csimd_narrowphase_kernels) -> Kernel)
+private typealias Combination = (
+    name: String, a: TestShape, b: TestShape?, kernel: (csimd_narrowphase_kernels) -> Kernel
+)
 
 @Suite("Narrowphase: contracts")
 struct NarrowphaseContractTests {
     private static let triangle = TestShape.polygon([SIMD2(-20, -10), SIMD2(25, -5), SIMD2(-5, 15)])
     /// Every kernel with a pair it takes; no shape on side b stands for a static one.
-    private static var combinations: [Combination] { [
-        ("circle circle", .circle(10), .circle(14), { $0.circle_circle }),
-        ("circle ellipse", .circle(10), .ellipse(20, 8), { $0.circle_ellipse }),
-        ("circle rectangle", .circle(10), .rectangle(20, 8), { $0.circle_rectangle }),
-        ("circle polygon", .circle(10), triangle, { $0.circle_polygon }),
-        ("circle segment", .circle(10), nil, { $0.circle_segment }),
-        ("circle half plane", .circle(10), nil, { $0.circle_half_plane }),
-        ("ellipse ellipse", .ellipse(20, 8), .ellipse(10, 12), { $0.ellipse_ellipse }),
-        ("ellipse polygon", .ellipse(20, 8), triangle, { $0.ellipse_polygon }),
-        ("ellipse segment", .ellipse(20, 8), nil, { $0.ellipse_segment }),
-        ("ellipse half plane", .ellipse(20, 8), nil, { $0.ellipse_half_plane }),
-        ("rectangle rectangle", .rectangle(20, 8), .rectangle(10, 12), { $0.rectangle_rectangle }),
-        ("polygon polygon", .rectangle(20, 8), triangle, { $0.polygon_polygon }),
-        ("polygon segment", triangle, nil, { $0.polygon_segment }),
-        ("polygon half plane", triangle, nil, { $0.polygon_half_plane }),
-    ] }
+    private static var combinations: [Combination] {
+        [
+            ("circle circle", .circle(10), .circle(14), { $0.circle_circle }),
+            ("circle ellipse", .circle(10), .ellipse(20, 8), { $0.circle_ellipse }),
+            ("circle rectangle", .circle(10), .rectangle(20, 8), { $0.circle_rectangle }),
+            ("circle polygon", .circle(10), triangle, { $0.circle_polygon }),
+            ("circle segment", .circle(10), nil, { $0.circle_segment }),
+            ("circle half plane", .circle(10), nil, { $0.circle_half_plane }),
+            ("ellipse ellipse", .ellipse(20, 8), .ellipse(10, 12), { $0.ellipse_ellipse }),
+            ("ellipse polygon", .ellipse(20, 8), triangle, { $0.ellipse_polygon }),
+            ("ellipse segment", .ellipse(20, 8), nil, { $0.ellipse_segment }),
+            ("ellipse half plane", .ellipse(20, 8), nil, { $0.ellipse_half_plane }),
+            ("rectangle rectangle", .rectangle(20, 8), .rectangle(10, 12), { $0.rectangle_rectangle }),
+            ("polygon polygon", .rectangle(20, 8), triangle, { $0.polygon_polygon }),
+            ("polygon segment", triangle, nil, { $0.polygon_segment }),
+            ("polygon half plane", triangle, nil, { $0.polygon_half_plane }),
+        ]
+    }
 
     private func bin(_ combination: Combination, count: Int, scale: Float = 1) -> NarrowphaseBin {
         var random = SplitMix(state: 3)
@@ -45,28 +49,29 @@ struct NarrowphaseContractTests {
                 bin.addPair(a, bin.addStatic([0, Float(y / 2), 0.6, 0.8, 0, 0, 0, 0]))
             } else {
                 let end = SIMD2<Float>(Float(x + 40 * size), Float(y))
-                bin.addPair(a, bin.addStatic([Float(x), Float(y), end.x, end.y, Float(x), Float(y), end.x, end.y + 9 * scale]))
+                bin.addPair(
+                    a, bin.addStatic([Float(x), Float(y), end.x, end.y, Float(x), Float(y), end.x, end.y + 9 * scale]))
             }
         }
         return bin
     }
 
     #if arch(x86_64)
-    @Test("both builds give the same bits", arguments: 0..<14)
-    func buildsAgree(_ index: Int) {
-        guard csimd_supports_v3() != 0 else { return }
-        let combination = Self.combinations[index]
-        let base = bin(combination, count: 2000)
-        let fast = bin(combination, count: 2000)
-        for _ in 0..<2 {
-            base.run(combination.kernel(DynamicsKernelsBase.narrowphaseKernels()))
-            fast.run(combination.kernel(DynamicsKernelsV3.narrowphaseKernels()))
+        @Test("both builds give the same bits", arguments: 0..<14)
+        func buildsAgree(_ index: Int) {
+            guard csimd_supports_v3() != 0 else { return }
+            let combination = Self.combinations[index]
+            let base = bin(combination, count: 2000)
+            let fast = bin(combination, count: 2000)
+            for _ in 0..<2 {
+                base.run(combination.kernel(DynamicsKernelsBase.narrowphaseKernels()))
+                fast.run(combination.kernel(DynamicsKernelsV3.narrowphaseKernels()))
+            }
+            #expect(base.counts == fast.counts)
+            #expect(base.manifolds.map(\.bitPattern) == fast.manifolds.map(\.bitPattern))
+            #expect(base.counts.max()! > 0, "\(combination.name)")
+            #expect(base.manifolds.filter { !$0.isFinite }.isEmpty)
         }
-        #expect(base.counts == fast.counts)
-        #expect(base.manifolds.map(\.bitPattern) == fast.manifolds.map(\.bitPattern))
-        #expect(base.counts.max()! > 0, "\(combination.name)")
-        #expect(base.manifolds.filter { !$0.isFinite }.isEmpty)
-    }
     #endif
 
     @Test("any number of pairs, and no pair depends on its neighbours", arguments: 0..<14)
@@ -79,7 +84,8 @@ struct NarrowphaseContractTests {
             let part = bin(combination, count: 24)
             part.run(kernel, count: count)
             #expect(part.counts[..<count] == whole.counts[..<count])
-            #expect(part.manifolds[..<(16 * count)].map(\.bitPattern) == whole.manifolds[..<(16 * count)].map(\.bitPattern))
+            #expect(
+                part.manifolds[..<(16 * count)].map(\.bitPattern) == whole.manifolds[..<(16 * count)].map(\.bitPattern))
             // Pairs that are not in the order stay untouched.
             #expect(part.manifolds[(16 * count)...].filter { !$0.isNaN }.count == 24 - count)
         }

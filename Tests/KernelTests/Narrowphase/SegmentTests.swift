@@ -12,7 +12,9 @@ struct NarrowphaseSegmentTests {
         (0..<points.count - 1).map { k in
             let before = points[max(k - 1, 0)]
             let after = points[min(k + 2, points.count - 1)]
-            return bin.addStatic([points[k].x, points[k].y, points[k + 1].x, points[k + 1].y, before.x, before.y, after.x, after.y])
+            return bin.addStatic([
+                points[k].x, points[k].y, points[k + 1].x, points[k + 1].y, before.x, before.y, after.x, after.y,
+            ])
         }
     }
 
@@ -28,7 +30,9 @@ struct NarrowphaseSegmentTests {
         .rectangle(20, 20), .rectangle(4, 2), .regular(6, radius: 20), .circle(12), .ellipse(20, 10), .ellipse(8, 16),
     ]
 
-    @Test("sliding over a flat chain gives only vertical normals, and always a contact", arguments: 0..<6, [0.0, 0.002, -0.002, 0.4])
+    @Test(
+        "sliding over a flat chain gives only vertical normals, and always a contact", arguments: 0..<6,
+        [0.0, 0.002, -0.002, 0.4])
     func slidesFlat(_ index: Int, _ angle: Double) {
         let shape = Self.sliders[index]
         let bin = NarrowphaseBin()
@@ -36,7 +40,9 @@ struct NarrowphaseSegmentTests {
         var places: [Range<Int>] = []
         var random = SplitMix(state: 5)
         for _ in 0..<300 {
-            let x = random.uniform(-60...60).rounded(.toNearestOrEven) + (random.uniform(0...1) < 0.5 ? 0 : random.uniform(-1...1))
+            let x =
+                random.uniform(-60...60).rounded(.toNearestOrEven)
+                + (random.uniform(0...1) < 0.5 ? 0 : random.uniform(-1...1))
             let pose = TestPose(x, 0, angle: angle)
             // Sunk by the slop, as at rest. y is down, so the floor's items lie at negative y.
             let height = Support(shape, pose)(Vector2(0, 1))
@@ -95,7 +101,8 @@ struct NarrowphaseSegmentTests {
             let angle = Double(step) * .pi / 180
             let bin = NarrowphaseBin()
             let segments = chain([SIMD2(-100, 0), SIMD2(0, 0), SIMD2(0, 100)], into: bin)
-            let item = bin.addCollider(.circle(10), TestPose(9.95 * PortableMath.sine(angle), -9.95 * PortableMath.cosine(angle)))
+            let item = bin.addCollider(
+                .circle(10), TestPose(9.95 * PortableMath.sine(angle), -9.95 * PortableMath.cosine(angle)))
             for segment in segments { bin.addPair(item, segment) }
             bin.run(Self.kernels.circle_segment)
             #expect(bin.counts[0] + bin.counts[1] == 1, "\(step)°")
@@ -105,11 +112,12 @@ struct NarrowphaseSegmentTests {
     @Test("half planes hold the deepest edge or point", arguments: 0..<6)
     func halfPlane(_ index: Int) {
         let shape = Self.sliders[index]
-        let kernel: Kernel = switch shape {
-        case .circle: Self.kernels.circle_half_plane
-        case .ellipse: Self.kernels.ellipse_half_plane
-        default: Self.kernels.polygon_half_plane
-        }
+        let kernel: Kernel =
+            switch shape {
+            case .circle: Self.kernels.circle_half_plane
+            case .ellipse: Self.kernels.ellipse_half_plane
+            default: Self.kernels.polygon_half_plane
+            }
         var random = SplitMix(state: 8)
         let bin = NarrowphaseBin()
         var poses: [TestPose] = []
