@@ -105,10 +105,10 @@ struct NarrowphaseRoundPairTests {
             #expect((manifold.points.count == 1) == isKept, "pair \(pair): \(expected), \(a) \(b)")
             guard let point = manifold.points.first else { continue }
             // Overlapping shapes have several maxima, and the search may take another hill: below half the
-            // smaller shape's size only where both are level to 2 %, deeper at most to twice the overlap.
+            // smaller shape's size only where both are level to 2 %, deeper at most a quarter more overlap.
             if abs(point.separation - expected.separation) > tolerance {
                 otherHills += 1
-                let factor = expected.separation > -25 * speculative ? 1.02 : 2
+                let factor = expected.separation > -25 * speculative ? 1.02 : 1.25
                 #expect(point.separation > factor * expected.separation, "pair \(pair): \(expected), \(a) \(b)")
             }
             // The normal separates as well as the best one does; unit to a few ulp(1).
@@ -119,7 +119,7 @@ struct NarrowphaseRoundPairTests {
             #expect((point.position - surface).length < 10 * tolerance, "pair \(pair)")
         }
         #expect(points > count / 2)
-        // Measured: below 1 % but for needles of 15:1 and more in polygons, where it is 8 %.
-        #expect(otherHills < count / 10, "\(a) \(b)")
+        // Measured: at most 3 of 500.
+        #expect(otherHills < count / 50, "\(a) \(b)")
     }
 }
