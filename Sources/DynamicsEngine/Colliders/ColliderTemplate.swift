@@ -96,7 +96,8 @@ package func colliderTemplates(for shape: Shape, mass: MassProperties, pool: ino
             (kind, p, radius) = (.ellipse, (Float(a), Float(b)), max(a, b))
         case .rectangle(let width, let height):
             (kind, p, radius) = (
-                .rectangle, (Float(width / 2), Float(height / 2)), Vector2(width / 2, height / 2).length)
+                .rectangle, (Float(width / 2), Float(height / 2)), Vector2(width / 2, height / 2).length
+            )
         case .path(let vertices):
             let centroid = ConvexPath.centroid(vertices)
             origin += centroid.rotated(cosine: cosine, sine: sine)

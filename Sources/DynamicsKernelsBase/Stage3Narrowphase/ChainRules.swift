@@ -36,10 +36,14 @@ extension SegmentLanes {
     @inline(__always) func allows(_ normal: LaneVector, side: LaneVector) -> LaneInts {
         let zero = LaneFloats(repeating: 0)
         let lean = normal.dot(along)
-        let beforeAllows = ~hasBefore | (csimd_less(alongBefore.dot(side), zero)
-            & csimd_less_equal(alongBefore.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
-        let afterAllows = ~hasAfter | (csimd_less(alongAfter.dot(side), zero)
-            & csimd_less_equal(alongAfter.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
+        let beforeAllows =
+            ~hasBefore
+            | (csimd_less(alongBefore.dot(side), zero)
+                & csimd_less_equal(alongBefore.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
+        let afterAllows =
+            ~hasAfter
+            | (csimd_less(alongAfter.dot(side), zero)
+                & csimd_less_equal(alongAfter.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
         return csimd_select_i(
             csimd_less(lean, zero), beforeAllows,
             csimd_select_i(csimd_greater(lean, zero), afterAllows, csimd_greater(normal.dot(side), zero)))
@@ -54,27 +58,37 @@ extension SegmentLanes {
     }
 
     /// −1 where a point of the segment is hidden from the item's origin behind a neighbour.
-    @inline(__always) func hides(_ point: LaneVector) -> LaneInts {
+    ///
+    /// - Parameters:
+    ///   - point: near the segment; its nearest point of the segment counts.
+    ///   - side: the segment's normal towards the item's origin.
+    @inline(__always) func hides(_ point: LaneVector, side: LaneVector) -> LaneInts {
         let fraction = (point - start).dot(along) / along.squaredLength
         let zero = LaneFloats(repeating: 0)
         let clamped = csimd_min(csimd_max(fraction, zero), LaneFloats(repeating: 1))
         let onSegment = start + along * clamped
-        return (hasBefore & passes(onSegment, from: start, along: alongBefore))
-            | (hasAfter & passes(onSegment, from: end, along: alongAfter))
+        return (hasBefore & blocks(onSegment, vertex: start, body: along, neighbour: alongBefore, side))
+            | (hasAfter & blocks(onSegment, vertex: end, body: -along, neighbour: alongAfter, side))
     }
 
-    /// −1 where the line from the item's origin to a point crosses the neighbour's segment.
+    /// −1 where the corner is closed and the line from the item's origin to a point of the segment crosses
+    /// the neighbour, or meets it in the shared vertex from behind.
     @inline(__always)
-    private func passes(_ point: LaneVector, from vertex: LaneVector, along neighbour: LaneVector) -> LaneInts {
+    private func blocks(
+        _ point: LaneVector, vertex: LaneVector, body: LaneVector, neighbour: LaneVector, _ side: LaneVector
+    ) -> LaneInts {
         let zero = LaneFloats(repeating: 0)
         let originSide = vertex.cross(neighbour)
+        let bodySide = neighbour.cross(body)
+        let isOpposite =
+            (csimd_less(originSide, zero) & csimd_greater(bodySide, zero))
+            | (csimd_greater(originSide, zero) & csimd_less(bodySide, zero))
+        let isBehind = isOpposite & csimd_greater(neighbour.dot(side), zero)
         let toPoint = point - vertex
         let pointSide = neighbour.cross(toPoint)
-        let crosses = (csimd_less(originSide, zero) & csimd_greater(pointSide, zero))
-            | (csimd_greater(originSide, zero) & csimd_less(pointSide, zero))
-        let divisor = csimd_select(crosses, originSide - pointSide, LaneFloats(repeating: 1))
+        let divisor = csimd_select(isBehind, originSide - pointSide, LaneFloats(repeating: 1))
         let place = (vertex + toPoint) * (originSide / divisor) - vertex
         let reach = place.dot(neighbour)
-        return crosses & ~csimd_less(reach, zero) & csimd_less_equal(reach, neighbour.squaredLength)
+        return isBehind & ~csimd_less(reach, zero) & csimd_less_equal(reach, neighbour.squaredLength)
     }
 }

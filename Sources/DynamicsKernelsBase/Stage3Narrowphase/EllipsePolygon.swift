@@ -62,7 +62,8 @@ private func furthestNormal(
         face.separation = csimd_select(isBetter, separation, face.separation)
         face.normal = select(isBetter, normal, face.normal)
 
-        let rises = csimd_greater(before.perpendicular.dot(p) - slopeBefore, zero)
+        let rises =
+            csimd_greater(before.perpendicular.dot(p) - slopeBefore, zero)
             & csimd_less(normal.perpendicular.dot(p) - terms.slope, zero)
         let arc = bestSample(ellipse, p, low: before, high: normal)
         peak.replace(where: rises & csimd_greater(arc.value, peak.value), by: arc)
@@ -74,13 +75,14 @@ private func furthestNormal(
         vertex = select(isLast, vertex, next)
         k &+= 1
     }
-    _ = face.improve(by: peak, ellipse, where: csimd_greater(peak.value, LaneFloats(repeating: -.greatestFiniteMagnitude)))
+    let lowest = LaneFloats(repeating: -.greatestFiniteMagnitude)
+    _ = face.improve(by: peak, ellipse, where: csimd_greater(peak.value, lowest))
     _ = face.improve(by: sampled, ellipse, where: csimd_greater(sampled.value, face.separation))
     return face
 }
 
 /// An arc with the best of two directions in it: where the ray to the ellipse's centre meets the ellipse,
-/// or half way; and about where a thin ellipse is nearest from within.
+/// or half way; and about where a thin ellipse is nearest from within, on either side.
 @inline(__always)
 private func bestSample(
     _ ellipse: EllipseLanes, _ p: LaneVector, low: LaneVector, high: LaneVector
@@ -88,7 +90,8 @@ private func bestSample(
     let guess = ellipse.normalTowards(p).normalized
     let start = select(contains(guess, low, high), guess, (low + high).normalized)
     var arc = NormalArc(p: p, low: low, high: high, start: start, value: start.dot(p) - ellipse.support(start))
-    let foot = ellipse.thinNormal(p)
+    let near = ellipse.thinNormal(p)
+    let foot = select(contains(near, low, high), near, ellipse.mirrored(near))
     let value = foot.dot(p) - ellipse.support(foot)
     let isBetter = contains(foot, low, high) & csimd_greater(value, arc.value)
     arc.start = select(isBetter, foot, arc.start)

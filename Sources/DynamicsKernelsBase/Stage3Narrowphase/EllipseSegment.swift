@@ -40,7 +40,7 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let place = (deepest - segment.start).dot(segment.along)
         let slack = speculative * endTolerance * csimd_sqrt(lengthSquared)
         let isOver = csimd_greater(place, negated(slack)) & csimd_less(place, lengthSquared + slack)
-        let faceIsMade = ~endIsMade & (~endWins | isOver) & ~segment.hides(deepest)
+        let faceIsMade = ~endIsMade & (~endWins | isOver) & ~segment.hides(deepest, side: side)
 
         let separation = csimd_select(endIsMade, end.separation, faceSeparation)
         let own = -select(endIsMade, end.normal, side)

@@ -48,6 +48,12 @@ struct SeparatingNormal {
 }
 
 extension EllipseLanes {
+    /// A normal mirrored at the longer axis: the other hill of a point inside a thin ellipse.
+    @inline(__always) func mirrored(_ n: LaneVector) -> LaneVector {
+        let isX = csimd_greater(halfX, halfY)
+        return LaneVector(csimd_select(isX, n.x, negated(n.x)), csimd_select(isX, negated(n.y), n.y))
+    }
+
     /// About the normal at the outline's point nearest to a point near the longer axis, which is where the
     /// ends of other shapes lie that stick in a thin ellipse; exact on the axis.
     ///
@@ -87,6 +93,7 @@ extension EllipseLanes {
         var n = start
         var here = separation(n, from: p)
         var isDone = isDone
+        var overshot = LaneInts(repeating: 0)
         var step = 0
         while step < arcSteps {
             let curvature = here.value + here.radius
@@ -95,13 +102,16 @@ extension EllipseLanes {
             let newton = n.turned(about: angle)
             let rises = csimd_greater(here.slope, zero)
             // A little beyond the ends is as good as the ends: g is smooth there.
-            let isInside = csimd_greater(low.cross(newton), LaneFloats(repeating: -1e-6))
+            let isInside =
+                csimd_greater(low.cross(newton), LaneFloats(repeating: -1e-6))
                 & csimd_greater(newton.cross(high), LaneFloats(repeating: -1e-6))
-                & isConcave & csimd_less(csimd_abs(angle), LaneFloats(repeating: 1))
+                & isConcave & csimd_less(csimd_abs(angle), LaneFloats(repeating: 1)) & ~overshot
             let next = select(isInside, newton, (n + select(rises, high, low)).normalized)
             let there = separation(next, from: p)
             let isLast = isInside & csimd_less(csimd_abs(angle), LaneFloats(repeating: 3e-5))
             let climbs = (csimd_greater(there.value, here.value) | isLast) & ~isDone
+            // The same Newton step would fail again.
+            overshot = ~climbs
             // The end behind is where the climb came from, the one ahead a trial that was lower.
             let behind = select(climbs, n, next)
             let movesLow = ~(rises ^ climbs) & ~isDone

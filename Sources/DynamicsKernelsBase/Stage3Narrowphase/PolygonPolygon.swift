@@ -9,7 +9,8 @@ import CSIMD
 func collidePolygonPolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let bin = arguments.pointee
     let capacity = largestVertexCount(bin)
-    let scratch = UnsafeMutableRawPointer.allocate(byteCount: 2 * capacity * MemoryLayout<EdgeRow>.stride, alignment: 64)
+    let scratch = UnsafeMutableRawPointer.allocate(
+        byteCount: 2 * capacity * MemoryLayout<EdgeRow>.stride, alignment: 64)
     defer { scratch.deallocate() }
     let edgesA = PolygonEdges(rows: scratch.assumingMemoryBound(to: EdgeRow.self))
     let edgesB = PolygonEdges(rows: edgesA.rows + capacity)

@@ -31,8 +31,9 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let isAllowed = segment.allows(towardsItem, side: side)
         let segmentWins = csimd_greater(axes.segmentSeparation, axes.faceSeparation + speculative * 0.02)
         let isReplaced = ~segmentWins & ~isAllowed
-        let leansLittle = csimd_less_equal(
-            csimd_abs(towardsItem.cross(side)), LaneFloats(repeating: nearlyParallel))
+        let leansLittle =
+            csimd_less_equal(
+                csimd_abs(towardsItem.cross(side)), LaneFloats(repeating: nearlyParallel))
             & csimd_greater(towardsItem.dot(side), zero)
         let isLeft = isReplaced & ~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)
 
@@ -43,8 +44,8 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let separation = csimd_select(referenceIsFace, axes.faceSeparation, axes.segmentSeparation)
         clipped.keepDeepestBeside(
             where: csimd_less(separation, zero) & ~isReplaced & (referenceIsFace | axes.deepestIsAtFreeEnd))
-        clipped.first.isKept = clipped.first.isKept & ~isLeft & ~segment.hides(clipped.first.position)
-        clipped.second.isKept = clipped.second.isKept & ~isLeft & ~segment.hides(clipped.second.position)
+        clipped.first.isKept = clipped.first.isKept & ~isLeft & ~segment.hides(clipped.first.position, side: side)
+        clipped.second.isKept = clipped.second.isKept & ~isLeft & ~segment.hides(clipped.second.position, side: side)
 
         let faceNormal = axes.face.normal.turned(by: a.rotation)
         batch.write(

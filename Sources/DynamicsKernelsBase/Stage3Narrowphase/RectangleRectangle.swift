@@ -64,7 +64,8 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
             LaneInts(repeating: 2) &+ (towardsBit &+ towardsBit))
 
         // Coordinates (out of the reference edge, along it).
-        let middle = LaneVector(center.dot(normal), center.dot(tangent))
+        let middle =
+            LaneVector(center.dot(normal), center.dot(tangent))
             + outward * csimd_select(edgeIsX, incidentX, incidentY)
         let half = outward.perpendicular * csimd_select(edgeIsX, incidentY, incidentX)
         let three = LaneInts(repeating: 3)
@@ -82,8 +83,10 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let origin = select(referenceIsB, between, .zero)
         let worldNormal = normal.turned(by: rotation)
         let worldTangent = worldNormal.perpendicular
-        clipped.first.position = origin + worldNormal * clipped.first.position.x + worldTangent * clipped.first.position.y
-        clipped.second.position = origin + worldNormal * clipped.second.position.x + worldTangent * clipped.second.position.y
+        let first = clipped.first.position
+        let second = clipped.second.position
+        clipped.first.position = origin + worldNormal * first.x + worldTangent * first.y
+        clipped.second.position = origin + worldNormal * second.x + worldTangent * second.y
         batch.write(
             normal: select(referenceIsB, -worldNormal, worldNormal), clipped.first, clipped.second,
             offset: a.offset, centers: between + a.offset - b.offset)

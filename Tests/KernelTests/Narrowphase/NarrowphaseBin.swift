@@ -26,10 +26,12 @@ enum TestShape {
     case polygon([SIMD2<Float>])
 
     static func regular(_ count: Int, radius: Float, stretch: Float = 1) -> TestShape {
-        .polygon((0..<count).map { k in
-            let angle = 2 * Double.pi * Double(k) / Double(count)
-            return SIMD2(radius * Float(PortableMath.cosine(angle)), stretch * radius * Float(PortableMath.sine(angle)))
-        })
+        .polygon(
+            (0..<count).map { k in
+                let angle = 2 * Double.pi * Double(k) / Double(count)
+                return SIMD2(
+                    radius * Float(PortableMath.cosine(angle)), stretch * radius * Float(PortableMath.sine(angle)))
+            })
     }
 
     /// The corners in Double, empty for round shapes.
@@ -37,7 +39,10 @@ enum TestShape {
         switch self {
         case .circle, .ellipse: []
         case .rectangle(let w, let h):
-            [Vector2(-Double(w), -Double(h)), Vector2(Double(w), -Double(h)), Vector2(Double(w), Double(h)), Vector2(-Double(w), Double(h))]
+            [
+                Vector2(-Double(w), -Double(h)), Vector2(Double(w), -Double(h)), Vector2(Double(w), Double(h)),
+                Vector2(-Double(w), Double(h)),
+            ]
         case .polygon(let vertices): vertices.map { Vector2(Double($0.x), Double($0.y)) }
         }
     }
@@ -126,8 +131,9 @@ final class NarrowphaseBin {
     func addPair(_ a: Int32, _ b: Int32) {
         pairA.append(a)
         pairB.append(b)
-        // Impulses and features of a pair that had no points must never be read: poison.
-        manifolds += [Float](repeating: .nan, count: 16)
+        // Impulses and features of a pair that had no points must never be read: poison. The last float is
+        // the solver's, 0 while there are no points.
+        manifolds += [Float](repeating: .nan, count: 15) + [0]
         counts.append(0)
     }
 
@@ -176,10 +182,11 @@ final class NarrowphaseBin {
         var points: [TestManifold.Point] = []
         for k in 0..<Int(counts[pair]) {
             let r = Vector2(Double(m[2 + 3 * k]), Double(m[3 + 3 * k]))
-            points.append(TestManifold.Point(
-                position: r - offset, separation: Double(m[4 + 3 * k]),
-                feature: UInt16(truncatingIfNeeded: features >> UInt32(16 * k)),
-                impulses: SIMD2(m[8 + 2 * k], m[9 + 2 * k])))
+            points.append(
+                TestManifold.Point(
+                    position: r - offset, separation: Double(m[4 + 3 * k]),
+                    feature: UInt16(truncatingIfNeeded: features >> UInt32(16 * k)),
+                    impulses: SIMD2(m[8 + 2 * k], m[9 + 2 * k])))
         }
         return TestManifold(normal: Vector2(Double(m[0]), Double(m[1])), points: points)
     }

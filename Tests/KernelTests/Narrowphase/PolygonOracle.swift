@@ -73,7 +73,10 @@ struct PolygonOracle {
             }
             let s = (p - start.1).dot(n)
             let pair = flips ? (own.0, corner.0) : (corner.0, own.0)
-            found.append(Point(position: p - n * (s / 2), separation: s, feature: UInt16(pair.0 & 255) | UInt16(pair.1 & 255) << 8))
+            found.append(
+                Point(
+                    position: p - n * (s / 2), separation: s, feature: UInt16(pair.0 & 255) | UInt16(pair.1 & 255) << 8)
+            )
         }
         margin = min(margin, abs(first.1.dot(t) - low), abs(second.1.dot(t) - high))
         if found.isEmpty {
@@ -83,7 +86,11 @@ struct PolygonOracle {
             margin = min(margin, abs(a - b))
             let (own, corner, s) = b <= a ? (second, start, b) : (first, end, a)
             let pair = flips ? (own.0, corner.0) : (corner.0, own.0)
-            found = [Point(position: own.1 - n * (s / 2), separation: s, feature: UInt16(pair.0 & 255) | UInt16(pair.1 & 255) << 8)]
+            found = [
+                Point(
+                    position: own.1 - n * (s / 2), separation: s,
+                    feature: UInt16(pair.0 & 255) | UInt16(pair.1 & 255) << 8)
+            ]
         }
         if found.count == 2, abs((found[0].position - found[1].position).dot(t)) < 1e-3 * speculative {
             found = [found[0].separation <= found[1].separation ? found[0] : found[1]]

@@ -8,7 +8,8 @@ struct NarrowphasePolygonPairTests {
     static let kernels = narrowphaseKernels()
     static let triangle = TestShape.polygon([SIMD2(-20, -10), SIMD2(25, -5), SIMD2(-5, 15)])
     static let shapes: [TestShape] = [
-        .rectangle(20, 20), .rectangle(40, 10), triangle, .regular(5, radius: 18), .regular(8, radius: 25, stretch: 0.5),
+        .rectangle(20, 20), .rectangle(40, 10), triangle, .regular(5, radius: 18),
+        .regular(8, radius: 25, stretch: 0.5),
         .regular(40, radius: 22),
     ]
 
@@ -18,7 +19,9 @@ struct NarrowphasePolygonPairTests {
         let at = Vector2(random.uniform(-500...500), random.uniform(-500...500))
         let angle = random.uniform(-3.2...3.2)
         let pose = TestPose(at.x, at.y, angle: random.uniform(-3.2...3.2))
-        let turn = random.uniform(0...1) < 0.3 ? Double(Int(random.uniform(0...4))) * .pi / 2 + random.uniform(-0.01...0.01) : angle
+        let turn =
+            random.uniform(0...1) < 0.3
+            ? Double(Int(random.uniform(0...4))) * .pi / 2 + random.uniform(-0.01...0.01) : angle
         let away = Vector2(PortableMath.cosine(angle * 5), PortableMath.sine(angle * 5))
         var distance = random.uniform(0...2) * reach
         if random.uniform(0...1) < 0.6 {
@@ -34,7 +37,9 @@ struct NarrowphasePolygonPairTests {
     func generalKernel(_ i: Int, _ j: Int) { compare(Self.shapes[i], Self.shapes[j], Self.kernels.polygon_polygon) }
 
     @Test("rectangle kernel agrees with separating axes in Double", arguments: 0..<2, 0..<2)
-    func rectangleKernel(_ i: Int, _ j: Int) { compare(Self.shapes[i], Self.shapes[j], Self.kernels.rectangle_rectangle) }
+    func rectangleKernel(_ i: Int, _ j: Int) {
+        compare(Self.shapes[i], Self.shapes[j], Self.kernels.rectangle_rectangle)
+    }
 
     private func compare(_ a: TestShape, _ b: TestShape, _ kernel: Kernel) {
         var random = SplitMix(state: 7)
@@ -45,9 +50,10 @@ struct NarrowphasePolygonPairTests {
             let (poseA, poseB) = Self.poses(a, b, &random)
             bin.addPair(
                 bin.addCollider(a, poseA, offset: SIMD2(3, -2)), bin.addCollider(b, poseB, offset: SIMD2(-1, 4)))
-            oracles.append(PolygonOracle(
-                a.corners.map { poseA.place($0) - poseA.origin }, b.corners.map { poseB.place($0) - poseA.origin },
-                speculative: speculative))
+            oracles.append(
+                PolygonOracle(
+                    a.corners.map { poseA.place($0) - poseA.origin }, b.corners.map { poseB.place($0) - poseA.origin },
+                    speculative: speculative))
         }
         bin.run(kernel)
         // Coordinates reach 50 pt, so a chain of ten Float operations stays within 10 ulp(50) = 4e-5 pt. A

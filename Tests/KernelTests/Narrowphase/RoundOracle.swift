@@ -35,7 +35,8 @@ struct Support {
     func point(_ n: Vector2) -> Vector2 {
         let along = axes.0 * n.dot(u)
         let across = axes.1 * n.dot(u.perpendicular)
-        return (u * (axes.0 * along) + u.perpendicular * (axes.1 * across)) / (along * along + across * across).squareRoot()
+        return (u * (axes.0 * along) + u.perpendicular * (axes.1 * across))
+            / (along * along + across * across).squareRoot()
     }
 }
 
@@ -56,7 +57,9 @@ struct RoundOracle {
         let count = 720
         let step = 2 * Double.pi / Double(count)
         let values = Self.circle.map { g($0) }
-        let peaks = (0..<count).filter { values[$0] >= values[($0 + 1) % count] && values[$0] >= values[($0 + count - 1) % count] }
+        let peaks = (0..<count).filter {
+            values[$0] >= values[($0 + 1) % count] && values[$0] >= values[($0 + count - 1) % count]
+        }
         var best = (0.0, -Double.infinity)
         for k in peaks.sorted(by: { values[$0] > values[$1] }).prefix(3) {
             var low = (Double(k) - 1) * step

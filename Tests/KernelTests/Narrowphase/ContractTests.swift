@@ -1,0 +1,166 @@
+import CSIMD
+import DynamicsKernelsBase
+import DynamicsModel
+import Testing
+
+#if arch(x86_64)
+    import DynamicsKernelsV3
+#endif
+
+private typealias Combination = (
+    name: String, a: TestShape, b: TestShape?, kernel: (csimd_narrowphase_kernels) -> Kernel
+)
+
+@Suite("Narrowphase: contracts")
+struct NarrowphaseContractTests {
+    private static let triangle = TestShape.polygon([SIMD2(-20, -10), SIMD2(25, -5), SIMD2(-5, 15)])
+    /// Every kernel with a pair it takes; no shape on side b stands for a static one.
+    private static var combinations: [Combination] {
+        [
+            ("circle circle", .circle(10), .circle(14), { $0.circle_circle }),
+            ("circle ellipse", .circle(10), .ellipse(20, 8), { $0.circle_ellipse }),
+            ("circle rectangle", .circle(10), .rectangle(20, 8), { $0.circle_rectangle }),
+            ("circle polygon", .circle(10), triangle, { $0.circle_polygon }),
+            ("circle segment", .circle(10), nil, { $0.circle_segment }),
+            ("circle half plane", .circle(10), nil, { $0.circle_half_plane }),
+            ("ellipse ellipse", .ellipse(20, 8), .ellipse(10, 12), { $0.ellipse_ellipse }),
+            ("ellipse polygon", .ellipse(20, 8), triangle, { $0.ellipse_polygon }),
+            ("ellipse segment", .ellipse(20, 8), nil, { $0.ellipse_segment }),
+            ("ellipse half plane", .ellipse(20, 8), nil, { $0.ellipse_half_plane }),
+            ("rectangle rectangle", .rectangle(20, 8), .rectangle(10, 12), { $0.rectangle_rectangle }),
+            ("polygon polygon", .rectangle(20, 8), triangle, { $0.polygon_polygon }),
+            ("polygon segment", triangle, nil, { $0.polygon_segment }),
+            ("polygon half plane", triangle, nil, { $0.polygon_half_plane }),
+        ]
+    }
+
+    private func bin(_ combination: Combination, count: Int, scale: Float = 1) -> NarrowphaseBin {
+        var random = SplitMix(state: 3)
+        let bin = NarrowphaseBin()
+        let size = Double(scale)
+        for _ in 0..<count {
+            let poseA = TestPose(0, 0, angle: random.uniform(-3...3))
+            let a = bin.addCollider(combination.a.scaled(scale), poseA, offset: SIMD2(1, 2) * scale)
+            let x = random.uniform(-30...30) * size
+            let y = random.uniform(-30...30) * size
+            if let b = combination.b {
+                bin.addPair(a, bin.addCollider(b.scaled(scale), TestPose(x, y, angle: random.uniform(-3...3))))
+            } else if combination.name.hasSuffix("plane") {
+                bin.addPair(a, bin.addStatic([0, Float(y / 2), 0.6, 0.8, 0, 0, 0, 0]))
+            } else {
+                let end = SIMD2<Float>(Float(x + 40 * size), Float(y))
+                bin.addPair(
+                    a, bin.addStatic([Float(x), Float(y), end.x, end.y, Float(x), Float(y), end.x, end.y + 9 * scale]))
+            }
+        }
+        return bin
+    }
+
+    #if arch(x86_64)
+        @Test("both builds give the same bits", arguments: 0..<14)
+        func buildsAgree(_ index: Int) {
+            guard csimd_supports_v3() != 0 else { return }
+            let combination = Self.combinations[index]
+            let base = bin(combination, count: 2000)
+            let fast = bin(combination, count: 2000)
+            for _ in 0..<2 {
+                base.run(combination.kernel(DynamicsKernelsBase.narrowphaseKernels()))
+                fast.run(combination.kernel(DynamicsKernelsV3.narrowphaseKernels()))
+            }
+            #expect(base.counts == fast.counts)
+            #expect(base.manifolds.map(\.bitPattern) == fast.manifolds.map(\.bitPattern))
+            #expect(base.counts.max()! > 0, "\(combination.name)")
+            #expect(base.manifolds.filter { !$0.isFinite }.isEmpty)
+        }
+    #endif
+
+    @Test("any number of pairs, and no pair depends on its neighbours", arguments: 0..<14)
+    func sizes(_ index: Int) {
+        let combination = Self.combinations[index]
+        let kernel = combination.kernel(DynamicsKernelsBase.narrowphaseKernels())
+        let whole = bin(combination, count: 24)
+        whole.run(kernel)
+        for count in 1...17 {
+            let part = bin(combination, count: 24)
+            part.run(kernel, count: count)
+            #expect(part.counts[..<count] == whole.counts[..<count])
+            #expect(
+                part.manifolds[..<(16 * count)].map(\.bitPattern) == whole.manifolds[..<(16 * count)].map(\.bitPattern))
+            // Pairs that are not in the order stay untouched.
+            #expect(part.manifolds[(16 * count)...].filter { !$0.isNaN }.count == 24 - count)
+        }
+    }
+
+    @Test("contacts scale with the items", arguments: 0..<14, [Float(4), 64])
+    func scales(_ index: Int, _ scale: Float) {
+        // Powers of two, so that every product is exact and the bits scale too.
+        let combination = Self.combinations[index]
+        let kernel = combination.kernel(DynamicsKernelsBase.narrowphaseKernels())
+        let small = bin(combination, count: 200)
+        let large = bin(combination, count: 200, scale: scale)
+        small.run(kernel)
+        large.run(kernel)
+        for pair in 0..<200 {
+            let one = small.manifold(pair)
+            let other = large.manifold(pair)
+            #expect(one.points.count == other.points.count)
+            // Poses are rounded after scaling; a few ulp of 40 pt.
+            #expect((one.normal - other.normal).length < 1e-3)
+            for (p, q) in zip(one.points, other.points) {
+                #expect(abs(p.separation * Double(scale) - q.separation) < 1e-4 * Double(scale))
+            }
+        }
+    }
+
+    @Test("impulses stay with their feature and go with it")
+    func persistence() {
+        let kernel = DynamicsKernelsBase.narrowphaseKernels().rectangle_rectangle
+        let bin = NarrowphaseBin()
+        let a = bin.addCollider(.rectangle(50, 50), TestPose(0, 0))
+        let b = bin.addCollider(.rectangle(20, 20), TestPose(10, 69.5))
+        bin.addPair(a, b)
+        bin.run(kernel)
+        #expect(bin.manifold(0).points.count == 2)
+        bin.manifolds.replaceSubrange(8..<12, with: [1, 2, 3, 4])
+        bin.manifolds[15] = 9
+        let before = bin.manifold(0).points
+        // Turned a little and slid: the same vertices meet the same edge.
+        bin.colliders.replaceSubrange(8..<12, with: [12, 69.5, 0.99998, -0.00632])
+        bin.run(kernel)
+        for point in bin.manifold(0).points {
+            let old = before.first { $0.feature == point.feature }
+            #expect(old != nil)
+            #expect(old?.impulses == point.impulses)
+        }
+        #expect(bin.manifold(0).points.count == 2)
+        #expect(bin.manifolds[15] == 9)
+        // Turned by a quarter, other vertices touch.
+        bin.colliders.replaceSubrange(8..<12, with: [12, 69.5, 0, 1])
+        bin.run(kernel)
+        #expect(bin.manifold(0).points.map(\.impulses).filter { $0 != .zero }.isEmpty)
+        // Gone and back: nothing is left over.
+        bin.colliders.replaceSubrange(8..<12, with: [12, 80, 1, 0])
+        bin.run(kernel)
+        #expect(bin.counts[0] == 0)
+        #expect(Array(bin.manifolds[8..<12]) == [0, 0, 0, 0])
+        #expect(bin.manifolds[15] == 0)
+    }
+
+    @Test("coincident circles part along the direction of their ids")
+    func coincident() {
+        let bin = NarrowphaseBin()
+        for _ in 0..<9 { bin.addCollider(.circle(10), TestPose(3, 4)) }
+        for b in 1..<9 { bin.addPair(0, Int32(b)) }
+        bin.run(DynamicsKernelsBase.narrowphaseKernels().circle_circle)
+        for pair in 0..<8 {
+            var k = UInt32(pair + 1) &* 0xD816_3841
+            k = (k ^ (k >> 15)) &* 0x2C1B_3C6D
+            k = (k ^ (k >> 15)) &* 0x297A_2D39
+            k ^= k >> 15
+            let angle = 2 * Double.pi * Double(k >> 16) / 65536
+            let expected = Vector2(PortableMath.cosine(angle), PortableMath.sine(angle))
+            // Float polynomials: two ulp(1).
+            #expect((bin.manifold(pair).normal - expected).length < 3e-7)
+        }
+    }
+}
