@@ -62,12 +62,12 @@ struct NarrowphaseColliderTests {
         let triangle: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(1, 0), SIMD2(0, 1)]
         let first = pool.add(triangle)
         let second = pool.add(triangle + [SIMD2(-1, 0)])
-        let length = pool.vertices.count
+        let length = pool.vertexCount
         pool.remove(first)
         #expect(pool.count(of: first) == 0)
         let third = pool.add(triangle.map { $0 * 2 })
         #expect(third == first)
-        #expect(pool.vertices.count == length)
+        #expect(pool.vertexCount == length)
         #expect(pool.polygon(third) == triangle.map { $0 * 2 })
         #expect(pool.count(of: second) == 4)
         #expect(first > 0)
