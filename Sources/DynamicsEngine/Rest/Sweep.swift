@@ -109,13 +109,13 @@ extension World {
             radius: colliders.size(collider) * (0.5 - Float(Tuning.slopFraction)))
         var time: Float = 1
         let sets = bodies.boundarySets[slot]
-        for shape in statics.halfPlanes where statics.boundary(of: Int(shape)).sets & sets != 0 {
+        for shape in statics.halfPlanes where statics.sets[Int(shape)] & sets != 0 {
             let r = statics.records.pointer + Int(shape) * csimd_segment_stride
             time = min(time, sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3]))
         }
         statics.tree.query(sweep.box) { leaf in
             if leaf >= 0 {
-                guard statics.boundary(of: Int(leaf)).sets & sets != 0 else { return }
+                guard statics.sets[Int(leaf)] & sets != 0 else { return }
                 let r = statics.records.pointer + Int(leaf) * csimd_segment_stride
                 time = min(time, sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3]))
             } else {
