@@ -19,7 +19,7 @@ struct Broadphase: ~Copyable {
 extension World {
     /// Stage 2: brings collider records up to date, and the pair list where something has left its bounds.
     func updatePairs() {
-        guard awakeCount > 0 else { return }
+        guard awakeCount > 0 else { return pairs.deactivate() }
         if !updateColliders(0..<awakeColliderCount), !broadphase.isDirty { return }
         searchPairs()
         statistics.searchedPairs = true
