@@ -14,6 +14,8 @@ struct Permutation: ~Copyable {
     /// Mean distance of the slots of pairs right after the last sort, and pair searches since.
     var sortedDistance = 0.0
     var searchesSinceSort = 0
+    /// Whether pairs have been searched since a step last looked at their order.
+    var hasNewPairs = false
 
     var byteCount: Int {
         bodyOrder.byteCount + colliderOrder.byteCount + newCollider.byteCount + columnScratch.byteCount

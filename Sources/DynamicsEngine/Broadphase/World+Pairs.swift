@@ -200,11 +200,15 @@ extension World {
         touches.ended.append(contentsOf: dropped)
         pairs.fill(colliders, bodies, statics)
         graph.pairsChanged()
-        noteOrderDecay()
+        permutation.hasNewPairs = true
     }
 
     /// Asks for a sort before the next step where pairs have drifted apart in memory since the last one.
-    private func noteOrderDecay() {
+    ///
+    /// Only steps ask, so that a look at contacts between steps changes no order.
+    func noteOrderDecay() {
+        guard permutation.hasNewPairs else { return }
+        permutation.hasNewPairs = false
         let distance = meanPairDistance
         if permutation.searchesSinceSort == 0 { permutation.sortedDistance = distance }
         permutation.searchesSinceSort += 1
