@@ -115,6 +115,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [30.0, 200, 1000]) func `no part of a fast spinning group gets through`(spin: Double) throws {
+        let parts = (0..<3).map { Shape.Part(.circle(radius: 5), offset: Vector2(Double($0) * 40 - 40, 0)) }
+        for (items, boundaries) in BoundaryTests.walls {
+            for speed in [200.0, 900, 6000] {
+                let group = Item(.group(parts), position: Vector2(420, 0), velocity: Vector2(speed, 0), angularVelocity: spin)
+                let world = try world([group] + items, boundaries: boundaries)
+                for _ in 0..<20 {
+                    world.step()
+                    let state = try world.state()
+                    for part in parts {
+                        let place = state.centerOfMass + part.offset.rotated(cosine: state.cosine, sine: state.sine)
+                        #expect(place.x < 500, "\(speed) pt/s, tick \(world.ticks)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `nothing tunnels in a tick at the largest speed`() throws {
         for (items, boundaries) in BoundaryTests.walls {
             let world = try world(

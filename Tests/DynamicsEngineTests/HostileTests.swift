@@ -33,6 +33,24 @@ import Testing
             world.currentContacts().map { [$0.a, $0.b] } == reference.contacts().map { [$0.a, $0.b] })
     }
 
+    @Test func `contacts with moving and with anchored items count together`() throws {
+        // A plate on 50 anchored balls and below 50 moving ones; no two balls touch.
+        let balls = (0..<50).flatMap { k -> [Item] in
+            let x = Double(k) * 30 - 735
+            return [
+                anchored(.circle(radius: 5), x, 14.9 + 0.001 * Double(k)), ball(x, -14.95 + 0.001 * Double(k), radius: 5),
+            ]
+        }
+        let scene = SceneDescription(items: [Item(.rectangle(width: 2000, height: 20), position: .zero)] + balls)
+        let (world, reference) = (try World(scene), try ReferenceWorld(scene))
+        #expect(contactCounts(world)[0] == 64)
+        #expect(world.statistics.droppedContacts == 36)
+        let sides = Set(world.currentContacts().flatMap { [$0.a, $0.b] })
+        #expect(sides == Set(reference.contacts().flatMap { [$0.a, $0.b] }))
+        world.step(10)
+        #expect(world.isFinite)
+    }
+
     @Test func `circles at one point come apart`() throws {
         let world = try world((0..<100).map { _ in ball(0, 0) })
         var furthest = 0.0
