@@ -47,6 +47,7 @@ extension World {
                 if colliders.kind[index] == Int32(csimd_kind_polygon) { polygons.remove(Int32(bitPattern: colliders.p1[index].bitPattern)) }
             }
             slotOfID[Int(bodies.id[slot])] = -1
+            if bodies.flags[slot] & BodyFlags.anchored != 0 { broadphase.staticsChanged = true }
         }
         apply((0..<bodies.count).filter { !isDropped($0) }.map { Int32($0) })
         broadphase.isDirty = true
