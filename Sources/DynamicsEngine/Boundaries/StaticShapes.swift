@@ -142,12 +142,14 @@ struct StaticShapes: ~Copyable {
 }
 
 extension World {
-    /// Adds a boundary; it acts from the next step on.
+    /// Adds a boundary; it acts from the next step on, and sleeping items wake.
     ///
     /// - Throws: the value that breaks its rule.
     @discardableResult
     public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
-        statics.add(try boundary.validated())
+        let id = statics.add(try boundary.validated())
+        wakeAll()
+        return id
     }
 
     /// Removes a boundary; sleeping items next to it wake.

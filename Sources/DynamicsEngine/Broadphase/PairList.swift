@@ -80,6 +80,9 @@ struct PairList: ~Copyable {
         activeCount = Int(current.start[activeColliders])
     }
 
+    /// Notes that no pair has a side that is awake.
+    mutating func deactivate() { activeCount = 0 }
+
     /// Sorts by the lower collider by counting, and each collider's few pairs by the higher one.
     private mutating func sort(_ low: UnsafePointer<Int32>, _ high: UnsafePointer<Int32>, _ colliderCount: Int) {
         current.start.zero(0..<(colliderCount + 2))

@@ -19,7 +19,7 @@ struct Broadphase: ~Copyable {
 extension World {
     /// Stage 2: brings collider records up to date, and the pair list where something has left its bounds.
     func updatePairs() {
-        guard awakeCount > 0 else { return }
+        guard awakeCount > 0 else { return pairs.deactivate() }
         // Where slots have changed or items are new, everything is stale.
         let stale = broadphase.isDirty ? colliders.count : awakeColliderCount
         if !updateColliders(0..<stale), !broadphase.isDirty { return }
@@ -215,11 +215,15 @@ extension World {
         touches.ended.append(contentsOf: dropped)
         pairs.fill(colliders, bodies, statics)
         graph.pairsChanged()
-        noteOrderDecay()
+        permutation.hasNewPairs = true
     }
 
     /// Asks for a sort before the next step where pairs have drifted apart in memory since the last one.
-    private func noteOrderDecay() {
+    ///
+    /// Only steps ask, so that a look at contacts between steps changes no order.
+    func noteOrderDecay() {
+        guard permutation.hasNewPairs else { return }
+        permutation.hasNewPairs = false
         let distance = meanPairDistance
         if permutation.searchesSinceSort == 0 { permutation.sortedDistance = distance }
         permutation.searchesSinceSort += 1

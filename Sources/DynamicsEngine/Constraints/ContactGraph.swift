@@ -99,7 +99,19 @@ struct ContactGraph: ~Copyable {
         }
         hasElasticity = largestElasticity > 0
         contactCount = contacts
-        return isComplete
+        return isComplete && !ContactGraph.hasCrowdedBody(masks, bodyCount)
+    }
+
+    /// Whether a body has more contacts than it may keep, though they all found a colour: some with moving bodies,
+    /// some with static ones.
+    private static func hasCrowdedBody(_ masks: UnsafeMutablePointer<UInt64>, _ bodyCount: Int) -> Bool {
+        for body in 1..<(bodyCount + 1) {
+            let (moving, fixed) = (masks[2 * body], masks[2 * body + 1])
+            // More than 32 of either kind reach into the upper half.
+            guard (moving | fixed) >> 32 != 0 else { continue }
+            if moving.nonzeroBitCount + fixed.nonzeroBitCount > Tuning.maximumContactsPerItem { return true }
+        }
+        return false
     }
 
     private static func movingColor(_ masks: UnsafeMutablePointer<UInt64>, _ a: Int, _ b: Int) -> Int {
