@@ -52,6 +52,8 @@ typedef struct {
     // to a multiple of 8 by repeating its last pair.
     const int32_t *order;
     int32_t begin, end;
+    // Largest separation of a point that is kept, as a fraction of the smaller side's size.
+    float speculative_fraction;
     // Out, by pair: manifolds with impulses carried over by feature, and the number of points (0, 1, 2).
     float *manifolds;
     uint8_t *point_counts;

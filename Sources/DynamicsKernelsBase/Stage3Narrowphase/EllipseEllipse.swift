@@ -25,7 +25,7 @@ func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let size = csimd_min(a.size, b.size)
         let point = ContactPoint(
             position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
-            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, size * speculativeFraction))
+            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, size * bin.speculative_fraction))
         batch.write(
             normal: n.turned(by: a.rotation), point, offset: a.offset, centers: between + a.offset - b.offset)
     }

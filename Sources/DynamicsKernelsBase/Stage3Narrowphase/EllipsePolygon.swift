@@ -29,7 +29,7 @@ func collideEllipsePolygon(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (outward.separation * 0.5)).turned(by: a.rotation),
             separation: outward.separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(outward.separation, size * speculativeFraction))
+            isKept: csimd_less_equal(outward.separation, size * bin.speculative_fraction))
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }
 }

@@ -23,7 +23,7 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let worldSide = worldSegment.sideNormal
         let segment = worldSegment.turnedBack(by: a.rotation)
         let side = worldSide.turnedBack(by: a.rotation)
-        let speculative = a.size * speculativeFraction
+        let speculative = a.size * bin.speculative_fraction
 
         let faceSeparation = negated(segment.start.dot(side)) - ellipse.support(side)
         let end = furthestEnd(ellipse, segment, side)

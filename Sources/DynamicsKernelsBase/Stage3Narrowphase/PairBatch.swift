@@ -2,9 +2,6 @@
 
 import CSIMD
 
-/// Separation up to which a point is kept, as a fraction of the smaller side's size.
-let speculativeFraction: Float = 0.02
-
 /// Eight colliders; see stage3_narrowphase.h for the record.
 struct ColliderLanes {
     /// The origin in the world.

@@ -25,7 +25,7 @@ func collidePolygonPolygon(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let between = b.origin - a.origin
         let polygonA = PolygonLanes(a, in: bin)
         let polygonB = PolygonLanes(b, in: bin)
-        let speculative = csimd_min(polygonA.size, polygonB.size) * speculativeFraction
+        let speculative = csimd_min(polygonA.size, polygonB.size) * bin.speculative_fraction
         let relative = b.rotation.turnedBack(by: a.rotation)
         let center = between.turnedBack(by: a.rotation)
         let longer = polygonA.count > polygonB.count ? polygonA.count : polygonB.count
