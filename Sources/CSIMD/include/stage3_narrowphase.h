@@ -136,4 +136,25 @@ CSIMD_INLINE void csimd_scatter_bytes(uint8_t *base, const int32_t *index, csimd
     for (int lane = 0; lane < 8; lane++) base[index[lane]] = (uint8_t)value[lane];
 }
 
+// Each lane's lower neighbour; lane 0 keeps its own.
+CSIMD_INLINE csimd_i8 csimd_lane_before(csimd_i8 a) { return CSIMD_SHUFFLE(a, a, 0, 0, 1, 2, 3, 4, 5, 6); }
+
+CSIMD_INLINE int32_t csimd_bit_count(int32_t bits) { return __builtin_popcount((uint32_t)bits); }
+
+// Writes eight floats, lane k at base[index[k]].
+CSIMD_INLINE void csimd_scatter_floats(float *base, csimd_i8 index, csimd_f8 value) {
+    for (int lane = 0; lane < 8; lane++) base[index[lane]] = value[lane];
+}
+
+// Zeroes the manifolds and point counts of `count` pairs.
+CSIMD_INLINE void csimd_clear_manifolds(float *manifolds, uint8_t *point_counts, const int32_t *pairs, int32_t count) {
+    csimd_f8u zero = 0;
+    for (int32_t k = 0; k < count; k++) {
+        csimd_f8u *manifold = (csimd_f8u *)(manifolds + (int64_t)pairs[k] * csimd_manifold_stride);
+        manifold[0] = zero;
+        manifold[1] = zero;
+        point_counts[pairs[k]] = 0;
+    }
+}
+
 #pragma clang assume_nonnull end

@@ -26,14 +26,21 @@ struct ColliderLanes {
     @inline(__always) var size: LaneFloats { csimd_min(p0, p1) * 2 }
 }
 
-/// Eight pairs of a bin: positions `position ..< position + 8` of its order.
+/// Eight pairs of a bin.
 struct PairBatch {
     let bin: csimd_narrowphase_arguments
     let order: UnsafePointer<Int32>
 
+    /// Pairs `position ..< position + 8` of the bin's order.
     @inline(__always) init(_ bin: csimd_narrowphase_arguments, at position: Int32) {
         self.bin = bin
         order = bin.order + Int(position)
+    }
+
+    /// Pairs `position ..< position + 8` of a list of its own.
+    @inline(__always) init(_ bin: csimd_narrowphase_arguments, _ pairs: UnsafePointer<Int32>, at position: Int32) {
+        self.bin = bin
+        order = pairs + Int(position)
     }
 
     @inline(__always) var a: ColliderLanes {

@@ -54,6 +54,22 @@ struct PolygonLanes {
         (numbers &+ 1) & csimd_less_i(numbers, lastNumber)
     }
 
+    /// The numbers of the vertices before those given.
+    @inline(__always) func numberBefore(_ numbers: LaneInts) -> LaneInts {
+        csimd_select_i(csimd_equal_i(numbers, LaneInts(repeating: 0)), lastNumber, numbers &- 1)
+    }
+
+    /// Vertices by number, in the polygon's own frame.
+    @inline(__always) func vertex(_ numbers: LaneInts) -> LaneVector {
+        let isRight = csimd_equal_i((numbers &+ 1) & 2, LaneInts(repeating: 2))
+        let isLow = csimd_less_i(numbers, LaneInts(repeating: 2))
+        let corner = LaneVector(
+            csimd_select(isRight, half.x, negated(half.x)), csimd_select(isLow, negated(half.y), half.y))
+        guard hasPolygon else { return corner }
+        let point = csimd_gather_points(vertices, (firstVertex &+ numbers) & ~isRectangle)
+        return select(isRectangle, corner, LaneVector(point.x, point.y))
+    }
+
     /// Vertex k in the polygon's own frame.
     @inline(__always) func vertex(_ k: Int32) -> LaneVector {
         let x = k == 1 || k == 2 ? half.x : negated(half.x)
@@ -62,6 +78,20 @@ struct PolygonLanes {
         guard hasPolygon else { return corner }
         let point = csimd_gather_points(vertices, (firstVertex &+ number(k)) & ~isRectangle)
         return select(isRectangle, corner, LaneVector(point.x, point.y))
+    }
+
+    /// The support function: the largest of the vertices' products with a vector, in the polygon's own frame.
+    @inline(__always) func support(_ direction: LaneVector) -> LaneFloats {
+        let rectangle = half.x * csimd_abs(direction.x) + half.y * csimd_abs(direction.y)
+        guard hasPolygon else { return rectangle }
+        var most = LaneFloats(repeating: -.greatestFiniteMagnitude)
+        var k: Int32 = 0
+        while k < count {
+            let point = csimd_gather_points(vertices, (firstVertex &+ number(k)) & ~isRectangle)
+            most = csimd_max(most, LaneVector(point.x, point.y).dot(direction))
+            k &+= 1
+        }
+        return csimd_select(isRectangle, rectangle, most)
     }
 }
 
