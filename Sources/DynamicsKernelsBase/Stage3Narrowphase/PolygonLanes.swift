@@ -87,13 +87,19 @@ struct PolygonLanes {
         var most = LaneFloats(repeating: -.greatestFiniteMagnitude)
         var k: Int32 = 0
         while k < count {
-            let point = csimd_gather_points(vertices, (firstVertex &+ number(k)) & ~isRectangle)
-            most = csimd_max(most, LaneVector(point.x, point.y).dot(direction))
-            k &+= 1
+            // The last two vertices again where there are fewer.
+            let two = csimd_gather_two_points(
+                vertices, (firstVertex &+ smaller(LaneInts(repeating: k), lastNumber &- 1)) & ~isRectangle)
+            most = csimd_max(most, LaneVector(two.c0, two.c1).dot(direction))
+            most = csimd_max(most, LaneVector(two.c2, two.c3).dot(direction))
+            k &+= 2
         }
         return csimd_select(isRectangle, rectangle, most)
     }
 }
+
+@inline(__always)
+private func smaller(_ a: LaneInts, _ b: LaneInts) -> LaneInts { csimd_select_i(csimd_less_i(a, b), a, b) }
 
 /// The outward normal of an edge that runs by increasing angle.
 @inline(__always)
