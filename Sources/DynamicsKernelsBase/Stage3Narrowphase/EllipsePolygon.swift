@@ -154,8 +154,8 @@ private func furthestNormal(
 ) -> (found: SeparatingNormal, isProven: LaneInts) {
     let zero = LaneFloats(repeating: 0)
     let face = furthestFace(ellipse, polygon, center: center, rotation: rotation)
-    let start = polygon.vertex(face.number)
-    let endNumber = polygon.numberAfter(face.number)
+    let start = polygon.vertex(face)
+    let endNumber = polygon.numberAfter(face)
     let end = polygon.vertex(endNumber)
     let faceNormal = outwardNormal(end - start).turned(by: rotation)
     // From the vertices to the ellipse's centre.
@@ -171,7 +171,7 @@ private func furthestNormal(
 
     // The vertex it rises to; its neighbours are the face's other end and the vertex beyond.
     let beyond = polygon.vertex(
-        csimd_select_i(risesOn, polygon.numberAfter(endNumber), polygon.numberBefore(face.number)))
+        csimd_select_i(risesOn, polygon.numberAfter(endNumber), polygon.numberBefore(face)))
     let fromVertex = select(risesOn, fromEnd, fromStart)
     let fromOther = select(risesOn, fromStart, fromEnd)
     let fromBeyond = -(beyond.turned(by: rotation) + center)
@@ -193,30 +193,48 @@ private func furthestNormal(
     )
 }
 
-/// The face of largest separation; the first of equals.
+/// The number of the face of largest separation; the first of equals.
 @inline(__always)
 private func furthestFace(
     _ ellipse: EllipseLanes, _ polygon: PolygonLanes, center: LaneVector, rotation: LaneVector
-) -> (number: LaneInts, separation: LaneFloats) {
-    let firstVertex = polygon.vertex(0)
-    var best = LaneFloats(repeating: -.greatestFiniteMagnitude)
-    var number = LaneInts(repeating: 0)
-    var vertex = firstVertex
+) -> LaneInts {
+    var (vertex, next) = polygon.twoVertices(0)
+    let firstVertex = vertex
+    var best = FaceSearch()
     var k: Int32 = 0
     while k < polygon.count {
-        let isLast = polygon.isLast(k)
-        let next = select(isLast, firstVertex, polygon.vertex(k &+ 1))
-        let edge = next - vertex
+        best.consider(k, vertex, next, ellipse, center: center, rotation: rotation)
+        // Lanes that have come to their last edge repeat it.
+        vertex = select(polygon.isLast(k), vertex, next)
+        let (second, third) = polygon.twoVertices(k &+ 2)
+        next = select(polygon.isLast(k &+ 1), firstVertex, second)
+        best.consider(k &+ 1, vertex, next, ellipse, center: center, rotation: rotation)
+        vertex = select(polygon.isLast(k &+ 1), vertex, next)
+        next = select(polygon.isLast(k &+ 2), firstVertex, third)
+        k &+= 2
+    }
+    return best.number
+}
+
+/// The best face so far.
+private struct FaceSearch {
+    var number = LaneInts(repeating: 0)
+    private var separation = LaneFloats(repeating: -.greatestFiniteMagnitude)
+
+    @inline(__always) init() {}
+
+    @inline(__always)
+    mutating func consider(
+        _ k: Int32, _ start: LaneVector, _ end: LaneVector, _ ellipse: EllipseLanes, center: LaneVector,
+        rotation: LaneVector
+    ) {
+        let edge = end - start
         // As long as the edge, like everything below until the division: h is of degree one.
         let along = LaneVector(edge.y, negated(edge.x)).turned(by: rotation)
-        let p = -(vertex.turned(by: rotation) + center)
-        let separation = (along.dot(p) - ellipse.support(along)) / csimd_sqrt(edge.squaredLength)
-        let isBetter = csimd_greater(separation, best)
-        best = csimd_select(isBetter, separation, best)
+        let p = -(start.turned(by: rotation) + center)
+        let value = (along.dot(p) - ellipse.support(along)) / csimd_sqrt(edge.squaredLength)
+        let isBetter = csimd_greater(value, separation)
+        separation = csimd_select(isBetter, value, separation)
         number = csimd_select_i(isBetter, LaneInts(repeating: k), number)
-        // Lanes that have come to their last vertex stay there.
-        vertex = select(isLast, vertex, next)
-        k &+= 1
     }
-    return (number, best)
 }
