@@ -9,7 +9,8 @@ package struct PolygonPool: ~Copyable {
     /// x and y of each vertex about its polygon's centroid, pt. `[2 × vertices]`
     private(set) var vertices = Buffer<Float>(capacity: 2)
     private var entryCount = 1
-    private var vertexCount = 1
+    /// Vertices in use or free to be used again.
+    package private(set) var vertexCount = 1
     private var freeEntries: [Int32] = []
     /// First vertices of free runs by their length.
     private var freeRuns: [Int: [Int32]] = [:]
