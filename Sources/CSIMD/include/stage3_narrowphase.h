@@ -40,7 +40,8 @@ typedef struct {
     const float *colliders;
     const float *static_shapes;
     // Polygon table: first vertex and vertex count of each polygon; vertices as x, y pairs about the
-    // centroid, by increasing angle. Entry 0 of both is readable even where there are no polygons.
+    // centroid, by increasing angle. Entry 0 of both is readable even where there are no polygons, and where
+    // there are any, vertex 1 too.
     const int32_t *polygons;
     const float *vertices;
     // Low 32 bits of the item's id for each collider.
