@@ -5,6 +5,9 @@
 #include "lanes.h"
 
 #pragma clang assume_nonnull begin
+// Inlined everywhere, so how vectors would be passed does not matter.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wpsabi"
 
 // A collider, a segment and a manifold are records of floats:
 //
@@ -180,4 +183,5 @@ CSIMD_INLINE void csimd_clear_manifolds(float *manifolds, uint8_t *point_counts,
     }
 }
 
+#pragma clang diagnostic pop
 #pragma clang assume_nonnull end
