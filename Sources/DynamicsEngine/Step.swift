@@ -17,6 +17,7 @@ extension World {
         collide()
         clock.end("narrowphase")
         wakeTouchedIslands()
+        noteOrderDecay()
         buildContactGraph()
         clock.end("islands")
         recordContacts()

@@ -46,6 +46,7 @@ extension World {
             try Item(.circle(radius: 1), position: change.position, rotation: change.rotation).check()
         }
         wakeNeighbours(of: changes.map(\.id))
+        var movesAnchored = false
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
             let (cosine, sine) = (PortableMath.cosine(change.rotation), PortableMath.sine(change.rotation))
@@ -56,7 +57,12 @@ extension World {
             bodies.cosine[slot] = Float(cosine)
             bodies.sine[slot] = Float(sine)
             bodies.restTime[slot] = 0
-            if bodies.flags[slot] & BodyFlags.anchored != 0 { broadphase.staticsChanged = true }
+            if bodies.flags[slot] & BodyFlags.anchored != 0 { movesAnchored = true }
+        }
+        if movesAnchored {
+            broadphase.staticsChanged = true
+            // It may have been put onto something that sleeps.
+            wakeAll()
         }
         broadphase.isDirty = true
     }

@@ -17,7 +17,6 @@ extension World {
     /// Pairs and manifolds are brought up to date, which changes no later result.
     public func currentContacts() -> [ContactConstraint] {
         applyEdits()
-        broadphase.isDirty = broadphase.isDirty || awakeCount > 0
         updatePairs()
         collide()
         buildContactGraph()

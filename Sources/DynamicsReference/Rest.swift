@@ -17,9 +17,23 @@ extension ReferenceWorld {
 
     /// The share of its motion after which the first inscribed circle of a body, less the slop, meets something
     /// static.
+    ///
+    /// The parts of a group go round, so a way that was cut short is another chord and looked at again.
     private func sweep(_ k: Int, _ motion: Motion) -> Double {
+        var share = 1.0
+        for _ in 0..<8 {
+            let first = firstImpact(k, motion, share)
+            guard first < (share == 1 ? 1 : 0.999) else { return share }
+            share *= first
+            if bodies[k].colliders.count == 1 { return share }
+        }
+        return 0
+    }
+
+    /// The share of a shortened motion after which a part first meets something static.
+    private func firstImpact(_ k: Int, _ motion: Motion, _ part: Double) -> Double {
         var moved = bodies[k]
-        moved.move(by: motion.translation, turn: motion.turn)
+        moved.move(by: motion.translation * part, turn: motion.turn * part)
         var share = 1.0
         for collider in colliders[bodies[k].colliders] {
             let end = collider.origin(center: moved.center, cosine: moved.cosine, sine: moved.sine)

@@ -40,7 +40,8 @@ typedef struct {
     const float *colliders;
     const float *static_shapes;
     // Polygon table: first vertex and vertex count of each polygon; vertices as x, y pairs about the
-    // centroid, by increasing angle. Entry 0 of both is readable even where there are no polygons.
+    // centroid, by increasing angle. Entry 0 of both is readable even where there are no polygons, and where
+    // there are any, vertex 1 too.
     const int32_t *polygons;
     const float *vertices;
     // Low 32 bits of the item's id for each collider.
@@ -52,6 +53,8 @@ typedef struct {
     // to a multiple of 8 by repeating its last pair.
     const int32_t *order;
     int32_t begin, end;
+    // Largest separation of a point that is kept, as a fraction of the smaller side's size.
+    float speculative_fraction;
     // Out, by pair: manifolds with impulses carried over by feature, and the number of points (0, 1, 2).
     float *manifolds;
     uint8_t *point_counts;
@@ -87,12 +90,27 @@ CSIMD_INLINE csimd_i8 csimd_look_up(const int32_t *table, const int32_t *index) 
     return r;
 }
 
+// The same value, of which the compiler knows nothing. Else it moves arithmetic before the shuffles of a
+// transpose, where it costs more.
+CSIMD_INLINE csimd_f8 csimd_opaque(csimd_f8 a) {
+#if defined(__AVX__)
+    __asm__("" : "+x"(a));
+#endif
+    return a;
+}
+
+CSIMD_INLINE csimd_f8x8 csimd_opaque8(csimd_f8x8 m) {
+    csimd_f8x8 r = {csimd_opaque(m.c0), csimd_opaque(m.c1), csimd_opaque(m.c2), csimd_opaque(m.c3),
+                    csimd_opaque(m.c4), csimd_opaque(m.c5), csimd_opaque(m.c6), csimd_opaque(m.c7)};
+    return r;
+}
+
 // Reads eight records of eight floats whose numbers stand in a table: record table[index[k]].
 CSIMD_INLINE csimd_f8x8 csimd_look_up_records(
     const float *base, const int32_t *table, const int32_t *index, int64_t stride) {
     int32_t rows[8];
     for (int lane = 0; lane < 8; lane++) rows[lane] = table[index[lane]];
-    return csimd_gather_records(base, rows, stride);
+    return csimd_opaque8(csimd_gather_records(base, rows, stride));
 }
 
 // Eight points as two columns, point k at base + 2 * index[k].
@@ -106,7 +124,17 @@ CSIMD_INLINE csimd_f8x2 csimd_gather_points(const float *base, csimd_i8 index) {
     quad p01 = CSIMD_JOIN_PAIRS(CSIMD_POINT(0), CSIMD_POINT(1)), p23 = CSIMD_JOIN_PAIRS(CSIMD_POINT(2), CSIMD_POINT(3));
     quad p45 = CSIMD_JOIN_PAIRS(CSIMD_POINT(4), CSIMD_POINT(5)), p67 = CSIMD_JOIN_PAIRS(CSIMD_POINT(6), CSIMD_POINT(7));
     csimd_f8 low = CSIMD_JOIN(p01, p45), high = CSIMD_JOIN(p23, p67);
-    csimd_f8x2 r = {CSIMD_SHUFFLE(low, high, 0, 2, 8, 10, 4, 6, 12, 14), CSIMD_SHUFFLE(low, high, 1, 3, 9, 11, 5, 7, 13, 15)};
+    csimd_f8x2 r = {csimd_opaque(CSIMD_SHUFFLE(low, high, 0, 2, 8, 10, 4, 6, 12, 14)),
+                    csimd_opaque(CSIMD_SHUFFLE(low, high, 1, 3, 9, 11, 5, 7, 13, 15))};
+    return r;
+}
+
+// Eight times two neighbouring points as four columns (x, y, next x, next y), point k at base + 2 * index[k].
+CSIMD_INLINE csimd_f8x4 csimd_gather_two_points(const float *base, csimd_i8 index) {
+    int32_t rows[8];
+    __builtin_memcpy(rows, &index, sizeof rows);
+    csimd_f8x4 two = csimd_gather_half_records(base, rows, 2);
+    csimd_f8x4 r = {csimd_opaque(two.c0), csimd_opaque(two.c1), csimd_opaque(two.c2), csimd_opaque(two.c3)};
     return r;
 }
 
@@ -114,11 +142,8 @@ CSIMD_INLINE csimd_f8x2 csimd_gather_points(const float *base, csimd_i8 index) {
 typedef struct { csimd_i8 first, second; } csimd_i8x2;
 
 CSIMD_INLINE csimd_i8x2 csimd_table_entries(const int32_t *table, csimd_i8 index) {
-    csimd_i8x2 r;
-    for (int lane = 0; lane < 8; lane++) {
-        r.first[lane] = table[2 * (int64_t)index[lane]];
-        r.second[lane] = table[2 * (int64_t)index[lane] + 1];
-    }
+    csimd_f8x2 entries = csimd_gather_points((const float *)table, index);
+    csimd_i8x2 r = {(csimd_i8)entries.x, (csimd_i8)entries.y};
     return r;
 }
 
@@ -132,6 +157,27 @@ CSIMD_INLINE csimd_i8 csimd_gather_bytes(const uint8_t *base, const int32_t *ind
 }
 CSIMD_INLINE void csimd_scatter_bytes(uint8_t *base, const int32_t *index, csimd_i8 value) {
     for (int lane = 0; lane < 8; lane++) base[index[lane]] = (uint8_t)value[lane];
+}
+
+// Each lane's lower neighbour; lane 0 keeps its own.
+CSIMD_INLINE csimd_i8 csimd_lane_before(csimd_i8 a) { return CSIMD_SHUFFLE(a, a, 0, 0, 1, 2, 3, 4, 5, 6); }
+
+CSIMD_INLINE int32_t csimd_bit_count(int32_t bits) { return __builtin_popcount((uint32_t)bits); }
+
+// Writes eight floats, lane k at base[index[k]].
+CSIMD_INLINE void csimd_scatter_floats(float *base, csimd_i8 index, csimd_f8 value) {
+    for (int lane = 0; lane < 8; lane++) base[index[lane]] = value[lane];
+}
+
+// Zeroes the manifolds and point counts of `count` pairs.
+CSIMD_INLINE void csimd_clear_manifolds(float *manifolds, uint8_t *point_counts, const int32_t *pairs, int32_t count) {
+    csimd_f8u zero = 0;
+    for (int32_t k = 0; k < count; k++) {
+        csimd_f8u *manifold = (csimd_f8u *)(manifolds + (int64_t)pairs[k] * csimd_manifold_stride);
+        manifold[0] = zero;
+        manifold[1] = zero;
+        point_counts[pairs[k]] = 0;
+    }
 }
 
 #pragma clang assume_nonnull end

@@ -14,6 +14,8 @@ struct Permutation: ~Copyable {
     /// Mean distance of the slots of pairs right after the last sort, and pair searches since.
     var sortedDistance = 0.0
     var searchesSinceSort = 0
+    /// Whether pairs have been searched since a step last looked at their order.
+    var hasNewPairs = false
 
     var byteCount: Int {
         bodyOrder.byteCount + colliderOrder.byteCount + newCollider.byteCount + columnScratch.byteCount
@@ -45,6 +47,7 @@ extension World {
                 if colliders.kind[index] == Int32(csimd_kind_polygon) { polygons.remove(Int32(bitPattern: colliders.p1[index].bitPattern)) }
             }
             slotOfID[Int(bodies.id[slot])] = -1
+            if bodies.flags[slot] & BodyFlags.anchored != 0 { broadphase.staticsChanged = true }
         }
         apply((0..<bodies.count).filter { !isDropped($0) }.map { Int32($0) })
         broadphase.isDirty = true

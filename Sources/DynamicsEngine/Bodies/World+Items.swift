@@ -18,7 +18,10 @@ extension World {
         bodies.reserve(adding: checked.count)
         slotOfID.reserve(idCount + checked.count)
         colliders.reserve(adding: checked.reduce(0) { $0 + $1.shape.parts.count })
-        return checked.map { append($0) }
+        let ids = checked.map { append($0) }
+        // What is anchored may have been put onto something that sleeps.
+        if checked.contains(where: \.isAnchored) { wakeAll() }
+        return ids
     }
 
     /// Adds one item.

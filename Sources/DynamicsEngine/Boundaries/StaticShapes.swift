@@ -12,6 +12,10 @@ struct StaticShapes: ~Copyable {
     /// One entry a shape: record (`csimd_segment_stride` floats), kind and boundary.
     var records = Buffer<Float>()
     private(set) var kinds: [Int32] = []
+    /// What the boundary of each shape says.
+    var sets = Buffer<UInt32>()
+    var friction = Buffer<Float>()
+    var elasticity = Buffer<Float>()
     /// Index into `boundaries`, and number within the boundary.
     private(set) var owners: [(boundary: Int32, segment: Int32)] = []
     /// Shapes that are half planes.
@@ -20,7 +24,9 @@ struct StaticShapes: ~Copyable {
     var tree = StaticTree()
 
     var count: Int { kinds.count }
-    var byteCount: Int { records.byteCount + kinds.count * 12 + tree.byteCount }
+    var byteCount: Int {
+        records.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + kinds.count * 12 + tree.byteCount
+    }
 
     mutating func add(_ boundary: Boundary) -> BoundaryID {
         let id = BoundaryID(rawValue: UInt64(idCount))
@@ -46,7 +52,6 @@ struct StaticShapes: ~Copyable {
         return low < boundaries.count && boundaries[low].id == id ? low : nil
     }
 
-    func boundary(of shape: Int) -> Boundary { boundaries[Int(owners[shape].boundary)].boundary }
     func boundaryID(of shape: Int) -> BoundaryID { boundaries[Int(owners[shape].boundary)].id }
 
     /// Makes the shapes anew.
@@ -70,9 +75,22 @@ struct StaticShapes: ~Copyable {
         }
         records.reserveDiscarding(values.count)
         records.pointer.update(from: values, count: values.count)
+        copyMaterials()
         names = boundaries.map(\.id)
         isDirty = false
         return newIndices(of: oldNames)
+    }
+
+    private mutating func copyMaterials() {
+        sets.reserveDiscarding(count)
+        friction.reserveDiscarding(count)
+        elasticity.reserveDiscarding(count)
+        for (shape, owner) in owners.enumerated() {
+            let boundary = boundaries[Int(owner.boundary)].boundary
+            sets[shape] = boundary.sets
+            friction[shape] = Float(boundary.friction)
+            elasticity[shape] = Float(boundary.elasticity)
+        }
     }
 
     private struct Name {
@@ -106,8 +124,7 @@ struct StaticShapes: ~Copyable {
     }
 
     /// Whether a box lies on both sides of a segment's line or touches it.
-    func segment(_ shape: Int, crosses box: StaticTree.Box) -> Bool {
-        let r = records.pointer + shape * csimd_segment_stride
+    static func segment(_ r: UnsafePointer<Float>, crosses box: StaticTree.Box) -> Bool {
         let nx = -(r[3] - r[1])
         let ny = r[2] - r[0]
         let cx = 0.5 * (box.minX + box.maxX) - r[0]
@@ -117,8 +134,7 @@ struct StaticShapes: ~Copyable {
     }
 
     /// Whether a box reaches behind a half plane.
-    func halfPlane(_ shape: Int, meets box: StaticTree.Box) -> Bool {
-        let r = records.pointer + shape * csimd_segment_stride
+    static func halfPlane(_ r: UnsafePointer<Float>, meets box: StaticTree.Box) -> Bool {
         let x = r[2] > 0 ? box.minX : box.maxX
         let y = r[3] > 0 ? box.minY : box.maxY
         return r[2] * (x - r[0]) + r[3] * (y - r[1]) <= 0
@@ -126,12 +142,14 @@ struct StaticShapes: ~Copyable {
 }
 
 extension World {
-    /// Adds a boundary; it acts from the next step on.
+    /// Adds a boundary; it acts from the next step on, and sleeping items wake.
     ///
     /// - Throws: the value that breaks its rule.
     @discardableResult
     public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
-        statics.add(try boundary.validated())
+        let id = statics.add(try boundary.validated())
+        wakeAll()
+        return id
     }
 
     /// Removes a boundary; sleeping items next to it wake.

@@ -80,26 +80,29 @@ struct PairList: ~Copyable {
         activeCount = Int(current.start[activeColliders])
     }
 
+    /// Notes that no pair has a side that is awake.
+    mutating func deactivate() { activeCount = 0 }
+
     /// Sorts by the lower collider by counting, and each collider's few pairs by the higher one.
     private mutating func sort(_ low: UnsafePointer<Int32>, _ high: UnsafePointer<Int32>, _ colliderCount: Int) {
         current.start.zero(0..<(colliderCount + 2))
         let start = current.start.pointer
+        let (sortedLow, sortedHigh) = (current.low.pointer, current.high.pointer)
         for pair in 0..<current.count { start[Int(low[pair]) + 2] += 1 }
         for collider in 0..<colliderCount { start[collider + 2] += start[collider + 1] }
         for pair in 0..<current.count {
             let place = Int(start[Int(low[pair]) + 1])
             start[Int(low[pair]) + 1] += 1
-            current.low[place] = low[pair]
-            current.high[place] = high[pair]
+            sortedLow[place] = low[pair]
+            sortedHigh[place] = high[pair]
         }
         for collider in 0..<colliderCount {
-            sortRun(Int(start[collider])..<Int(start[collider + 1]))
+            sortRun(sortedHigh, Int(start[collider])..<Int(start[collider + 1]))
         }
     }
 
     /// Insertion sort of one collider's pairs; a long run (a pile at one point) is left to the library.
-    private func sortRun(_ range: Range<Int>) {
-        let high = current.high.pointer
+    private func sortRun(_ high: UnsafeMutablePointer<Int32>, _ range: Range<Int>) {
         if range.count > 32 {
             var run = UnsafeMutableBufferPointer(start: high + range.lowerBound, count: range.count)
             run.sort { UInt32(bitPattern: $0) < UInt32(bitPattern: $1) }
@@ -121,38 +124,57 @@ struct PairList: ~Copyable {
         _ colliderCount: Int, _ dropped: (Int32, Int32, UnsafePointer<Float>) -> Void
     ) {
         let stride = csimd_manifold_stride
-        var old = 0
+        let (new, old) = (Sides(current), Sides(previous))
+        var next = 0
         for pair in 0..<current.count {
-            while old < previous.count, PairList.precedes(previous, old, current, pair) {
-                reportDropped(old, dropped)
-                old += 1
+            let key = new.key(pair)
+            while next < old.count, old.key(next) < key {
+                reportDropped(next, dropped)
+                next += 1
             }
-            let manifold = current.manifolds.pointer + pair * stride
-            if old < previous.count, previous.low[old] == current.low[pair], previous.high[old] == current.high[pair] {
-                manifold.update(from: previous.manifolds.pointer + old * stride, count: stride)
-                current.pointCounts[pair] = previous.pointCounts[old]
-                current.touching[pair] = previous.touching[old]
-                old += 1
+            let manifold = new.manifolds + pair * stride
+            if next < old.count, old.key(next) == key {
+                manifold.update(from: old.manifolds + next * stride, count: stride)
+                new.pointCounts[pair] = old.pointCounts[next]
+                new.touching[pair] = old.touching[next]
+                next += 1
             } else {
                 manifold.update(repeating: 0, count: stride)
-                current.pointCounts[pair] = 0
-                current.touching[pair] = 0
+                new.pointCounts[pair] = 0
+                new.touching[pair] = 0
             }
         }
-        while old < previous.count {
-            reportDropped(old, dropped)
-            old += 1
+        while next < old.count {
+            reportDropped(next, dropped)
+            next += 1
+        }
+    }
+
+    /// The columns of one half of the list.
+    private struct Sides {
+        let count: Int
+        let low: UnsafeMutablePointer<Int32>
+        let high: UnsafeMutablePointer<Int32>
+        let manifolds: UnsafeMutablePointer<Float>
+        let pointCounts: UnsafeMutablePointer<UInt8>
+        let touching: UnsafeMutablePointer<UInt8>
+
+        init(_ storage: borrowing Storage) {
+            (count, low, high) = (storage.count, storage.low.pointer, storage.high.pointer)
+            manifolds = storage.manifolds.pointer
+            pointCounts = storage.pointCounts.pointer
+            touching = storage.touching.pointer
+        }
+
+        /// Both sides as one number that sorts like the list; static shapes, being negative, come last.
+        @inline(__always) func key(_ pair: Int) -> UInt64 {
+            UInt64(UInt32(bitPattern: low[pair])) << 32 | UInt64(UInt32(bitPattern: high[pair]))
         }
     }
 
     private func reportDropped(_ old: Int, _ dropped: (Int32, Int32, UnsafePointer<Float>) -> Void) {
         guard previous.touching[old] != 0 else { return }
         dropped(previous.low[old], previous.high[old], previous.manifolds.pointer + old * csimd_manifold_stride)
-    }
-
-    private static func precedes(_ a: borrowing Storage, _ i: Int, _ b: borrowing Storage, _ j: Int) -> Bool {
-        if a.low[i] != b.low[j] { return a.low[i] < b.low[j] }
-        return UInt32(bitPattern: a.high[i]) < UInt32(bitPattern: b.high[j])
     }
 
     /// Renames the sides of all pairs after slots or static shapes have changed; −1 drops the pair.

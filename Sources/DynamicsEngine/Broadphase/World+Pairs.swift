@@ -19,8 +19,10 @@ struct Broadphase: ~Copyable {
 extension World {
     /// Stage 2: brings collider records up to date, and the pair list where something has left its bounds.
     func updatePairs() {
-        guard awakeCount > 0 else { return }
-        if !updateColliders(0..<awakeColliderCount), !broadphase.isDirty { return }
+        guard awakeCount > 0 else { return pairs.deactivate() }
+        // Where slots have changed or items are new, everything is stale.
+        let stale = broadphase.isDirty ? colliders.count : awakeColliderCount
+        if !updateColliders(0..<stale), !broadphase.isDirty { return }
         searchPairs()
         statistics.searchedPairs = true
     }
@@ -47,11 +49,9 @@ extension World {
 
     /// Finds all pairs anew.
     private func searchPairs() {
-        // Everything, since slots may have changed and items may be new.
-        _ = updateColliders(0..<colliders.count)
         var arguments = csimd_bounds_arguments(
             bodies: bodies.columns(hasRates: false), colliders: colliders.columns(), begin: 0,
-            end: Int32(colliders.count), speculative_fraction: 0, skin_fraction: Float(Tuning.skinFraction),
+            end: Int32(broadphase.isDirty ? colliders.count : awakeColliderCount), speculative_fraction: 0, skin_fraction: Float(Tuning.skinFraction),
             left_bounds: 0)
         kernels.table.broadphase.enlarge_bounds(&arguments)
         if broadphase.staticsChanged { rebuildStaticTree() }
@@ -155,23 +155,38 @@ extension World {
 
     /// Pairs of awake colliders with segments and half planes.
     private func findStaticPairs(_ start: Int) -> Int {
+        guard statics.count > 0 else { return start }
         var count = start
+        let (minX, minY) = (colliders.minX.pointer, colliders.minY.pointer)
+        let (maxX, maxY) = (colliders.maxX.pointer, colliders.maxY.pointer)
+        let (body, sets) = (colliders.body.pointer, bodies.boundarySets.pointer)
+        let (records, shapeSets) = (statics.records.pointer, statics.sets.pointer)
+        let halfPlanes = statics.halfPlanes
+        let hasSegments = !statics.tree.isEmpty
         for collider in 0..<awakeColliderCount {
-            let box = enlargedBox(collider)
-            let sets = bodies.boundarySets[Int(colliders.body[collider])]
-            for shape in statics.halfPlanes
-            where statics.halfPlane(Int(shape), meets: box) && statics.boundary(of: Int(shape)).sets & sets != 0 {
+            let box = StaticTree.Box(
+                minX: minX[collider], minY: minY[collider], maxX: maxX[collider], maxY: maxY[collider])
+            let own = sets[Int(body[collider])]
+            for shape in halfPlanes {
+                guard StaticShapes.halfPlane(records + Int(shape) * csimd_segment_stride, meets: box),
+                    shapeSets[Int(shape)] & own != 0
+                else { continue }
                 append(Int32(collider), ~shape, at: &count)
             }
-            guard !statics.tree.isEmpty else { continue }
-            statics.tree.query(box) { shape in
-                // Anchored colliders are in the grid as well.
-                guard shape >= 0, statics.segment(Int(shape), crosses: box), statics.boundary(of: Int(shape)).sets & sets != 0
-                else { return }
-                append(Int32(collider), ~shape, at: &count)
-            }
+            if hasSegments { findSegments(Int32(collider), box, own, &count) }
         }
         return count
+    }
+
+    private func findSegments(_ collider: Int32, _ box: StaticTree.Box, _ sets: UInt32, _ count: inout Int) {
+        let (records, shapeSets) = (statics.records.pointer, statics.sets.pointer)
+        statics.tree.query(box) { shape in
+            // Anchored colliders are in the grid as well.
+            guard shape >= 0, StaticShapes.segment(records + Int(shape) * csimd_segment_stride, crosses: box),
+                shapeSets[Int(shape)] & sets != 0
+            else { return }
+            append(collider, ~shape, at: &count)
+        }
     }
 
     func enlargedBox(_ collider: Int) -> StaticTree.Box {
@@ -200,11 +215,15 @@ extension World {
         touches.ended.append(contentsOf: dropped)
         pairs.fill(colliders, bodies, statics)
         graph.pairsChanged()
-        noteOrderDecay()
+        permutation.hasNewPairs = true
     }
 
     /// Asks for a sort before the next step where pairs have drifted apart in memory since the last one.
-    private func noteOrderDecay() {
+    ///
+    /// Only steps ask, so that a look at contacts between steps changes no order.
+    func noteOrderDecay() {
+        guard permutation.hasNewPairs else { return }
+        permutation.hasNewPairs = false
         let distance = meanPairDistance
         if permutation.searchesSinceSort == 0 { permutation.sortedDistance = distance }
         permutation.searchesSinceSort += 1
@@ -214,10 +233,11 @@ extension World {
     }
 
     private var meanPairDistance: Double {
+        let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
         var sum = 0
         var seen = 0
-        for pair in 0..<pairs.activeCount where pairs.current.high[pair] >= 0 {
-            sum += Int(pairs.current.high[pair] - pairs.current.low[pair])
+        for pair in 0..<pairs.activeCount where high[pair] >= 0 {
+            sum += Int(high[pair] - low[pair])
             seen += 1
         }
         return seen == 0 ? 0 : Double(sum) / Double(seen)

@@ -82,23 +82,39 @@ struct ContactGraph: ~Copyable {
         masks.zero(0..<(2 * (bodyCount + 1)))
         colorOfPair.reserveDiscarding(count)
         var isComplete = true
-        hasElasticity = false
-        contactCount = 0
-        let points = pairs.current.pointCounts.pointer
+        let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
+        let (masks, colors) = (masks.pointer, colorOfPair.pointer)
+        var contacts = 0
+        var largestElasticity: Float = 0
         for pair in 0..<count where points[pair] != 0 {
-            let record = pairs.records.pointer + pair * csimd_pair_stride
+            let record = records + pair * csimd_pair_stride
             let a = Int(record[0].bitPattern)
             let b = Int(record[1].bitPattern)
-            let color = a == 0 || b == 0 ? staticColor(max(a, b)) : movingColor(a, b)
-            colorOfPair[pair] = UInt8(color)
+            let color = a == 0 || b == 0
+                ? ContactGraph.staticColor(masks, max(a, b)) : ContactGraph.movingColor(masks, a, b)
+            colors[pair] = UInt8(color)
             isComplete = isComplete && color != ContactGraph.serial && color != ContactGraph.serialStatic
-            hasElasticity = hasElasticity || record[3] > 0
-            contactCount += 1
+            largestElasticity = max(largestElasticity, record[3])
+            contacts += 1
         }
-        return isComplete
+        hasElasticity = largestElasticity > 0
+        contactCount = contacts
+        return isComplete && !ContactGraph.hasCrowdedBody(masks, bodyCount)
     }
 
-    private func movingColor(_ a: Int, _ b: Int) -> Int {
+    /// Whether a body has more contacts than it may keep, though they all found a colour: some with moving bodies,
+    /// some with static ones.
+    private static func hasCrowdedBody(_ masks: UnsafeMutablePointer<UInt64>, _ bodyCount: Int) -> Bool {
+        for body in 1..<(bodyCount + 1) {
+            let (moving, fixed) = (masks[2 * body], masks[2 * body + 1])
+            // More than 32 of either kind reach into the upper half.
+            guard (moving | fixed) >> 32 != 0 else { continue }
+            if moving.nonzeroBitCount + fixed.nonzeroBitCount > Tuning.maximumContactsPerItem { return true }
+        }
+        return false
+    }
+
+    private static func movingColor(_ masks: UnsafeMutablePointer<UInt64>, _ a: Int, _ b: Int) -> Int {
         let taken = masks[2 * a] | masks[2 * b]
         let color = (~taken).trailingZeroBitCount
         guard color < ContactGraph.serial else { return ContactGraph.serial }
@@ -107,7 +123,7 @@ struct ContactGraph: ~Copyable {
         return color
     }
 
-    private func staticColor(_ body: Int) -> Int {
+    private static func staticColor(_ masks: UnsafeMutablePointer<UInt64>, _ body: Int) -> Int {
         let color = (~masks[2 * body + 1]).trailingZeroBitCount
         guard color < 63 else { return ContactGraph.serialStatic }
         masks[2 * body + 1] |= 1 << UInt64(color)
@@ -116,7 +132,7 @@ struct ContactGraph: ~Copyable {
 
     /// Lays the contacts out in batches, colour by colour, in pair order within a colour.
     private mutating func place(_ pairs: borrowing PairList) {
-        let points = pairs.current.pointCounts.pointer
+        let (points, colorOfPair) = (pairs.current.pointCounts.pointer, colorOfPair.pointer)
         withUnsafeTemporaryAllocation(of: (Int, Int).self, capacity: ContactGraph.colorCount) { next in
             next.initialize(repeating: (0, 0))
             for pair in 0..<pairs.activeCount where points[pair] != 0 {
@@ -124,6 +140,7 @@ struct ContactGraph: ~Copyable {
             }
             layOut(next)
             reserveBatches(empty: Int32(pairs.count))
+            let (onePointPairs, twoPointPairs) = (onePointPairs.pointer, twoPointPairs.pointer)
             for pair in 0..<pairs.activeCount where points[pair] != 0 {
                 let color = Int(colorOfPair[pair])
                 let step = color == ContactGraph.serial || color == ContactGraph.serialStatic ? 8 : 1

@@ -31,8 +31,8 @@ extension World {
             colliders: colliders.records.pointer, static_shapes: statics.records.pointer,
             polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
             collider_ids: colliders.itemID.pointer, pair_a: pairs.sideA.pointer, pair_b: pairs.sideB.pointer,
-            order: pairs.order.pointer, begin: 0, end: 0, manifolds: pairs.current.manifolds.pointer,
-            point_counts: pairs.current.pointCounts.pointer)
+            order: pairs.order.pointer, begin: 0, end: 0, speculative_fraction: Float(Tuning.speculativeFraction),
+            manifolds: pairs.current.manifolds.pointer, point_counts: pairs.current.pointCounts.pointer)
     }
 
     /// Stage 4: touching contacts, coloured and in batches.

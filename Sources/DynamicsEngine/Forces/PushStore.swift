@@ -14,9 +14,9 @@ struct PushStore {
         return id
     }
 
-    mutating func remove(_ id: PushID) throws(DynamicsError) {
+    mutating func remove(_ id: PushID) throws(DynamicsError) -> Push {
         guard let index = pushes.firstIndex(where: { $0.id == id }) else { throw .unknownID("\(id)") }
-        pushes.remove(at: index)
+        return pushes.remove(at: index).push
     }
 
     /// Forgets targets that are gone.
@@ -37,8 +37,13 @@ extension World {
         return pushes.add(checked)
     }
 
+    /// Removes a push; its targets wake.
+    ///
     /// - Throws: `unknownID`.
-    public func removePush(_ id: PushID) throws(DynamicsError) { try pushes.remove(id) }
+    public func removePush(_ id: PushID) throws(DynamicsError) {
+        let targets = try pushes.remove(id).targets
+        for target in targets { wakeIsland(of: slotOfID[Int(target.item.rawValue)]) }
+    }
 
     /// Changes velocities at once by a push's impulse: by 100 pt/s for force 1 on mass 1.
     ///

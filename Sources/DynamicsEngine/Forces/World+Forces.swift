@@ -64,6 +64,7 @@ extension World {
         for (_, push) in pushes.pushes {
             for target in push.targets {
                 let slot = Int(slotOfID[Int(target.item.rawValue)])
+                guard slot < awakeCount else { continue }
                 let effect = effect(of: push.force, at: target.offset, on: slot)
                 bodies.ax[slot] += effect.x
                 bodies.ay[slot] += effect.y

@@ -78,16 +78,34 @@ extension World {
 
     private func sweepBody(_ slot: Int) {
         guard slot < awakeCount else { return }
+        var share: Float = 1
+        // The parts of a group go round: cut short, their ways are other chords and looked at again.
+        for _ in 0..<8 {
+            let time = timeOfImpact(slot)
+            guard time < (share == 1 ? 1 : 0.999) else { return }
+            moveBack(slot, by: share - share * time)
+            share *= time
+            if bodies.colliderCount[slot] == 1 { return }
+        }
+        moveBack(slot, by: share)
+    }
+
+    /// When the first of a body's colliders meets something static.
+    private func timeOfImpact(_ slot: Int) -> Float {
         var time: Float = 1
         let first = Int(bodies.firstCollider[slot])
         for collider in first..<(first + Int(bodies.colliderCount[slot])) {
             time = min(time, timeOfImpact(collider, slot))
         }
-        guard time < 1 else { return }
+        return time
+    }
+
+    /// Takes back a share of the step's motion.
+    private func moveBack(_ slot: Int, by share: Float) {
         let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
-        bodies.x[slot] -= motion[4] * (1 - time)
-        bodies.y[slot] -= motion[5] * (1 - time)
-        turnBack(slot, by: motion[6] * (1 - time))
+        bodies.x[slot] -= motion[4] * share
+        bodies.y[slot] -= motion[5] * share
+        turnBack(slot, by: motion[6] * share)
     }
 
     private func turnBack(_ slot: Int, by angle: Float) {
@@ -109,13 +127,13 @@ extension World {
             radius: colliders.size(collider) * (0.5 - Float(Tuning.slopFraction)))
         var time: Float = 1
         let sets = bodies.boundarySets[slot]
-        for shape in statics.halfPlanes where statics.boundary(of: Int(shape)).sets & sets != 0 {
+        for shape in statics.halfPlanes where statics.sets[Int(shape)] & sets != 0 {
             let r = statics.records.pointer + Int(shape) * csimd_segment_stride
             time = min(time, sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3]))
         }
         statics.tree.query(sweep.box) { leaf in
             if leaf >= 0 {
-                guard statics.boundary(of: Int(leaf)).sets & sets != 0 else { return }
+                guard statics.sets[Int(leaf)] & sets != 0 else { return }
                 let r = statics.records.pointer + Int(leaf) * csimd_segment_stride
                 time = min(time, sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3]))
             } else {

@@ -43,25 +43,33 @@ extension World {
     /// the speculative distance; so a resting contact is one event.
     func reportEvents() {
         events.removeAll(keepingCapacity: true)
-        let points = pairs.current.pointCounts.pointer
-        for pair in 0..<pairs.activeCount {
-            let isTouching = pairs.current.touching[pair] != 0
-            if points[pair] == 0, !isTouching { continue }
-            let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
-            let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
-            if !isTouching, meets(manifold, points[pair]) {
-                pairs.current.touching[pair] = 1
-                let event = event(.began, low, high, manifold)
-                // Begins are counted before ends, so that a change of part is no event.
-                if !isShared(low, high) || touches.changes(event) { events.append(event) }
-            } else if isTouching, points[pair] == 0 {
-                pairs.current.touching[pair] = 0
-                touches.ended.append((event(.ended, low, high, manifold), isShared(low, high)))
+        let (points, touching) = (pairs.current.pointCounts.pointer, pairs.current.touching.pointer)
+        let manifolds = pairs.current.manifolds.pointer
+        for pair in 0..<pairs.activeCount where points[pair] | touching[pair] != 0 {
+            let manifold = manifolds + pair * csimd_manifold_stride
+            if touching[pair] == 0 {
+                if meets(manifold, points[pair]) { begin(pair, manifold) }
+            } else if points[pair] == 0 {
+                end(pair, manifold)
             }
         }
         for (event, isShared) in touches.ended where !isShared || touches.changes(event) { events.append(event) }
         touches.ended.removeAll(keepingCapacity: true)
         events.sort { ContactEvent.isOrdered($0, $1) }
+    }
+
+    private func begin(_ pair: Int, _ manifold: UnsafePointer<Float>) {
+        let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
+        pairs.current.touching[pair] = 1
+        let event = event(.began, low, high, manifold)
+        // Begins are counted before ends, so that a change of part is no event.
+        if !isShared(low, high) || touches.changes(event) { events.append(event) }
+    }
+
+    private func end(_ pair: Int, _ manifold: UnsafePointer<Float>) {
+        let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
+        pairs.current.touching[pair] = 0
+        touches.ended.append((event(.ended, low, high, manifold), isShared(low, high)))
     }
 
     /// Whether both sides of a pair can touch in several places at once.

@@ -41,7 +41,17 @@ extension World {
             clock.end("prepare")
             pool.run { solver.run(Worker(number: $0, count: workers, pool: pool)) }
         }
+        stopTail()
         clock.end("solve")
+    }
+
+    /// The last eight lanes may reach into bodies that sleep: gravity must leave no speed in them.
+    private func stopTail() {
+        for slot in awakeCount..<min((awakeCount + 7) / 8 * 8, bodies.count) {
+            bodies.vx[slot] = 0
+            bodies.vy[slot] = 0
+            bodies.omega[slot] = 0
+        }
     }
 }
 

@@ -9,26 +9,55 @@ import CSIMD
 @inline(never)
 func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let bin = arguments.pointee
+    var queue = PairQueue()
+    defer { queue.deallocate() }
     var position = bin.begin
     while position < bin.end {
-        let batch = PairBatch(bin, at: position)
-        position += 8
-        let a = batch.a
-        let b = batch.b
-        let between = b.origin - a.origin
-        let pair = EllipsePair(
-            a: EllipseLanes(a), b: EllipseLanes(b), turn: b.rotation.turnedBack(by: a.rotation),
-            between: between.turnedBack(by: a.rotation))
-        let n = pair.climb(from: pair.bestStart())
-
-        let separation = pair.separation(n)
-        let size = csimd_min(a.size, b.size)
-        let point = ContactPoint(
-            position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
-            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, size * speculativeFraction))
-        batch.write(
-            normal: n.turned(by: a.rotation), point, offset: a.offset, centers: between + a.offset - b.offset)
+        queue.removeAll()
+        let end = position + pairChunk < bin.end ? position + pairChunk : bin.end
+        while position < end {
+            let batch = PairBatch(bin, at: position)
+            queue.append(batch, isApart: areApart(batch))
+            position += 8
+        }
+        queue.finish(bin)
+        var place: Int32 = 0
+        while place < queue.nearCount {
+            collide(PairBatch(bin, queue.near, at: place))
+            place += 8
+        }
     }
+}
+
+@inline(__always)
+private func areApart(_ batch: PairBatch) -> LaneInts {
+    let a = batch.a
+    let b = batch.b
+    let between = b.origin - a.origin
+    let alongA = between.turnedBack(by: a.rotation)
+    let alongB = between.turnedBack(by: b.rotation)
+    let reach =
+        csimd_sqrt(LaneVector(a.p0 * alongA.x, a.p1 * alongA.y).squaredLength)
+        + csimd_sqrt(LaneVector(b.p0 * alongB.x, b.p1 * alongB.y).squaredLength)
+    return isApart(between, reach: reach, speculative: csimd_min(a.size, b.size) * batch.bin.speculative_fraction)
+}
+
+@inline(__always)
+private func collide(_ batch: PairBatch) {
+    let a = batch.a
+    let b = batch.b
+    let between = b.origin - a.origin
+    let pair = EllipsePair(
+        a: EllipseLanes(a), b: EllipseLanes(b), turn: b.rotation.turnedBack(by: a.rotation),
+        between: between.turnedBack(by: a.rotation))
+    let n = pair.climb(from: pair.bestStart())
+
+    let separation = pair.separation(n)
+    let speculative = csimd_min(a.size, b.size) * batch.bin.speculative_fraction
+    let point = ContactPoint(
+        position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
+        feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, speculative))
+    batch.write(normal: n.turned(by: a.rotation), point, offset: a.offset, centers: between + a.offset - b.offset)
 }
 
 /// Largest number of Newton steps and cuts.

@@ -1,107 +1,240 @@
 // Ellipse against polygon or rectangle, in the ellipse's frame.
 //
-// The separation's largest value lies at a face's normal, or between the normals of the two faces at a
-// vertex. All faces are tried; of the vertices the one the separation rises to from both sides, which is
-// the answer unless the overlap exceeds the ellipse's radii of curvature, and then any other vertex where
-// a sample exceeds what was found.
+// The separation g(n) is the restriction to unit vectors of a concave function of degree one. The ellipse
+// is the sum of a convex set and a disc whose radius is its least radius of curvature ρ = (shorter half
+// axis)² / (longer one), so where g > −ρ it has no maximum but the largest (the cone where
+// G(n) ≥ −ρ|n| is convex; Schneider, "Convex Bodies", 2014, section 1.7). From the best face the separation
+// therefore rises to one side at most, to the normals of that side's vertex, and there the answer is the
+// normal at the ellipse's point nearest to that vertex. Deeper overlaps are searched by ``deepestNormal``.
 
 import CSIMD
 
 @inline(never)
 func collideEllipsePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let bin = arguments.pointee
+    var queue = PairQueue()
+    defer { queue.deallocate() }
+    var search = EllipsePolygonSearch()
+    defer { search.deallocate() }
     var position = bin.begin
     while position < bin.end {
-        let batch = PairBatch(bin, at: position)
-        position += 8
-        let a = batch.a
-        let b = batch.b
-        let between = b.origin - a.origin
-        let ellipse = EllipseLanes(a)
-        let polygon = PolygonLanes(b, in: bin)
-        let outward = furthestNormal(
-            ellipse, polygon, center: between.turnedBack(by: a.rotation),
-            rotation: b.rotation.turnedBack(by: a.rotation))
+        queue.removeAll()
+        search.removeAll()
+        let end = position + pairChunk < bin.end ? position + pairChunk : bin.end
+        while position < end {
+            let batch = PairBatch(bin, at: position)
+            queue.append(batch, isApart: EllipsePolygonPairs(batch).areApart)
+            position += 8
+        }
+        queue.finish(bin)
 
+        var place: Int32 = 0
+        while place < queue.nearCount {
+            search.find(EllipsePolygonPairs(PairBatch(bin, queue.near, at: place)), at: place)
+            place += 8
+        }
+        search.findDeep(bin, queue.near)
+        place = 0
+        while place < queue.nearCount {
+            EllipsePolygonPairs(PairBatch(bin, queue.near, at: place)).write(search.found(at: place))
+            place += 8
+        }
+    }
+}
+
+/// Eight ellipses and polygons.
+struct EllipsePolygonPairs {
+    let batch: PairBatch
+    let a: ColliderLanes
+    let b: ColliderLanes
+    let between: LaneVector
+    let ellipse: EllipseLanes
+    let polygon: PolygonLanes
+    let speculative: LaneFloats
+
+    @inline(__always) init(_ batch: PairBatch) {
+        self.batch = batch
+        a = batch.a
+        b = batch.b
+        between = b.origin - a.origin
+        ellipse = EllipseLanes(a)
+        polygon = PolygonLanes(b, in: batch.bin)
+        speculative = csimd_min(a.size, polygon.size) * batch.bin.speculative_fraction
+    }
+
+    /// The polygons' origins and angles in the ellipses' frames.
+    @inline(__always) var center: LaneVector { between.turnedBack(by: a.rotation) }
+    @inline(__always) var rotation: LaneVector { b.rotation.turnedBack(by: a.rotation) }
+
+    @inline(__always) var areApart: LaneInts {
+        let reach = ellipse.support(center) + polygon.support((-between).turnedBack(by: b.rotation))
+        return isApart(between, reach: reach, speculative: speculative)
+    }
+
+    @inline(__always) func write(_ outward: SeparatingNormal) {
         let own = -outward.normal
-        let normal = own.turned(by: a.rotation)
-        let size = csimd_min(a.size, polygon.size)
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (outward.separation * 0.5)).turned(by: a.rotation),
             separation: outward.separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(outward.separation, size * speculativeFraction))
-        batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
+            isKept: csimd_less_equal(outward.separation, speculative))
+        batch.write(
+            normal: own.turned(by: a.rotation), point, offset: a.offset, centers: between + a.offset - b.offset)
     }
 }
 
-/// The polygon's outward normal of largest separation from an ellipse, in the ellipse's frame.
+/// What is found for the pairs of a chunk, and the pairs that need the longer search.
+struct EllipsePolygonSearch {
+    /// Normals and separations of a batch as three columns of eight.
+    private let rows: UnsafeMutablePointer<LaneFloats>
+    private let deep: UnsafeMutablePointer<Int32>
+    private var deepCount: Int32 = 0
+
+    init() {
+        rows = .allocate(capacity: 3 * (Int(pairChunk) / 8))
+        deep = .allocate(capacity: Int(pairChunk) + 8)
+    }
+
+    func deallocate() {
+        rows.deallocate()
+        deep.deallocate()
+    }
+
+    @inline(__always) mutating func removeAll() { deepCount = 0 }
+
+    /// The result for the batch at a place of the list; places are multiples of 8.
+    @inline(__always) func found(at place: Int32) -> SeparatingNormal {
+        let row = rows + 3 * (Int(place) >> 3)
+        return SeparatingNormal(normal: LaneVector(row[0], row[1]), separation: row[2])
+    }
+
+    /// Searches a batch, and keeps in mind where the answer is not proven.
+    @inline(__always) mutating func find(_ pairs: EllipsePolygonPairs, at place: Int32) {
+        let (found, isProven) = furthestNormal(
+            pairs.ellipse, pairs.polygon, center: pairs.center, rotation: pairs.rotation)
+        let row = rows + 3 * (Int(place) >> 3)
+        row[0] = found.normal.x
+        row[1] = found.normal.y
+        row[2] = found.separation
+        let bits = csimd_movemask(~isProven & csimd_less_equal(found.separation, pairs.speculative))
+        csimd_store_packed(deep + Int(deepCount), LaneInts(repeating: place) &+ LaneInts(0, 1, 2, 3, 4, 5, 6, 7), bits)
+        deepCount &+= csimd_bit_count(bits)
+    }
+
+    /// Searches the pairs kept in mind anew, packed.
+    @inline(__always) func findDeep(_ bin: csimd_narrowphase_arguments, _ near: UnsafePointer<Int32>) {
+        guard deepCount > 0 else { return }
+        let last = LaneInts(repeating: deep[Int(deepCount) - 1])
+        UnsafeMutableRawPointer(deep + Int(deepCount)).storeBytes(of: last, as: LaneInts.self)
+        var order = LaneInts(repeating: 0)
+        var k: Int32 = 0
+        while k < deepCount {
+            let places = UnsafeRawPointer(deep + Int(k)).loadUnaligned(as: LaneInts.self)
+            order = csimd_look_up(near, deep + Int(k))
+            withUnsafePointer(to: &order) {
+                let pairs = EllipsePolygonPairs(
+                    PairBatch(bin, UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self), at: 0))
+                let found = deepestNormal(
+                    pairs.ellipse, pairs.polygon, center: pairs.center, rotation: pairs.rotation)
+                let base = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
+                let index = (places &>> 3) &* 24 &+ (places & 7)
+                csimd_scatter_floats(base, index, found.normal.x)
+                csimd_scatter_floats(base + 8, index, found.normal.y)
+                csimd_scatter_floats(base + 16, index, found.separation)
+            }
+            k &+= 8
+        }
+    }
+}
+
+/// The polygon's outward normal of largest separation from an ellipse, in the ellipse's frame, and −1
+/// where it is proven to be that. In the other lanes the separation is still one that a direction has.
 @inline(__always)
 private func furthestNormal(
     _ ellipse: EllipseLanes, _ polygon: PolygonLanes, center: LaneVector, rotation: LaneVector
-) -> SeparatingNormal {
+) -> (found: SeparatingNormal, isProven: LaneInts) {
     let zero = LaneFloats(repeating: 0)
-    let firstVertex = polygon.vertex(0)
-    var face = SeparatingNormal(normal: .zero, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
-    // The vertex the separation rises to from both sides, and the vertex of the best sample of all.
-    var peak = NormalArc.none
-    var sampled = NormalArc.none
+    let face = furthestFace(ellipse, polygon, center: center, rotation: rotation)
+    let start = polygon.vertex(face)
+    let endNumber = polygon.numberAfter(face)
+    let end = polygon.vertex(endNumber)
+    let faceNormal = outwardNormal(end - start).turned(by: rotation)
+    // From the vertices to the ellipse's centre.
+    let fromStart = -(start.turned(by: rotation) + center)
+    let fromEnd = -(end.turned(by: rotation) + center)
 
-    var vertex = firstVertex
-    var before = outwardNormal(firstVertex - polygon.vertex(polygon.count &- 1)).turned(by: rotation)
-    var slopeBefore = ellipse.terms(before).slope
+    let faceTerms = ellipse.terms(faceNormal)
+    let faceSeparation = faceNormal.dot(fromStart) - faceTerms.value
+    let turned = faceNormal.perpendicular
+    let risesOn = csimd_greater(turned.dot(fromEnd) - faceTerms.slope, zero)
+    let risesBack = csimd_less(turned.dot(fromStart) - faceTerms.slope, zero)
+    let rises = risesOn | risesBack
+
+    // The vertex it rises to; its neighbours are the face's other end and the vertex beyond.
+    let beyond = polygon.vertex(
+        csimd_select_i(risesOn, polygon.numberAfter(endNumber), polygon.numberBefore(face)))
+    let fromVertex = select(risesOn, fromEnd, fromStart)
+    let fromOther = select(risesOn, fromStart, fromEnd)
+    let fromBeyond = -(beyond.turned(by: rotation) + center)
+    let n = ellipse.nearestNormal(to: fromVertex)
+    let atVertex = n.dot(fromVertex)
+    let least = csimd_min(n.dot(fromOther), n.dot(fromBeyond))
+    let vertexSeparation = csimd_min(atVertex, least) - ellipse.support(n)
+
+    let isVertex = rises & csimd_greater(vertexSeparation, faceSeparation)
+    let separation = csimd_select(isVertex, vertexSeparation, faceSeparation)
+    // The vertex is the polygon's furthest along n, or the normal does not belong to it.
+    let belongs = csimd_less_equal(atVertex - least, polygon.size * 1e-5)
+    let short = csimd_min(ellipse.halfX, ellipse.halfY)
+    let long = csimd_max(ellipse.halfX, ellipse.halfY)
+    let isShallow = csimd_greater(separation * long, negated(short * short))
+    return (
+        SeparatingNormal(normal: select(isVertex, n, faceNormal), separation: separation),
+        isShallow & (~rises | belongs)
+    )
+}
+
+/// The number of the face of largest separation; the first of equals.
+@inline(__always)
+private func furthestFace(
+    _ ellipse: EllipseLanes, _ polygon: PolygonLanes, center: LaneVector, rotation: LaneVector
+) -> LaneInts {
+    var (vertex, next) = polygon.twoVertices(0)
+    let firstVertex = vertex
+    var best = FaceSearch()
     var k: Int32 = 0
     while k < polygon.count {
-        let isLast = polygon.isLast(k)
-        let next = select(isLast, firstVertex, polygon.vertex(k &+ 1))
-        let normal = outwardNormal(next - vertex).turned(by: rotation)
-        let terms = ellipse.terms(normal)
-        let p = -(vertex.turned(by: rotation) + center)
-
-        let separation = normal.dot(p) - terms.value
-        let isBetter = csimd_greater(separation, face.separation)
-        face.separation = csimd_select(isBetter, separation, face.separation)
-        face.normal = select(isBetter, normal, face.normal)
-
-        let rises =
-            csimd_greater(before.perpendicular.dot(p) - slopeBefore, zero)
-            & csimd_less(normal.perpendicular.dot(p) - terms.slope, zero)
-        let arc = bestSample(ellipse, p, low: before, high: normal)
-        peak.replace(where: rises & csimd_greater(arc.value, peak.value), by: arc)
-        sampled.replace(where: csimd_greater(arc.value, sampled.value), by: arc)
-
-        // Lanes that have come to their last vertex stay there.
-        before = select(isLast, before, normal)
-        slopeBefore = csimd_select(isLast, slopeBefore, terms.slope)
-        vertex = select(isLast, vertex, next)
-        k &+= 1
+        best.consider(k, vertex, next, ellipse, center: center, rotation: rotation)
+        // Lanes that have come to their last edge repeat it.
+        vertex = select(polygon.isLast(k), vertex, next)
+        let (second, third) = polygon.twoVertices(k &+ 2)
+        next = select(polygon.isLast(k &+ 1), firstVertex, second)
+        best.consider(k &+ 1, vertex, next, ellipse, center: center, rotation: rotation)
+        vertex = select(polygon.isLast(k &+ 1), vertex, next)
+        next = select(polygon.isLast(k &+ 2), firstVertex, third)
+        k &+= 2
     }
-    let lowest = LaneFloats(repeating: -.greatestFiniteMagnitude)
-    _ = face.improve(by: peak, ellipse, where: csimd_greater(peak.value, lowest))
-    _ = face.improve(by: sampled, ellipse, where: csimd_greater(sampled.value, face.separation))
-    return face
+    return best.number
 }
 
-/// An arc with the best of two directions in it: where the ray to the ellipse's centre meets the ellipse,
-/// or half way; and about where a thin ellipse is nearest from within, on either side.
-@inline(__always)
-private func bestSample(
-    _ ellipse: EllipseLanes, _ p: LaneVector, low: LaneVector, high: LaneVector
-) -> NormalArc {
-    let guess = ellipse.normalTowards(p).normalized
-    let start = select(contains(guess, low, high), guess, (low + high).normalized)
-    var arc = NormalArc(p: p, low: low, high: high, start: start, value: start.dot(p) - ellipse.support(start))
-    let near = ellipse.thinNormal(p)
-    let foot = select(contains(near, low, high), near, ellipse.mirrored(near))
-    let value = foot.dot(p) - ellipse.support(foot)
-    let isBetter = contains(foot, low, high) & csimd_greater(value, arc.value)
-    arc.start = select(isBetter, foot, arc.start)
-    arc.value = csimd_select(isBetter, value, arc.value)
-    return arc
-}
+/// The best face so far.
+private struct FaceSearch {
+    var number = LaneInts(repeating: 0)
+    private var separation = LaneFloats(repeating: -.greatestFiniteMagnitude)
 
-/// Whether a direction lies between two others less than half a turn apart.
-@inline(__always)
-func contains(_ direction: LaneVector, _ low: LaneVector, _ high: LaneVector) -> LaneInts {
-    let zero = LaneFloats(repeating: 0)
-    return csimd_greater(low.cross(direction), zero) & csimd_greater(direction.cross(high), zero)
+    @inline(__always) init() {}
+
+    @inline(__always)
+    mutating func consider(
+        _ k: Int32, _ start: LaneVector, _ end: LaneVector, _ ellipse: EllipseLanes, center: LaneVector,
+        rotation: LaneVector
+    ) {
+        let edge = end - start
+        // As long as the edge, like everything below until the division: h is of degree one.
+        let along = LaneVector(edge.y, negated(edge.x)).turned(by: rotation)
+        let p = -(start.turned(by: rotation) + center)
+        let value = (along.dot(p) - ellipse.support(along)) / csimd_sqrt(edge.squaredLength)
+        let isBetter = csimd_greater(value, separation)
+        separation = csimd_select(isBetter, value, separation)
+        number = csimd_select_i(isBetter, LaneInts(repeating: k), number)
+    }
 }

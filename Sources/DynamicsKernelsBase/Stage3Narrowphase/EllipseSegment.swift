@@ -3,6 +3,8 @@
 // The separation's largest value lies at the segment's normal on the side of the ellipse's centre or in
 // the half circle of normals of one of its ends. Where segments of a chain share an end, ChainRules says
 // which normals are made by whom; of two segments that meet at an open corner it is the one that ends there.
+// As against polygons, the separation rises from the face's normal to one end at most unless the overlap
+// exceeds the ellipse's least radius of curvature; deeper ones are searched by ``furthestEnd``.
 
 import CSIMD
 
@@ -23,10 +25,10 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let worldSide = worldSegment.sideNormal
         let segment = worldSegment.turnedBack(by: a.rotation)
         let side = worldSide.turnedBack(by: a.rotation)
-        let speculative = a.size * speculativeFraction
+        let speculative = a.size * bin.speculative_fraction
 
         let faceSeparation = negated(segment.start.dot(side)) - ellipse.support(side)
-        let end = furthestEnd(ellipse, segment, side)
+        let end = segmentEnd(ellipse, segment, side, faceSeparation: faceSeparation, speculative: speculative)
         let endWins = csimd_greater(end.separation, faceSeparation)
         let isShared = csimd_select_i(end.isStart, segment.hasBefore, segment.hasAfter)
         let isAllowed = ~isShared | segment.allows(end.normal, side: side)
@@ -53,73 +55,44 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
     }
 }
 
-private struct EndContact {
-    /// From the end towards the ellipse.
-    var normal: LaneVector
-    var separation: LaneFloats
-    /// −1 where it is the segment's start.
-    var isStart: LaneInts
-}
-
-/// The end of the segment with the larger separation among the normals that belong to it.
+/// The end of the segment that the separation rises to from the face's normal. Where it rises to neither the
+/// separation is lowest: the face is the answer.
 @inline(__always)
-private func furthestEnd(_ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneVector) -> EndContact {
-    // The normals of an end are those that turn away from the segment there.
-    let towardsEnd = segment.along.normalized
-    let startSamples = samples(ellipse, -segment.start, -towardsEnd, side)
-    let endSamples = samples(ellipse, -segment.end, towardsEnd, side)
-    // From the face's normal the separation rises towards the end beyond which the deepest point lies.
-    let overStart = csimd_greater(startSamples.rise, LaneFloats(repeating: 0))
-    let overEnd = csimd_greater(endSamples.rise, LaneFloats(repeating: 0))
-    let startIsBetter = csimd_greater(startSamples.arc.value, endSamples.arc.value)
-    let isStart = overStart | (~overEnd & startIsBetter)
-    var first = endSamples.arc
-    first.replace(where: isStart, by: startSamples.arc)
-    var second = startSamples.arc
-    second.replace(where: isStart, by: endSamples.arc)
-
-    var best = SeparatingNormal(normal: side, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
-    _ = best.improve(by: first, ellipse, where: LaneInts(repeating: -1))
-    let isOther = best.improve(by: second, ellipse, where: csimd_greater(second.value, best.separation))
-    return EndContact(normal: best.normal, separation: best.separation, isStart: isStart ^ isOther)
-}
-
-/// The quarter of an end's normals to search, with the best of a few directions in it, and the derivative
-/// of the separation where it leaves the face's normal for this end.
-@inline(__always)
-private func samples(
-    _ ellipse: EllipseLanes, _ p: LaneVector, _ away: LaneVector, _ side: LaneVector
-) -> (arc: NormalArc, rise: LaneFloats) {
-    let atSide = ellipse.separation(side, from: p)
-    let turnsOn = side.cross(away)
-    let rise = multipliedBySign(atSide.slope, turnsOn)
-    let atAway = ellipse.separation(away, from: p)
-    var direction = away
-    var value = atAway.value
-    consider(ellipse.normalTowards(p).normalized, ellipse, p, away, &direction, &value)
-    consider(ellipse.thinNormal(p), ellipse, p, away, &direction, &value)
-
-    // The quarter on either side of `away` that holds the direction, or that the separation rises to.
-    let lean = away.cross(direction)
+private func segmentEnd(
+    _ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneVector, faceSeparation: LaneFloats,
+    speculative: LaneFloats
+) -> EndContact {
     let zero = LaneFloats(repeating: 0)
-    let isAway = areEqual(lean, zero)
-    let isAfter = csimd_greater(csimd_select(isAway, atAway.slope, lean), zero)
-    let sideIsBefore = csimd_greater(turnsOn, zero)
-    let low = select(isAfter, away, select(sideIsBefore, side, -side))
-    let high = select(isAfter, select(sideIsBefore, -side, side), away)
-    return (NormalArc(p: p, low: low, high: high, start: direction, value: value), rise)
-}
+    let slope = ellipse.terms(side).slope
+    let turned = side.perpendicular
+    // The derivative by the angle of the normal, as it turns towards the end.
+    let endIsOn = side.cross(segment.along)
+    let toEnd = multipliedBySign(negated(turned.dot(segment.end)) - slope, endIsOn)
+    let toStart = negated(multipliedBySign(negated(turned.dot(segment.start)) - slope, endIsOn))
+    let isStart = csimd_greater(toStart, zero)
+    let rises = isStart | csimd_greater(toEnd, zero)
 
-/// Takes a direction if it separates better, turned to the normals of the end.
-@inline(__always)
-private func consider(
-    _ direction: LaneVector, _ ellipse: EllipseLanes, _ p: LaneVector, _ away: LaneVector,
-    _ best: inout LaneVector, _ value: inout LaneFloats
-) {
-    let along = direction.dot(away)
-    let candidate = LaneVector(multipliedBySign(direction.x, along), multipliedBySign(direction.y, along))
-    let separation = candidate.dot(p) - ellipse.support(candidate)
-    let isBetter = csimd_greater(separation, value)
-    best = select(isBetter, candidate, best)
-    value = csimd_select(isBetter, separation, value)
+    let p = -select(isStart, segment.start, segment.end)
+    let n = ellipse.nearestNormal(to: p)
+    let fromEnd = n.dot(p)
+    let fromOther = negated(n.dot(select(isStart, segment.end, segment.start)))
+    let h = ellipse.support(n)
+    let lowest = LaneFloats(repeating: -.greatestFiniteMagnitude)
+    var contact = EndContact(
+        normal: n, separation: csimd_select(rises, csimd_min(fromEnd, fromOther) - h, lowest), isStart: isStart)
+
+    let best = csimd_max(contact.separation, faceSeparation)
+    let short = csimd_min(ellipse.halfX, ellipse.halfY)
+    let long = csimd_max(ellipse.halfX, ellipse.halfY)
+    let isShallow = csimd_greater(best * long, negated(short * short))
+    // A normal for which the other end is nearer does not belong to this one.
+    let belongs = ~rises | csimd_less_equal(fromEnd - fromOther, short * 1e-5)
+    let isDeep = ~(isShallow & belongs) & csimd_less_equal(best, speculative)
+    if csimd_movemask(isDeep) != 0 {
+        let deep = furthestEnd(ellipse, segment, side)
+        contact.normal = select(isDeep, deep.normal, contact.normal)
+        contact.separation = csimd_select(isDeep, deep.separation, contact.separation)
+        contact.isStart = csimd_select_i(isDeep, deep.isStart, contact.isStart)
+    }
+    return contact
 }

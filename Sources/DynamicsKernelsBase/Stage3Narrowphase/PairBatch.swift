@@ -2,9 +2,6 @@
 
 import CSIMD
 
-/// Separation up to which a point is kept, as a fraction of the smaller side's size.
-let speculativeFraction: Float = 0.02
-
 /// Eight colliders; see stage3_narrowphase.h for the record.
 struct ColliderLanes {
     /// The origin in the world.
@@ -29,14 +26,21 @@ struct ColliderLanes {
     @inline(__always) var size: LaneFloats { csimd_min(p0, p1) * 2 }
 }
 
-/// Eight pairs of a bin: positions `position ..< position + 8` of its order.
+/// Eight pairs of a bin.
 struct PairBatch {
     let bin: csimd_narrowphase_arguments
     let order: UnsafePointer<Int32>
 
+    /// Pairs `position ..< position + 8` of the bin's order.
     @inline(__always) init(_ bin: csimd_narrowphase_arguments, at position: Int32) {
         self.bin = bin
         order = bin.order + Int(position)
+    }
+
+    /// Pairs `position ..< position + 8` of a list of its own.
+    @inline(__always) init(_ bin: csimd_narrowphase_arguments, _ pairs: UnsafePointer<Int32>, at position: Int32) {
+        self.bin = bin
+        order = pairs + Int(position)
     }
 
     @inline(__always) var a: ColliderLanes {
@@ -125,7 +129,7 @@ extension PairBatch {
         centers: LaneVector
     ) {
         let stride = Int64(csimd_manifold_stride)
-        let old = csimd_gather_records(bin.manifolds + 8, order, stride)
+        let old = csimd_opaque8(csimd_gather_records(bin.manifolds + 8, order, stride))
         let oldCount = csimd_gather_bytes(bin.point_counts, order)
         let oldFeatures = csimd_float_to_bits(old.c6)
         let low = LaneInts(repeating: 0xffff)

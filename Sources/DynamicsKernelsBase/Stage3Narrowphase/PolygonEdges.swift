@@ -36,27 +36,58 @@ struct FoundEdge {
     }
 }
 
+/// Room for the edges of both sides and two rows more, which grows with the polygons at hand.
+struct EdgeScratch {
+    private var memory: UnsafeMutablePointer<EdgeRow>
+    private var capacity = 8
+
+    init() { memory = .allocate(capacity: 2 * (capacity + 2)) }
+
+    func deallocate() { memory.deallocate() }
+
+    /// Makes room for `count` edges a side; the contents are lost when it grows.
+    @inline(__always) mutating func reserve(_ count: Int) {
+        guard count > capacity else { return }
+        grow(count)
+    }
+
+    @inline(never) private mutating func grow(_ count: Int) {
+        memory.deallocate()
+        capacity = 2 * count
+        memory = .allocate(capacity: 2 * (capacity + 2))
+    }
+
+    @inline(__always) var first: PolygonEdges { PolygonEdges(rows: memory) }
+    @inline(__always) var second: PolygonEdges { PolygonEdges(rows: memory + (capacity + 2)) }
+}
+
 struct PolygonEdges {
     let rows: UnsafeMutablePointer<EdgeRow>
 
     /// Writes the edges 0 ..< count; lanes with fewer repeat their last edge.
     @inline(__always)
     func fill(_ polygon: PolygonLanes, upTo count: Int32, rotation: LaneVector, center: LaneVector) {
-        let ownFirst = polygon.vertex(0)
-        let first = ownFirst.turned(by: rotation) + center
-        var ownStart = ownFirst
-        var start = first
         var k: Int32 = 0
         while k < count {
+            let (one, two) = polygon.twoVertices(k)
+            let row = rows + Int(k)
+            // Where the normals come later, the vertices in the polygon's own frame.
+            row[0].normal = one
+            row[0].start = one.turned(by: rotation) + center
+            row[1].normal = two
+            row[1].start = two.turned(by: rotation) + center
+            k &+= 2
+        }
+        let ownFirst = rows[0].normal
+        let first = rows[0].start
+        k = 0
+        while k < count {
             let isLast = polygon.isLast(k)
-            let ownNext = polygon.vertex(k &+ 1)
-            let ownEnd = select(isLast, ownFirst, ownNext)
-            let end = select(isLast, first, ownNext.turned(by: rotation) + center)
+            let row = rows + Int(k)
+            let ownEnd = select(isLast, ownFirst, row[1].normal)
+            row[0].end = select(isLast, first, row[1].start)
             // From the polygon's own coordinates, which are smaller and so more exact.
-            let normal = outwardNormal(ownEnd - ownStart).turned(by: rotation)
-            rows[Int(k)] = EdgeRow(start: start, normal: normal, end: end)
-            ownStart = select(isLast, ownStart, ownEnd)
-            start = select(isLast, start, end)
+            row[0].normal = outwardNormal(ownEnd - row[0].normal).turned(by: rotation)
             k &+= 1
         }
     }

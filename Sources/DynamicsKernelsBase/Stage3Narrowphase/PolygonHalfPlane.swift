@@ -16,7 +16,7 @@ func collidePolygonHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
         let edge = mostOpposedEdge(polygon, to: inward)
 
         let height = (a.origin - plane.point).dot(plane.inward)
-        let speculative = polygon.size * speculativeFraction
+        let speculative = polygon.size * bin.speculative_fraction
         let first = planePoint(edge.start, edge.startNumber, inward, height, speculative)
         let second = planePoint(edge.end, edge.endNumber, inward, height, speculative)
         batch.write(

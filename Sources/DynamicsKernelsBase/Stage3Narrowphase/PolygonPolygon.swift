@@ -1,36 +1,72 @@
 // Polygon against polygon, rectangles among them, of any vertex counts.
 //
 // Separating axes over the faces of both, in side a's frame; vertices and face normals of the eight pairs
-// at hand stand in scratch memory that is as long as the largest polygon of the bin needs.
+// at hand stand in scratch memory.
 
 import CSIMD
 
 @inline(never)
 func collidePolygonPolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let bin = arguments.pointee
-    let capacity = largestVertexCount(bin)
-    let scratch = UnsafeMutableRawPointer.allocate(
-        byteCount: 2 * capacity * MemoryLayout<EdgeRow>.stride, alignment: 64)
+    var queue = PairQueue()
+    defer { queue.deallocate() }
+    var scratch = EdgeScratch()
     defer { scratch.deallocate() }
-    let edgesA = PolygonEdges(rows: scratch.assumingMemoryBound(to: EdgeRow.self))
-    let edgesB = PolygonEdges(rows: edgesA.rows + capacity)
-
-    let zero = LaneFloats(repeating: 0)
     var position = bin.begin
     while position < bin.end {
-        let batch = PairBatch(bin, at: position)
-        position += 8
-        let a = batch.a
-        let b = batch.b
-        let between = b.origin - a.origin
-        let polygonA = PolygonLanes(a, in: bin)
-        let polygonB = PolygonLanes(b, in: bin)
-        let speculative = csimd_min(polygonA.size, polygonB.size) * speculativeFraction
-        let relative = b.rotation.turnedBack(by: a.rotation)
-        let center = between.turnedBack(by: a.rotation)
+        queue.removeAll()
+        let end = position + pairChunk < bin.end ? position + pairChunk : bin.end
+        while position < end {
+            let batch = PairBatch(bin, at: position)
+            queue.append(batch, isApart: PolygonPairs(batch).areApart)
+            position += 8
+        }
+        queue.finish(bin)
+        var place: Int32 = 0
+        while place < queue.nearCount {
+            PolygonPairs(PairBatch(bin, queue.near, at: place)).collide(&scratch)
+            place += 8
+        }
+    }
+}
+
+/// Eight polygons or rectangles on either side.
+private struct PolygonPairs {
+    let batch: PairBatch
+    let a: ColliderLanes
+    let b: ColliderLanes
+    let between: LaneVector
+    let polygonA: PolygonLanes
+    let polygonB: PolygonLanes
+    let speculative: LaneFloats
+
+    @inline(__always) init(_ batch: PairBatch) {
+        self.batch = batch
+        a = batch.a
+        b = batch.b
+        between = b.origin - a.origin
+        polygonA = PolygonLanes(a, in: batch.bin)
+        polygonB = PolygonLanes(b, in: batch.bin)
+        speculative = csimd_min(polygonA.size, polygonB.size) * batch.bin.speculative_fraction
+    }
+
+    @inline(__always) var areApart: LaneInts {
+        let reach =
+            polygonA.support(between.turnedBack(by: a.rotation))
+            + polygonB.support((-between).turnedBack(by: b.rotation))
+        return isApart(between, reach: reach, speculative: speculative)
+    }
+
+    @inline(__always) func collide(_ scratch: inout EdgeScratch) {
+        let zero = LaneFloats(repeating: 0)
         let longer = polygonA.count > polygonB.count ? polygonA.count : polygonB.count
+        scratch.reserve(Int(longer))
+        let edgesA = scratch.first
+        let edgesB = scratch.second
         edgesA.fill(polygonA, upTo: longer, rotation: LaneVector(LaneFloats(repeating: 1), zero), center: .zero)
-        edgesB.fill(polygonB, upTo: longer, rotation: relative, center: center)
+        edgesB.fill(
+            polygonB, upTo: longer, rotation: b.rotation.turnedBack(by: a.rotation),
+            center: between.turnedBack(by: a.rotation))
 
         let faceA = edgesA.largestSeparation(polygonA.count, from: edgesB, polygonB.count)
         let faceB = edgesB.largestSeparation(polygonB.count, from: edgesA, polygonA.count)
@@ -58,19 +94,4 @@ func collidePolygonPolygon(_ arguments: UnsafePointer<csimd_narrowphase_argument
             normal: fromA.turned(by: a.rotation), clipped.first.turned(by: a.rotation),
             clipped.second.turned(by: a.rotation), offset: a.offset, centers: between + a.offset - b.offset)
     }
-}
-
-/// The largest vertex count among the pairs at hand; rectangles have four.
-private func largestVertexCount(_ bin: csimd_narrowphase_arguments) -> Int {
-    var largest: Int32 = 4
-    var position = bin.begin
-    while position < bin.end {
-        let batch = PairBatch(bin, at: position)
-        let a = PolygonLanes(batch.a, in: bin).count
-        let b = PolygonLanes(batch.b, in: bin).count
-        if a > largest { largest = a }
-        if b > largest { largest = b }
-        position += 8
-    }
-    return Int(largest)
 }

@@ -24,7 +24,7 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let worldSide = worldSegment.sideNormal
         let segment = worldSegment.turnedBack(by: a.rotation)
         let side = worldSide.turnedBack(by: a.rotation)
-        let speculative = polygon.size * speculativeFraction
+        let speculative = polygon.size * bin.speculative_fraction
 
         let axes = separatingFaces(polygon, segment, side)
         let towardsItem = -axes.face.normal

@@ -17,7 +17,7 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let a = batch.a
         let b = batch.b
         let between = b.origin - a.origin
-        let speculative = csimd_min(csimd_min(a.p0, a.p1), csimd_min(b.p0, b.p1)) * (2 * speculativeFraction)
+        let speculative = csimd_min(csimd_min(a.p0, a.p1), csimd_min(b.p0, b.p1)) * (2 * bin.speculative_fraction)
 
         // B's axes and centre in A's frame, and A's centre in B's.
         let relative = b.rotation.turnedBack(by: a.rotation)

@@ -159,6 +159,7 @@ final class NarrowphaseBin {
                                                     polygons: polygons.baseAddress!, vertices: vertices.baseAddress!,
                                                     collider_ids: ids.baseAddress!, pair_a: pairA.baseAddress!,
                                                     pair_b: pairB.baseAddress!, order: first, begin: 0, end: end,
+                                                    speculative_fraction: Float(Tuning.speculativeFraction),
                                                     manifolds: manifolds.baseAddress!,
                                                     point_counts: counts.baseAddress!)
                                                 kernel(&arguments)

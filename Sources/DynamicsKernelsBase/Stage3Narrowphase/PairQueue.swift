@@ -1,0 +1,66 @@
+// Packing the pairs that a cheap test cannot rule out.
+//
+// Many pairs of a list are merely near: their enlarged bounds overlap, their shapes do not. Along any unit
+// vector n the separation g(n) = n·(c_b − c_a) − h_a(n) − h_b(−n) is at most the largest one, so a single
+// direction in which it exceeds the speculative distance shows that there is no contact. The direction of the
+// centres d/|d| rules out four fifths of such pairs, and as supports are of degree one it needs no division:
+// d·d − h_a(d) − h_b(−d) > speculative·|d|. What is left is packed, so that the costly part runs in full
+// batches. Results are per pair and so do not depend on the packing.
+
+import CSIMD
+
+/// How many pairs are tested before the remaining ones are collided: their records are still in the cache.
+let pairChunk: Int32 = 256
+
+/// The pairs of a chunk that remain, and those that are apart.
+struct PairQueue {
+    /// The remaining pairs; padded to a multiple of 8 by repeating the last one.
+    let near: UnsafeMutablePointer<Int32>
+    private let apart: UnsafeMutablePointer<Int32>
+    private(set) var nearCount: Int32 = 0
+    private var apartCount: Int32 = 0
+
+    init() {
+        // Stores of eight lanes reach beyond the last pair.
+        near = .allocate(capacity: 2 * (Int(pairChunk) + 8))
+        apart = near + (Int(pairChunk) + 8)
+    }
+
+    func deallocate() { near.deallocate() }
+
+    @inline(__always) mutating func removeAll() {
+        nearCount = 0
+        apartCount = 0
+    }
+
+    /// Takes the pairs of a batch; those that repeat the pair before, at a bin's end, once.
+    @inline(__always) mutating func append(_ batch: PairBatch, isApart: LaneInts) {
+        let pairs = UnsafeRawPointer(batch.order).loadUnaligned(as: LaneInts.self)
+        let bits = csimd_movemask(isApart)
+        let repeated = csimd_movemask(csimd_equal_i(pairs, csimd_lane_before(pairs))) & ~1
+        let nearBits = ~bits & ~repeated & 0xff
+        csimd_store_packed(near + Int(nearCount), pairs, nearBits)
+        csimd_store_packed(apart + Int(apartCount), pairs, bits)
+        nearCount &+= csimd_bit_count(nearBits)
+        apartCount &+= csimd_bit_count(bits)
+    }
+
+    /// Clears the manifolds of the pairs that are apart and completes the last batch of the others.
+    @inline(__always) func finish(_ bin: csimd_narrowphase_arguments) {
+        csimd_clear_manifolds(bin.manifolds, bin.point_counts, apart, apartCount)
+        guard nearCount > 0 else { return }
+        let last = LaneInts(repeating: near[Int(nearCount) - 1])
+        UnsafeMutableRawPointer(near + Int(nearCount)).storeBytes(of: last, as: LaneInts.self)
+    }
+}
+
+/// −1 where two convex shapes are apart along the direction of their centres.
+///
+/// - Parameters:
+///   - between: from centre to centre, d.
+///   - reach: h_a(d) + h_b(−d).
+@inline(__always)
+func isApart(_ between: LaneVector, reach: LaneFloats, speculative: LaneFloats) -> LaneInts {
+    let squared = between.squaredLength
+    return csimd_greater(squared - reach, speculative * csimd_sqrt(squared))
+}
