@@ -1,6 +1,6 @@
 import DynamicsModel
 
-/// Compares two lists of manifolds of the same state, whatever their order.
+/// Compares two lists of manifolds of the same state, whatever their order and that of their sides.
 ///
 /// A contact at the edge of the speculative distance may be found by one engine alone: rounding decides. Where two
 /// directions part a pair equally far, rounding decides which is the normal; such manifolds are compared by
@@ -32,10 +32,10 @@ struct ContactComparison {
     ///   does not explain.
     func compare(_ engine: [ContactConstraint], _ exact: [ContactConstraint]) -> (errors: [Errors], unmatched: Int) {
         var remaining: [Sides: ContactConstraint] = [:]
-        for contact in exact { remaining[Sides(contact)] = contact }
+        for contact in exact.map(\.ascending) { remaining[Sides(contact)] = contact }
         var errors: [Errors] = []
         var unmatched = 0
-        for contact in engine {
+        for contact in engine.map(\.ascending) {
             if let other = remaining.removeValue(forKey: Sides(contact)) {
                 errors.append(self.errors(contact, other))
             } else if !isAtTheEdge(contact) {
@@ -81,5 +81,12 @@ struct ContactComparison {
     private func size(_ side: ContactConstraint.Side) -> Double {
         guard case .item(let id, let part) = side else { return .infinity }
         return sizes[Int(id.rawValue)][part]
+    }
+}
+
+extension ContactConstraint {
+    /// The same contact seen from its lower side.
+    fileprivate var ascending: ContactConstraint {
+        a < b ? self : ContactConstraint(a: b, b: a, normal: -normal, points: points)
     }
 }
