@@ -41,6 +41,8 @@ struct Collider: Convex {
     }
 
     let form: Form
+    /// Whether the shape is a rectangle: side a of a pair with a path, as its kind comes first.
+    let isRectangle: Bool
     let body: Int
     let part: Int
     /// What slop and margins scale with, pt.
@@ -63,6 +65,7 @@ struct Collider: Convex {
         self.body = body
         self.part = number
         size = part.shape.size
+        if case .rectangle = part.shape { isRectangle = true } else { isRectangle = false }
         ownCosine = cos(part.rotation)
         ownSine = sin(part.rotation)
         var origin = Vector2.zero

@@ -14,6 +14,9 @@ struct Manifold {
     var first: Point
     var second: Point?
 
+    /// The same contact seen from the other side.
+    var reversed: Manifold { Manifold(normal: -normal, first, second) }
+
     var points: [Point] { second.map { [first, $0] } ?? [first] }
     var separation: Double { min(first.separation, second?.separation ?? .infinity) }
 
@@ -56,6 +59,9 @@ struct ContactLimits {
         speculative = Tuning.speculativeFraction * size
         reach = speculative + (hint == nil ? 0 : ReferenceWorld.tieTolerance * size)
     }
+
+    /// The same limits for the sides exchanged.
+    var reversed: ContactLimits { ContactLimits(size: size, hint: hint.map { -$0 }) }
 
     /// Limits of a measurement: with a reach that is given.
     init(size: Double, reach: Double) {

@@ -50,9 +50,10 @@ extension ReferenceWorld {
     }
 
     private func collide(_ a: Collider, _ b: Collider, _ limits: ContactLimits) -> Manifold? {
-        a.isRound || b.isRound
-            ? collideRound(a, b, ids: (UInt64(a.body), UInt64(b.body)), limits)
-            : collidePolygons(a.outline, b.outline, limits)
+        if a.isRound || b.isRound { return collideRound(a, b, ids: (UInt64(a.body), UInt64(b.body)), limits) }
+        // The faces of side a win near ties, and a rectangle is side a of a path.
+        guard b.isRectangle, !a.isRectangle else { return collidePolygons(a.outline, b.outline, limits) }
+        return collidePolygons(b.outline, a.outline, limits.reversed)?.reversed
     }
 
     private func collide(_ collider: Collider, _ shape: StaticShape, _ limits: ContactLimits) -> Manifold? {
