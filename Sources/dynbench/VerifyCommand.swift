@@ -11,7 +11,7 @@ struct VerifyCommand: ParsableCommand {
             step in the same constraint order are compared. Exits 1 if an error is larger than its bound.
             """)
 
-    static let usualScenes = ["mixed", "settle", "gas", "pyramid", "groups", "fields", "ellipses", "boundaries"]
+    static let usualScenes = ["mixed", "settle", "gas", "pyramid", "groups", "fields", "ellipses"]
 
     @Option(
         help: ArgumentHelp(
