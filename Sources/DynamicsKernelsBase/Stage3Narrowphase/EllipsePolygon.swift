@@ -86,12 +86,15 @@ struct EllipsePolygonPairs {
 struct EllipsePolygonSearch {
     /// Normals and separations of a batch as three columns of eight.
     private let rows: UnsafeMutablePointer<LaneFloats>
+    /// Places in the list, and behind them the pairs of the batch at hand.
     private let deep: UnsafeMutablePointer<Int32>
+    private let deepPairs: UnsafeMutablePointer<Int32>
     private var deepCount: Int32 = 0
 
     init() {
         rows = .allocate(capacity: 3 * (Int(pairChunk) / 8))
-        deep = .allocate(capacity: Int(pairChunk) + 8)
+        deep = .allocate(capacity: Int(pairChunk) + 16)
+        deepPairs = deep + (Int(pairChunk) + 8)
     }
 
     func deallocate() {
@@ -125,22 +128,17 @@ struct EllipsePolygonSearch {
         guard deepCount > 0 else { return }
         let last = LaneInts(repeating: deep[Int(deepCount) - 1])
         UnsafeMutableRawPointer(deep + Int(deepCount)).storeBytes(of: last, as: LaneInts.self)
-        var order = LaneInts(repeating: 0)
         var k: Int32 = 0
         while k < deepCount {
             let places = UnsafeRawPointer(deep + Int(k)).loadUnaligned(as: LaneInts.self)
-            order = csimd_look_up(near, deep + Int(k))
-            withUnsafePointer(to: &order) {
-                let pairs = EllipsePolygonPairs(
-                    PairBatch(bin, UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self), at: 0))
-                let found = deepestNormal(
-                    pairs.ellipse, pairs.polygon, center: pairs.center, rotation: pairs.rotation)
-                let base = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
-                let index = (places &>> 3) &* 24 &+ (places & 7)
-                csimd_scatter_floats(base, index, found.normal.x)
-                csimd_scatter_floats(base + 8, index, found.normal.y)
-                csimd_scatter_floats(base + 16, index, found.separation)
-            }
+            UnsafeMutableRawPointer(deepPairs).storeBytes(of: csimd_look_up(near, deep + Int(k)), as: LaneInts.self)
+            let pairs = EllipsePolygonPairs(PairBatch(bin, deepPairs, at: 0))
+            let found = deepestNormal(pairs.ellipse, pairs.polygon, center: pairs.center, rotation: pairs.rotation)
+            let base = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
+            let index = (places &>> 3) &* 24 &+ (places & 7)
+            csimd_scatter_floats(base, index, found.normal.x)
+            csimd_scatter_floats(base + 8, index, found.normal.y)
+            csimd_scatter_floats(base + 16, index, found.separation)
             k &+= 8
         }
     }
@@ -180,10 +178,11 @@ private func furthestNormal(
     let least = csimd_min(n.dot(fromOther), n.dot(fromBeyond))
     let vertexSeparation = csimd_min(atVertex, least) - ellipse.support(n)
 
-    let isVertex = rises & csimd_greater(vertexSeparation, faceSeparation)
-    let separation = csimd_select(isVertex, vertexSeparation, faceSeparation)
     // The vertex is the polygon's furthest along n, or the normal does not belong to it.
     let belongs = csimd_less_equal(atVertex - least, polygon.size * 1e-5)
+
+    let isVertex = rises & belongs & csimd_greater(vertexSeparation, faceSeparation)
+    let separation = csimd_select(isVertex, vertexSeparation, faceSeparation)
     let short = csimd_min(ellipse.halfX, ellipse.halfY)
     let long = csimd_max(ellipse.halfX, ellipse.halfY)
     let isShallow = csimd_greater(separation * long, negated(short * short))

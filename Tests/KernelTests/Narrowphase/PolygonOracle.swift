@@ -32,8 +32,25 @@ struct PolygonOracle {
 
     /// Corners of both from side a's origin.
     init(_ a: [Vector2], _ b: [Vector2], speculative: Double) {
+        collide(a, b, faceOfB: Self.bestFace(b, a), speculative: speculative)
+    }
+
+    /// A free segment on side b; both from side a's origin. Of its two faces only the one towards that counts.
+    init(_ a: [Vector2], _ segment: (Vector2, Vector2), speculative: Double) {
+        var ends = [segment.0, segment.1]
+        let height = -segment.0.dot(Self.outward(ends, 0))
+        if height < 0 { ends.reverse() }
+        let n = Self.outward(ends, 0)
+        let separation = a.map { ($0 - ends[0]).dot(n) }.min()!
+        collide(
+            a, ends, faceOfB: Face(index: 0, separation: separation, runnerUp: -.infinity), speculative: speculative)
+        margin = min(margin, abs(height))
+        // Ends are numbered in the segment's own direction.
+        if height < 0 { for k in points.indices { points[k].feature ^= 0x100 } }
+    }
+
+    private mutating func collide(_ a: [Vector2], _ b: [Vector2], faceOfB faceB: Face, speculative: Double) {
         let faceA = Self.bestFace(a, b)
-        let faceB = Self.bestFace(b, a)
         let lead = faceB.separation - faceA.separation - 0.02 * speculative
         let flips = lead > 0
         let face = flips ? faceB : faceA
