@@ -35,7 +35,7 @@ func collideRound(_ a: Collider, _ b: Collider, ids: (UInt64, UInt64), _ limits:
 /// The order's normal, where the separation along it comes within the tie or a thousandth of the best depth: near its
 /// largest value the separation hardly depends on the normal, and of two maxima of a deep overlap either will do.
 private func hinted(_ a: Collider, _ b: Collider, _ limits: ContactLimits, besides best: Separation) -> Separation? {
-    guard let hint = limits.hint else { return nil }
+    guard let hint = limits.hint, hint != best.normal else { return nil }
     let value = hint.dot(b.support(-hint) - a.support(hint))
     return value >= best.value - max(limits.tie, 1e-3 * abs(best.value)) ? Separation(normal: hint, value: value) : nil
 }
