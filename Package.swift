@@ -8,16 +8,16 @@ import PackageDescription
 let common: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
 #if arch(x86_64)
-let fastKernels: [Target.Dependency] = ["DynamicsKernelsV3"]
-let fastKernelTargets: [Target] = [
-    .target(
-        name: "DynamicsKernelsV3",
-        dependencies: ["CSIMD"],
-        swiftSettings: common + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
-]
+    let fastKernels: [Target.Dependency] = ["DynamicsKernelsV3"]
+    let fastKernelTargets: [Target] = [
+        .target(
+            name: "DynamicsKernelsV3",
+            dependencies: ["CSIMD"],
+            swiftSettings: common + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
+    ]
 #else
-let fastKernels: [Target.Dependency] = []
-let fastKernelTargets: [Target] = []
+    let fastKernels: [Target.Dependency] = []
+    let fastKernelTargets: [Target] = []
 #endif
 
 let package = Package(
