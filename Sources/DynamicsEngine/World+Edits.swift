@@ -20,8 +20,10 @@ extension World {
     ) throws(DynamicsError) {
         for change in changes {
             _ = try slot(of: change.id)
-            try Item(.circle(radius: 1), position: .zero, velocity: change.velocity, angularVelocity: change.angularVelocity)
-                .check()
+            try Item(
+                .circle(radius: 1), position: .zero, velocity: change.velocity, angularVelocity: change.angularVelocity
+            )
+            .check()
         }
         wakeNeighbours(of: changes.map(\.id))
         for change in changes {

@@ -85,8 +85,10 @@ extension World {
         colliders.visitColumns(&colliderBytes)
         return [
             MemoryUse(kind: "bodies", bytes: bodyBytes.byteCount + slotOfID.byteCount),
-            MemoryUse(kind: "colliders", bytes: colliderBytes.byteCount + colliders.records.byteCount + polygons.byteCount),
-            MemoryUse(kind: "solverBodies", bytes: solverBodies.byteCount + startVelocities.byteCount + swept.byteCount),
+            MemoryUse(
+                kind: "colliders", bytes: colliderBytes.byteCount + colliders.records.byteCount + polygons.byteCount),
+            MemoryUse(
+                kind: "solverBodies", bytes: solverBodies.byteCount + startVelocities.byteCount + swept.byteCount),
             MemoryUse(kind: "pairs", bytes: pairs.byteCount),
             MemoryUse(kind: "constraints", bytes: graph.byteCount),
             MemoryUse(kind: "broadphase", bytes: broadphase.byteCount),

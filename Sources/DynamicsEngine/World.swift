@@ -62,7 +62,8 @@ public final class World {
     ///   - scene: what the world starts with; item k gets `ItemID(rawValue: k)`, and likewise for the rest.
     ///   - kernels: which build of the kernels does the work; results don't depend on it.
     /// - Throws: the first value that breaks its rule.
-    public init(_ scene: SceneDescription = SceneDescription(), kernels: KernelBuild = .portable) throws(DynamicsError) {
+    public init(_ scene: SceneDescription = SceneDescription(), kernels: KernelBuild = .portable) throws(DynamicsError)
+    {
         settings = try scene.settings.validated()
         self.kernels = kernels
         let workers = settings.workers == 0 ? WorkerPool.onlineProcessors : settings.workers

@@ -2,7 +2,7 @@ import CSIMD
 import DynamicsEngine
 
 #if arch(x86_64)
-import DynamicsKernelsV3
+    import DynamicsKernelsV3
 #endif
 
 /// The kernels built for the processor at hand.
@@ -14,9 +14,9 @@ public enum FastKernels {
     public static func named(_ name: String) -> KernelBuild? {
         if name == "base" { return .portable }
         #if arch(x86_64)
-        if name == "v3", csimd_supports_v3() != 0 {
-            return KernelBuild(name: "v3", table: DynamicsKernelsV3.kernelTable())
-        }
+            if name == "v3", csimd_supports_v3() != 0 {
+                return KernelBuild(name: "v3", table: DynamicsKernelsV3.kernelTable())
+            }
         #endif
         return nil
     }

@@ -36,7 +36,9 @@ public struct Boundary: Hashable, Sendable, Codable {
             try Check.coordinate(a, "segment start")
             try Check.coordinate(b, "segment end")
             guard (b - a).length >= Tuning.sizeRange.lowerBound else {
-                throw .invalidDescription("boundary segment is \((b - a).length) pt long; it must be at least \(Tuning.sizeRange.lowerBound) pt")
+                throw .invalidDescription(
+                    "boundary segment is \((b - a).length) pt long; it must be at least \(Tuning.sizeRange.lowerBound) pt"
+                )
             }
         case .path(let points, let closed):
             result.outline = .path(try Boundary.distinct(points, closed: closed), closed: closed)
@@ -44,7 +46,9 @@ public struct Boundary: Hashable, Sendable, Codable {
             try Check.coordinate(minimum, "rectangle minimum")
             try Check.coordinate(maximum, "rectangle maximum")
             guard maximum.x > minimum.x, maximum.y > minimum.y else {
-                throw .invalidDescription("boundary rectangle is \(maximum.x - minimum.x) × \(maximum.y - minimum.y) pt; both sides must be positive")
+                throw .invalidDescription(
+                    "boundary rectangle is \(maximum.x - minimum.x) × \(maximum.y - minimum.y) pt; both sides must be positive"
+                )
             }
         }
         return result

@@ -9,7 +9,9 @@ public enum ConvexPath {
         for (index, vertex) in input.enumerated() {
             try Check.finite(vertex, "path vertex \(index)")
             guard vertex.length <= Tuning.sizeRange.upperBound else {
-                throw .outOfRange("path vertex \(index)", vertex.length, rule: "within \(Tuning.sizeRange.upperBound) pt of the centre")
+                throw .outOfRange(
+                    "path vertex \(index)", vertex.length,
+                    rule: "within \(Tuning.sizeRange.upperBound) pt of the centre")
             }
         }
         guard input.count >= 3 else { throw .invalidPath("has \(input.count) vertices; it needs at least 3") }
@@ -107,7 +109,8 @@ public enum ConvexPath {
             let edge = vertices[(index + 1) % vertices.count] - vertices[index]
             let next = vertices[(index + 2) % vertices.count] - vertices[(index + 1) % vertices.count]
             guard edge.cross(next) > 0 else {
-                throw .invalidPath("is concave or crosses itself at vertex \((index + 1) % vertices.count); a path must be convex")
+                throw .invalidPath(
+                    "is concave or crosses itself at vertex \((index + 1) % vertices.count); a path must be convex")
             }
             let sign = edge.x > 0 ? 1.0 : edge.x < 0 ? -1.0 : 0.0
             if sign != 0 {

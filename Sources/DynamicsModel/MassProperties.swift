@@ -55,8 +55,10 @@ public struct MassProperties: Hashable, Sendable {
     private init(parts: [Shape.Part], density: Double) {
         let pieces = parts.map { part -> MassProperties in
             var piece = MassProperties(of: part.shape, density: density)
-            piece.centerOfMass = part.offset + piece.centerOfMass.rotated(
-                cosine: PortableMath.cosine(part.rotation), sine: PortableMath.sine(part.rotation))
+            piece.centerOfMass =
+                part.offset
+                + piece.centerOfMass.rotated(
+                    cosine: PortableMath.cosine(part.rotation), sine: PortableMath.sine(part.rotation))
             return piece
         }
         let mass = pieces.reduce(0) { $0 + $1.mass }

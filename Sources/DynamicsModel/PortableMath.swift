@@ -13,7 +13,8 @@ public enum PortableMath {
     private static func evaluate(_ angle: Double, quarterTurns: Int) -> Double {
         let turns = (angle * 0.636619772367581343).rounded()
         guard abs(turns) < 1e15 else { return quarterTurns == 1 ? 1 : 0 }
-        let r = ((angle - turns * 1.57079632673412561417e+00) - turns * 6.07710050630396597660e-11)
+        let r =
+            ((angle - turns * 1.57079632673412561417e+00) - turns * 6.07710050630396597660e-11)
             - turns * 2.02226624879595063154e-21
         let quadrant = (Int(turns) + quarterTurns) & 3
         let value = quadrant & 1 == 0 ? sinePolynomial(r) : cosinePolynomial(r)

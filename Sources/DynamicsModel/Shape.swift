@@ -64,7 +64,8 @@ public enum Shape: Hashable, Sendable, Codable {
             if case .group = part.shape { throw .invalidGroup("part \(index) is a group; groups do not nest") }
             try Check.finite(part.offset, "part \(index) offset")
             guard part.offset.length <= Tuning.sizeRange.upperBound else {
-                throw .outOfRange("part \(index) offset", part.offset.length, rule: "at most \(Tuning.sizeRange.upperBound) pt")
+                throw .outOfRange(
+                    "part \(index) offset", part.offset.length, rule: "at most \(Tuning.sizeRange.upperBound) pt")
             }
             try Check.finite(part.rotation, "part \(index) rotation")
             result.append(Part(try part.shape.validated(), offset: part.offset, rotation: part.rotation))

@@ -119,7 +119,8 @@ import Testing
         let parts = (0..<3).map { Shape.Part(.circle(radius: 5), offset: Vector2(Double($0) * 40 - 40, 0)) }
         for (items, boundaries) in BoundaryTests.walls {
             for speed in [200.0, 900, 6000] {
-                let group = Item(.group(parts), position: Vector2(420, 0), velocity: Vector2(speed, 0), angularVelocity: spin)
+                let group = Item(
+                    .group(parts), position: Vector2(420, 0), velocity: Vector2(speed, 0), angularVelocity: spin)
                 let world = try world([group] + items, boundaries: boundaries)
                 var furthest = 0.0
                 for _ in 0..<20 {
@@ -181,7 +182,9 @@ import Testing
 
 @Suite struct MembershipTests {
     @Test func `items collide when they share a bit of their sets`() throws {
-        for (first, second, meets) in [(UInt32(1), UInt32(2), false), (3, 2, true), (0, .max, false), (1 << 31, 1 << 31, true)] {
+        for (first, second, meets) in [
+            (UInt32(1), UInt32(2), false), (3, 2, true), (0, .max, false), (1 << 31, 1 << 31, true),
+        ] {
             let items = [(-20.0, first, 100.0), (20.0, second, -100.0)].map { x, sets, speed in
                 ball(x, 0).moving(speed, 0).with { $0.collisions = CollisionMembership(items: sets, boundaries: 0) }
             }

@@ -43,7 +43,9 @@ import Testing
 
     @Test(arguments: [2, 4]) func `workers give equal bits in small scenes`(workers: Int) throws {
         for name in DeterminismTests.scenes {
-            #expect(try hashes(scene(name, items: 100, workers: workers), steps: 30) == hashes(scene(name, items: 100), steps: 30))
+            #expect(
+                try hashes(scene(name, items: 100, workers: workers), steps: 30)
+                    == hashes(scene(name, items: 100), steps: 30))
         }
     }
 
@@ -67,7 +69,8 @@ import Testing
         guard let v3 = FastKernels.named("v3") else { return }
         func hash(_ kernels: KernelBuild) throws -> (awake: Int, hash: UInt64) {
             let items = (0..<12).map { box(Double($0 % 4) * 130, -60 - 105 * Double($0 / 4), friction: 0.5) }
-            let world = try world(items, gravity: down, boundaries: [floor(friction: 0.5)], sleeps: true, kernels: kernels)
+            let world = try world(
+                items, gravity: down, boundaries: [floor(friction: 0.5)], sleeps: true, kernels: kernels)
             world.step(200)
             let awake = world.statistics.awakeItems
             try world.add(ball(-300, -50, radius: 20).moving(900, -100))

@@ -44,8 +44,10 @@ import Testing
             let word = value.isFinite ? "1000000.0 pt" : "finite"
             try expectRefused(item: Item(.circle(radius: value), position: .zero), "circle diameter", word)
             try expectRefused(item: Item(.rectangle(width: value, height: 5), position: .zero), "rectangle width", word)
-            try expectRefused(item: Item(.rectangle(width: 5, height: value), position: .zero), "rectangle height", word)
-            try expectRefused(item: Item(.ellipse(halfWidth: 3, halfHeight: value), position: .zero), "ellipse height", word)
+            try expectRefused(
+                item: Item(.rectangle(width: 5, height: value), position: .zero), "rectangle height", word)
+            try expectRefused(
+                item: Item(.ellipse(halfWidth: 3, halfHeight: value), position: .zero), "ellipse height", word)
         }
     }
 
@@ -69,13 +71,17 @@ import Testing
     }
 
     @Test func `paths that are no convex shape are refused`() throws {
-        func path(_ points: [(Double, Double)]) -> Item { Item(.path(points.map { Vector2($0.0, $0.1) }), position: .zero) }
+        func path(_ points: [(Double, Double)]) -> Item {
+            Item(.path(points.map { Vector2($0.0, $0.1) }), position: .zero)
+        }
         try expectRefused(item: path([]), "has 0 vertices", "at least 3")
         try expectRefused(item: path([(0, 0), (10, 0)]), "has 2 vertices", "at least 3")
         try expectRefused(item: path([(0, 0), (10, 0), (20, 0)]), "path")
         try expectRefused(item: path([(0, 0), (20, 0), (20, 20), (10, 5), (0, 20)]), "concave", "vertex 3")
         try expectRefused(item: path([(0, 0), (20, 20), (20, 0), (0, 20)]), "crosses itself")
-        let star = (0..<5).map { k in (20 * PortableMath.cosine(Double(k) * 0.8 * .pi), 20 * PortableMath.sine(Double(k) * 0.8 * .pi)) }
+        let star = (0..<5).map { k in
+            (20 * PortableMath.cosine(Double(k) * 0.8 * .pi), 20 * PortableMath.sine(Double(k) * 0.8 * .pi))
+        }
         try expectRefused(item: path(star), "winds more than once")
         try expectRefused(item: path([(0, 0), (.nan, 0), (0, 20)]), "path vertex 1", "finite")
         try expectRefused(item: path([(0, 0), (1e30, 0), (0, 20)]), "path vertex 1", "1e+30")
@@ -113,14 +119,24 @@ import Testing
         try expectRefused(["region radius"]) { try $0.add(Field(.drag, region: .inverse(.circle(radius: .infinity)))) }
         try expectRefused(["smoothness"]) { try $0.add(Field(.noise(smoothness: 2, animationSpeed: 0))) }
         try expectRefused(["item 9 is not"]) { try $0.add(Field(.drag, members: .only([id(0), id(9)]))) }
-        try expectRefused(["item 9 is not"]) { try $0.update(FieldID(rawValue: 0), to: Field(.drag, members: .only([id(9)]))) }
+        try expectRefused(["item 9 is not"]) {
+            try $0.update(FieldID(rawValue: 0), to: Field(.drag, members: .only([id(9)])))
+        }
         try expectRefused(["field 4 is not"]) { try $0.update(FieldID(rawValue: 4), to: Field(.drag)) }
         try expectRefused(["field 4 is not"]) { try $0.removeField(FieldID(rawValue: 4)) }
         try expectRefused(["push force", "finite"]) { try $0.add(Push(force: Vector2(.nan, 0), targets: [])) }
-        try expectRefused(["push force", "1e+30"]) { try $0.apply(Push(force: Vector2(1e30, 0), targets: [.init(id(0))])) }
-        try expectRefused(["push offset"]) { try $0.apply(Push(force: .zero, targets: [.init(id(0), offset: Vector2(1e30, 0))])) }
-        try expectRefused(["item 9 is not"]) { try $0.apply(Push(force: Vector2(1, 0), targets: [.init(id(0)), .init(id(9))])) }
-        try expectRefused(["item 9 is not"]) { try $0.add(Push(force: Vector2(1, 0), targets: [.init(id(0)), .init(id(9))])) }
+        try expectRefused(["push force", "1e+30"]) {
+            try $0.apply(Push(force: Vector2(1e30, 0), targets: [.init(id(0))]))
+        }
+        try expectRefused(["push offset"]) {
+            try $0.apply(Push(force: .zero, targets: [.init(id(0), offset: Vector2(1e30, 0))]))
+        }
+        try expectRefused(["item 9 is not"]) {
+            try $0.apply(Push(force: Vector2(1, 0), targets: [.init(id(0)), .init(id(9))]))
+        }
+        try expectRefused(["item 9 is not"]) {
+            try $0.add(Push(force: Vector2(1, 0), targets: [.init(id(0)), .init(id(9))]))
+        }
         try expectRefused(["push 3 is not"]) { try $0.removePush(PushID(rawValue: 3)) }
     }
 
@@ -128,14 +144,20 @@ import Testing
         try expectRefused(["item 9 is not"]) { try $0.remove([id(0), id(9)]) }
         try expectRefused(["item 1 occurs more than once"]) { try $0.remove([id(1), id(0), id(1)]) }
         try expectRefused(["item 9 is not"]) { try $0.setVelocities([(id(0), Vector2(5, 5), 0), (id(9), .zero, 0)]) }
-        try expectRefused(["velocity"]) { try $0.setVelocities([(id(0), Vector2(5, 5), 0), (id(1), Vector2(.nan, 0), 0)]) }
+        try expectRefused(["velocity"]) {
+            try $0.setVelocities([(id(0), Vector2(5, 5), 0), (id(1), Vector2(.nan, 0), 0)])
+        }
         try expectRefused(["speed", "1e+30"]) { try $0.setVelocities([(id(0), Vector2(1e30, 0), 0)]) }
         try expectRefused(["item 9 is not"]) { try $0.setPoses([(id(0), Vector2(5, 5), 0), (id(9), .zero, 0)]) }
-        try expectRefused(["position", "1e+30"]) { try $0.setPoses([(id(0), Vector2(5, 5), 0), (id(1), Vector2(1e30, 0), 0)]) }
+        try expectRefused(["position", "1e+30"]) {
+            try $0.setPoses([(id(0), Vector2(5, 5), 0), (id(1), Vector2(1e30, 0), 0)])
+        }
         try expectRefused(["rotation"]) { try $0.setPoses([(id(0), Vector2(5, 5), .nan)]) }
         try expectRefused(["item 9 is not"]) { _ = try $0.state(of: id(9)) }
         try expectRefused(["item 9 is not"]) { _ = try $0.position(of: id(9)) }
-        #expect(throws: DynamicsError.unknownID("item \(UInt64.max)")) { try world([]).state(of: ItemID(rawValue: .max)) }
+        #expect(throws: DynamicsError.unknownID("item \(UInt64.max)")) {
+            try world([]).state(of: ItemID(rawValue: .max))
+        }
     }
 
     @Test func `settings out of range are refused`() throws {
@@ -168,7 +190,8 @@ import Testing
     }
 
     @Test func `columns hold what states tell`() throws {
-        let world = try world((0..<20).map { ball(Double($0) * 18, Double($0 * 7 % 11) * 18).moving(Double($0), 5, turning: 1) })
+        let world = try world(
+            (0..<20).map { ball(Double($0) * 18, Double($0 * 7 % 11) * 18).moving(Double($0), 5, turning: 1) })
         world.step(20)
         try world.remove([id(4)])
         world.step(2)
@@ -210,9 +233,11 @@ import Testing
     }
 
     @Test func `items can be added and removed while others move`() throws {
-        let world = try world([], gravity: down, boundaries: [Boundary(.inside(minimum: Vector2(-200, -2000), maximum: Vector2(200, 0)))])
+        let world = try world(
+            [], gravity: down, boundaries: [Boundary(.inside(minimum: Vector2(-200, -2000), maximum: Vector2(200, 0)))])
         for round in 0..<20 {
-            try world.add((0..<3).map { Item(everyShape[(round + $0) % 5], position: Vector2(Double($0) * 60 - 60, -400)) })
+            try world.add(
+                (0..<3).map { Item(everyShape[(round + $0) % 5], position: Vector2(Double($0) * 60 - 60, -400)) })
             world.step(8)
             if round % 3 == 2 { try world.remove([id(round), id(2 * round)]) }
             #expect(world.isFinite)
@@ -225,7 +250,8 @@ import Testing
     @Test func `nothing stops where an anchored item was removed`() throws {
         for others in [0, 1] {
             let posts = (0..<others).map { anchored(.circle(radius: 10), 0, 5000 + Double($0) * 100) }
-            let world = try world([anchored(.rectangle(width: 20, height: 400), 300, 0), ball(0, 0), ball(0, 60)] + posts)
+            let world = try world(
+                [anchored(.rectangle(width: 20, height: 400), 300, 0), ball(0, 0), ball(0, 60)] + posts)
             world.step()
             try world.remove([id(0)])
             // Takes the place in memory; a moving item stops no sweep.
@@ -242,7 +268,9 @@ import Testing
     @Test func `items of equal paths stay whole when one of them is removed`() throws {
         let triangle = Shape.path([Vector2(-20, 20), Vector2(20, 20), Vector2(0, -20)])
         let pentagon = Shape.path([Vector2(-9, -9), Vector2(9, -9), Vector2(14, 4), Vector2(0, 12), Vector2(-14, 4)])
-        let (a, b) = (Item(triangle, position: Vector2(0, -60)), Item(triangle, position: Vector2(200, -60), rotation: 1))
+        let (a, b) = (
+            Item(triangle, position: Vector2(0, -60)), Item(triangle, position: Vector2(200, -60), rotation: 1)
+        )
         let c = Item(pentagon, position: Vector2(400, -60), rotation: 2)
         let edited = try world([a, b], gravity: down, boundaries: [floor()])
         edited.step(5)

@@ -13,7 +13,9 @@ import Testing
     }
 
     @Test func `a contact begins once and ends once`() throws {
-        let items = [ball(-30, 5).moving(300, 0), ball(30, 5).moving(-300, 0)].map { item in item.with { $0.elasticity = 1 } }
+        let items = [ball(-30, 5).moving(300, 0), ball(30, 5).moving(-300, 0)].map { item in
+            item.with { $0.elasticity = 1 }
+        }
         let world = try world(items)
         let events = events(world, steps: 30)
         #expect(events.map(\.event.phase) == [.began, .ended])
@@ -26,7 +28,8 @@ import Testing
 
     @Test(arguments: [true, false]) func `a resting contact is one event`(sleeps: Bool) throws {
         for shape in everyShape {
-            let world = try world([Item(shape, position: Vector2(0, -25))], gravity: down, boundaries: [floor()], sleeps: sleeps)
+            let world = try world(
+                [Item(shape, position: Vector2(0, -25))], gravity: down, boundaries: [floor()], sleeps: sleeps)
             // The fall's landing may bounce a corner off; from then on nothing new.
             let first = events(world, steps: 60)
             #expect(first.first?.event.phase == .began)
@@ -53,7 +56,10 @@ import Testing
     @Test func `two groups that touch in several parts are one event`() throws {
         let parts = (0..<3).map { Shape.Part(.rectangle(width: 20, height: 20), offset: Vector2(Double($0) * 20, 0)) }
         let world = try world(
-            [Item(.group(parts), position: .zero, velocity: Vector2(0, 100)), Item(.group(parts), position: Vector2(5, 30))])
+            [
+                Item(.group(parts), position: .zero, velocity: Vector2(0, 100)),
+                Item(.group(parts), position: Vector2(5, 30)),
+            ])
         let began = events(world, steps: 20).filter { $0.event.phase == .began }
         #expect(began.count == 1)
     }
@@ -112,13 +118,14 @@ import Testing
         }
         #expect(ends > 0)
         // What is not ended still touches or nearly touches.
-        let contacts = Set(world.currentContacts().map { contact -> Pair in
-            guard case .item(let a, _) = contact.a else { return Pair(item: id(0), other: .item(id(0))) }
-            switch contact.b {
-            case .item(let b, _): return Pair(item: min(a, b), other: .item(max(a, b)))
-            case .boundary(let b, _): return Pair(item: a, other: .boundary(b))
-            }
-        })
+        let contacts = Set(
+            world.currentContacts().map { contact -> Pair in
+                guard case .item(let a, _) = contact.a else { return Pair(item: id(0), other: .item(id(0))) }
+                switch contact.b {
+                case .item(let b, _): return Pair(item: min(a, b), other: .item(max(a, b)))
+                case .boundary(let b, _): return Pair(item: a, other: .boundary(b))
+                }
+            })
         // The last step moved items on by a tick: a few may have parted.
         #expect(touching.subtracting(contacts).count < 10)
     }

@@ -48,7 +48,9 @@ import Testing
             }
         }
         #expect(affected > 15)
-        #expect(try world.state(17).velocity == Vector2(Double(Float(items[17].velocity.x)), Double(Float(items[17].velocity.y))))
+        #expect(
+            try world.state(17).velocity
+                == Vector2(Double(Float(items[17].velocity.x)), Double(Float(items[17].velocity.y))))
     }
 
     @Test func `a field acts from when it is added until it is removed`() throws {
@@ -95,7 +97,8 @@ import Testing
         value: Double
     ) throws {
         let bad = Field(.custom(.perItem { $0.position.x > 0 ? Vector2(value, 1) : Vector2(100, 0) }))
-        let world = try world([box(-200, 0), box(200, 0), box(400, 0)], fields: [bad, Field(.linearGravity(direction: Vector2(0, 1)))])
+        let world = try world(
+            [box(-200, 0), box(200, 0), box(400, 0)], fields: [bad, Field(.linearGravity(direction: Vector2(0, 1)))])
         world.step()
         #expect(world.statistics.nonFiniteForces == 2)
         #expect(try world.state(0).velocity.x > 0)
@@ -109,9 +112,11 @@ import Testing
     }
 
     @Test func `a custom lane force that is not finite is reported and left out`() throws {
-        let bad = Field(.custom(.perLane { lanes in
-            (x: lanes.x.replacing(with: .nan, where: lanes.x .> 0), y: SIMD8(repeating: 100))
-        }))
+        let bad = Field(
+            .custom(
+                .perLane { lanes in
+                    (x: lanes.x.replacing(with: .nan, where: lanes.x .> 0), y: SIMD8(repeating: 100))
+                }))
         let world = try world([box(-200, 0), box(200, 0), box(400, 0)], fields: [bad])
         world.step()
         #expect(world.statistics.nonFiniteForces == 2)
@@ -123,7 +128,8 @@ import Testing
         let items = items(10)
         let fields = [Field(.radialGravity), Field(.noise(smoothness: 0.1, animationSpeed: 1))]
         let (asked, silent) = (try world(items, fields: fields), try world(items, fields: fields))
-        let reference = try ReferenceWorld(SceneDescription(settings: Settings(gravity: .zero), items: items, fields: fields))
+        let reference = try ReferenceWorld(
+            SceneDescription(settings: Settings(gravity: .zero), items: items, fields: fields))
         for (engine, exact) in zip(asked.fieldAccelerations(), reference.accelerations()) {
             // Float formulas of a few roundings; noise is good to 1e-4 of its strength.
             #expect(isNear(engine, exact, 0.02))

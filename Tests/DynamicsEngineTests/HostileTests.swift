@@ -38,7 +38,8 @@ import Testing
         let balls = (0..<50).flatMap { k -> [Item] in
             let x = Double(k) * 30 - 735
             return [
-                anchored(.circle(radius: 5), x, 14.9 + 0.001 * Double(k)), ball(x, -14.95 + 0.001 * Double(k), radius: 5),
+                anchored(.circle(radius: 5), x, 14.9 + 0.001 * Double(k)),
+                ball(x, -14.95 + 0.001 * Double(k), radius: 5),
             ]
         }
         let scene = SceneDescription(items: [Item(.rectangle(width: 2000, height: 20), position: .zero)] + balls)
@@ -90,7 +91,8 @@ import Testing
     @Test func `a tick of 0 moves nothing`() throws {
         let world = try World(
             SceneDescription(
-                settings: Settings(tick: 0), items: [box(0, -49).moving(50, 60, turning: 1), box(20, -100), ball(5, -49)],
+                settings: Settings(tick: 0),
+                items: [box(0, -49).moving(50, 60, turning: 1), box(20, -100), ball(5, -49)],
                 boundaries: [floor()]))
         let before = world.states().map(\.centerOfMass)
         world.step(3)
@@ -103,7 +105,9 @@ import Testing
     @Test func `a tick of 10 s stays finite and lets nothing through`() throws {
         let room = Boundary(.inside(minimum: Vector2(-300, -300), maximum: Vector2(300, 300)), elasticity: 1)
         let items = (0..<20).map { k in
-            Item(everyShape[k % 5], position: Vector2(Double(k % 5) * 60 - 120, Double(k / 5) * 60 - 100), velocity: Vector2(500, -300), angularVelocity: 3)
+            Item(
+                everyShape[k % 5], position: Vector2(Double(k % 5) * 60 - 120, Double(k / 5) * 60 - 100),
+                velocity: Vector2(500, -300), angularVelocity: 3)
         }
         let world = try World(SceneDescription(settings: Settings(tick: 10), items: items, boundaries: [room]))
         for _ in 0..<20 {

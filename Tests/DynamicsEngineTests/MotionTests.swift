@@ -161,7 +161,9 @@ import Testing
 
     @Test func `an item that may not rotate never turns`() throws {
         var items = everyShape.enumerated().map { k, shape in
-            Item(shape, position: Vector2(Double(k) * 30, -40), velocity: Vector2(80, 0), angularVelocity: 3, allowsRotation: false)
+            Item(
+                shape, position: Vector2(Double(k) * 30, -40), velocity: Vector2(80, 0), angularVelocity: 3,
+                allowsRotation: false)
         }
         items.append(box(60, -100, side: 60).moving(0, 300, turning: 2))
         let world = try world(items, gravity: down, boundaries: [floor(friction: 1)])
@@ -182,7 +184,8 @@ import Testing
         }
         for k in 0..<10 { items.append(ball(Double(k) * 22, -60).moving(0, 400)) }
         let pushed = Push(force: Vector2(5, 5), targets: [.init(id(1), offset: Vector2(5, 0))])
-        let world = try world(items, gravity: down, fields: [Field(.linearGravity(direction: Vector2(1, 0)))], pushes: [pushed])
+        let world = try world(
+            items, gravity: down, fields: [Field(.linearGravity(direction: Vector2(1, 0)))], pushes: [pushed])
         try world.apply(pushed)
         let before = world.states().prefix(everyShape.count)
         world.step(90)
@@ -257,7 +260,9 @@ import Testing
         let turned = box(0, 0).with { $0.rotation = .pi / 2 }
         let world = try world([box(0, 0).with { $0.collisions = .none }, turned.with { $0.collisions = .none }])
         try world.apply(
-            Push(force: Vector2(0, 1), targets: [.init(id(0), offset: Vector2(50, 0)), .init(id(1), offset: Vector2(50, 0))]))
+            Push(
+                force: Vector2(0, 1),
+                targets: [.init(id(0), offset: Vector2(50, 0)), .init(id(1), offset: Vector2(50, 0))]))
         // r × F / I = 50 · 100 / (10⁴/6); rounding.
         #expect(isNear(try world.state(0).angularVelocity, 3, 1e-5))
         // The offset turns with the item: now along the force.

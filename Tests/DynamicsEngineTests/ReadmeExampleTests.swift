@@ -48,7 +48,9 @@ import Testing
     @Test func `README quotes the example and what it prints`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        guard let readme = try? String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8) else { return }
+        guard let readme = try? String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8) else {
+            return
+        }
         let lines = readme.components(separatedBy: "\n")
         guard let begin = lines.firstIndex(of: "```swift") else { return }
         let end = try #require(lines[begin...].firstIndex(of: "```"))

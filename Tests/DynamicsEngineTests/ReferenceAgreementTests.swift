@@ -37,7 +37,9 @@ import Testing
     }
 
     /// Pairs of a list but those whose separation is within rounding of the speculative distance.
-    private func pairs(_ contacts: [ContactConstraint], _ items: [Item], edge: Double) -> (all: Set<Found>, sure: Set<Found>) {
+    private func pairs(_ contacts: [ContactConstraint], _ items: [Item], edge: Double) -> (
+        all: Set<Found>, sure: Set<Found>
+    ) {
         var (all, sure): (Set<Found>, Set<Found>) = ([], [])
         for contact in contacts {
             let sizes = [contact.a, contact.b].compactMap { side -> Double? in
@@ -72,8 +74,12 @@ import Testing
         case 0: .circle(radius: size / 2)
         case 1: .ellipse(halfWidth: size, halfHeight: size / 2)
         case 2: .rectangle(width: size, height: 1.5 * size)
-        case 3: .path([Vector2(-size, -size), Vector2(size, -0.8 * size), Vector2(0, size)] )
-        default: .group([Shape.Part(.circle(radius: size / 2)), Shape.Part(.rectangle(width: size, height: size), offset: Vector2(size, 0))])
+        case 3: .path([Vector2(-size, -size), Vector2(size, -0.8 * size), Vector2(0, size)])
+        default:
+            .group([
+                Shape.Part(.circle(radius: size / 2)),
+                Shape.Part(.rectangle(width: size, height: size), offset: Vector2(size, 0)),
+            ])
         }
     }
 
@@ -116,7 +122,8 @@ import Testing
 
     @Test func `contacts of coordinates that differ a millionfold are found`() throws {
         // One huge item over a row of tiny ones.
-        let items = [anchored(.rectangle(width: 10_000, height: 100), 0, -50)]
+        let items =
+            [anchored(.rectangle(width: 10_000, height: 100), 0, -50)]
             + (0..<100).map { ball(Double($0) * 100 - 4950, 0.5, radius: 0.5) }
         let world = try world(items)
         #expect(world.currentContacts().count == 100)

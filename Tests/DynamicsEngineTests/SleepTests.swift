@@ -124,7 +124,9 @@ import Testing
     }
 
     @Test func `removing a sleeping item that touches nothing leaves the others asleep`() throws {
-        let world = try world((0..<6).map { box(Double($0) * 300, -50) } + stack(-600), gravity: down, boundaries: [floor()], sleeps: true)
+        let world = try world(
+            (0..<6).map { box(Double($0) * 300, -50) } + stack(-600), gravity: down, boundaries: [floor()], sleeps: true
+        )
         #expect(settle(world) == 0)
         try world.remove([id(2), id(4)])
         world.step(20)
@@ -160,7 +162,9 @@ import Testing
 
     @Test func `sleep and waking give equal bits in repeated runs and with workers`() throws {
         func hash(_ workers: Int) throws -> UInt64 {
-            let world = try world(stack(0) + stack(600), gravity: down, boundaries: [floor(friction: 0.5)], sleeps: true, workers: workers)
+            let world = try world(
+                stack(0) + stack(600), gravity: down, boundaries: [floor(friction: 0.5)], sleeps: true, workers: workers
+            )
             #expect(settle(world) == 0)
             try world.add(ball(-200, -50, radius: 20).moving(600, -100))
             world.step(60)

@@ -15,7 +15,8 @@ import Testing
 
     @Test func `repeated and collinear vertices of a path are dropped`() throws {
         let verbose = [
-            Vector2(0, 0), Vector2(0, 0), Vector2(20, 0), Vector2(40, 0), Vector2(40, 30), Vector2(0, 30), Vector2(0, 0),
+            Vector2(0, 0), Vector2(0, 0), Vector2(20, 0), Vector2(40, 0), Vector2(40, 30), Vector2(0, 30),
+            Vector2(0, 0),
         ]
         guard case .path(let vertices) = try Shape.path(verbose).validated() else { return #expect(Bool(false)) }
         #expect(vertices.count == 4)
@@ -72,7 +73,8 @@ import Testing
         var moment = 0.0
         for strip in 0..<64 {
             let angle = (Double(strip) + 0.5) / 64 * 2 * Double.pi
-            let squared = (a * PortableMath.cosine(angle)) * (a * PortableMath.cosine(angle))
+            let squared =
+                (a * PortableMath.cosine(angle)) * (a * PortableMath.cosine(angle))
                 + (b * PortableMath.sine(angle)) * (b * PortableMath.sine(angle))
             // ∫ r³ dr from 0 to 1 of the scaled radius is 1/4; the area element is a·b.
             moment += squared * a * b / 4 * (2 * Double.pi / 64)

@@ -25,7 +25,8 @@ struct StaticShapes: ~Copyable {
 
     var count: Int { kinds.count }
     var byteCount: Int {
-        records.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + kinds.count * 12 + tree.byteCount
+        records.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + kinds.count * 12
+            + tree.byteCount
     }
 
     mutating func add(_ boundary: Boundary) -> BoundaryID {
@@ -59,7 +60,9 @@ struct StaticShapes: ~Copyable {
     /// - Returns: for each old shape its new index, −1 where it is gone.
     mutating func rebuild() -> [Int32] {
         var oldNames: [Name] = []
-        for (shape, owner) in owners.enumerated() { oldNames.append(Name(id: names[Int(owner.boundary)], segment: owner.segment, shape: Int32(shape))) }
+        for (shape, owner) in owners.enumerated() {
+            oldNames.append(Name(id: names[Int(owner.boundary)], segment: owner.segment, shape: Int32(shape)))
+        }
         kinds.removeAll(keepingCapacity: true)
         owners.removeAll(keepingCapacity: true)
         halfPlanes.removeAll(keepingCapacity: true)
@@ -120,7 +123,8 @@ struct StaticShapes: ~Copyable {
     /// The bounds of a segment.
     func box(of shape: Int) -> StaticTree.Box {
         let r = records.pointer + shape * csimd_segment_stride
-        return StaticTree.Box(minX: min(r[0], r[2]), minY: min(r[1], r[3]), maxX: max(r[0], r[2]), maxY: max(r[1], r[3]))
+        return StaticTree.Box(
+            minX: min(r[0], r[2]), minY: min(r[1], r[3]), maxX: max(r[0], r[2]), maxY: max(r[1], r[3]))
     }
 
     /// Whether a box lies on both sides of a segment's line or touches it.

@@ -74,7 +74,8 @@ private struct PairSources {
 
 extension PairList {
     /// Writes the sides, solver records and bins of all pairs.
-    mutating func fill(_ colliders: borrowing Colliders, _ bodies: borrowing Bodies, _ statics: borrowing StaticShapes) {
+    mutating func fill(_ colliders: borrowing Colliders, _ bodies: borrowing Bodies, _ statics: borrowing StaticShapes)
+    {
         let count = current.count
         sideA.reserveDiscarding(count)
         sideB.reserveDiscarding(count)

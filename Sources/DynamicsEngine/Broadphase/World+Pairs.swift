@@ -51,7 +51,8 @@ extension World {
     private func searchPairs() {
         var arguments = csimd_bounds_arguments(
             bodies: bodies.columns(hasRates: false), colliders: colliders.columns(), begin: 0,
-            end: Int32(broadphase.isDirty ? colliders.count : awakeColliderCount), speculative_fraction: 0, skin_fraction: Float(Tuning.skinFraction),
+            end: Int32(broadphase.isDirty ? colliders.count : awakeColliderCount), speculative_fraction: 0,
+            skin_fraction: Float(Tuning.skinFraction),
             left_bounds: 0)
         kernels.table.broadphase.enlarge_bounds(&arguments)
         if broadphase.staticsChanged { rebuildStaticTree() }
@@ -118,7 +119,10 @@ extension World {
         let levels = broadphase.grid.levels
         guard levels.count > 1 else { return count }
         for coarse in 1..<levels.count where !levels[coarse].rows.isEmpty {
-            let places = Int(broadphase.grid.rowStart[levels[coarse].rows.lowerBound])..<Int(broadphase.grid.rowStart[levels[coarse].rows.upperBound])
+            let places =
+                Int(
+                    broadphase.grid.rowStart[levels[coarse].rows.lowerBound])..<Int(
+                    broadphase.grid.rowStart[levels[coarse].rows.upperBound])
             for place in places {
                 for fine in 0..<coarse where !levels[fine].rows.isEmpty { query(levels[fine], place, &count) }
             }

@@ -60,7 +60,9 @@ package struct ColliderTemplate: Hashable, Sendable {
     }
 
     /// The smallest upright box that holds the collider, from its origin. O(vertices) for polygons.
-    package func bounds(cosine c: Float, sine s: Float, pool: borrowing PolygonPool) -> (low: SIMD2<Float>, high: SIMD2<Float>) {
+    package func bounds(cosine c: Float, sine s: Float, pool: borrowing PolygonPool) -> (
+        low: SIMD2<Float>, high: SIMD2<Float>
+    ) {
         guard let polygon else {
             let half = halfExtents(cosine: c, sine: s)
             return (-half, half)

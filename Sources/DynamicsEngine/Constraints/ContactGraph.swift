@@ -90,7 +90,8 @@ struct ContactGraph: ~Copyable {
             let record = records + pair * csimd_pair_stride
             let a = Int(record[0].bitPattern)
             let b = Int(record[1].bitPattern)
-            let color = a == 0 || b == 0
+            let color =
+                a == 0 || b == 0
                 ? ContactGraph.staticColor(masks, max(a, b)) : ContactGraph.movingColor(masks, a, b)
             colors[pair] = UInt8(color)
             isComplete = isComplete && color != ContactGraph.serial && color != ContactGraph.serialStatic
@@ -136,7 +137,11 @@ struct ContactGraph: ~Copyable {
         withUnsafeTemporaryAllocation(of: (Int, Int).self, capacity: ContactGraph.colorCount) { next in
             next.initialize(repeating: (0, 0))
             for pair in 0..<pairs.activeCount where points[pair] != 0 {
-                if points[pair] == 1 { next[Int(colorOfPair[pair])].0 += 1 } else { next[Int(colorOfPair[pair])].1 += 1 }
+                if points[pair] == 1 {
+                    next[Int(colorOfPair[pair])].0 += 1
+                } else {
+                    next[Int(colorOfPair[pair])].1 += 1
+                }
             }
             layOut(next)
             reserveBatches(empty: Int32(pairs.count))

@@ -32,7 +32,8 @@ enum ContactLimit {
             candidates.append(
                 Candidate(
                     separation: separation, a: isOrdered ? own : other, b: isOrdered ? other : own,
-                    parts: isOrdered ? ownPart << 16 | UInt32(bitPattern: otherPart) : UInt32(bitPattern: otherPart) << 16 | ownPart,
+                    parts: isOrdered
+                        ? ownPart << 16 | UInt32(bitPattern: otherPart) : UInt32(bitPattern: otherPart) << 16 | ownPart,
                     pair: Int32(pair)))
         }
         candidates.sort { ($0.separation, $0.a, $0.b, $0.parts) < ($1.separation, $1.a, $1.b, $1.parts) }
@@ -42,7 +43,8 @@ enum ContactLimit {
             let record = pairs.records.pointer + Int(candidate.pair) * csimd_pair_stride
             let a = Int(record[0].bitPattern)
             let b = Int(record[1].bitPattern)
-            let isFull = (a != 0 && counts[a] >= Tuning.maximumContactsPerItem)
+            let isFull =
+                (a != 0 && counts[a] >= Tuning.maximumContactsPerItem)
                 || (b != 0 && counts[b] >= Tuning.maximumContactsPerItem)
             if isFull {
                 points[Int(candidate.pair)] = 0

@@ -14,7 +14,10 @@ extension World {
             var first = 0
             for (bin, range) in ranges.enumerated() where !range.isEmpty {
                 let count = (range.count + 7) / 8
-                let own = max(share.lowerBound, first)..<max(min(share.upperBound, first + count), max(share.lowerBound, first))
+                let own =
+                    max(
+                        share.lowerBound, first)..<max(
+                        min(share.upperBound, first + count), max(share.lowerBound, first))
                 if !own.isEmpty {
                     var arguments = base
                     arguments.begin = Int32(range.lowerBound + (own.lowerBound - first) * 8)
@@ -49,7 +52,9 @@ extension World {
     func contactOrder() -> [Int] {
         var order: [Int] = []
         for color in graph.colors {
-            for (range, list) in [(color.onePoint, graph.onePointPairs.pointer), (color.twoPoint, graph.twoPointPairs.pointer)] {
+            for (range, list) in [
+                (color.onePoint, graph.onePointPairs.pointer), (color.twoPoint, graph.twoPointPairs.pointer),
+            ] {
                 for lane in (range.lowerBound * 8)..<(range.upperBound * 8) where Int(list[lane]) != pairs.count {
                     order.append(Int(list[lane]))
                 }

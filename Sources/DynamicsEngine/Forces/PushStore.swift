@@ -86,7 +86,9 @@ extension World {
                 let scale = speed.isFinite ? most / speed : 0
                 bodies.vx[slot] *= scale
                 bodies.vy[slot] *= scale
-                if !bodies.vx[slot].isFinite || !bodies.vy[slot].isFinite { (bodies.vx[slot], bodies.vy[slot]) = (0, 0) }
+                if !bodies.vx[slot].isFinite || !bodies.vy[slot].isFinite {
+                    (bodies.vx[slot], bodies.vy[slot]) = (0, 0)
+                }
             }
             let turn = Float(Tuning.maximumAngularSpeed)
             bodies.omega[slot] = bodies.omega[slot].isFinite ? min(max(bodies.omega[slot], -turn), turn) : turn

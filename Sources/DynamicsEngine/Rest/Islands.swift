@@ -127,7 +127,8 @@ extension World {
 
     private func wake(_ isWoken: (UInt32) -> Bool) {
         var any = false
-        for slot in awakeCount..<max(awakeCount, bodies.count) where bodies.island[slot] != 0 && isWoken(bodies.island[slot]) {
+        for slot in awakeCount..<max(awakeCount, bodies.count)
+        where bodies.island[slot] != 0 && isWoken(bodies.island[slot]) {
             bodies.island[slot] = 0
             bodies.restTime[slot] = 0
             any = true

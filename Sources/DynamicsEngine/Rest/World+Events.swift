@@ -85,7 +85,8 @@ extension World {
     }
 
     /// An event of a pair, with the point the manifold has or had.
-    func event(_ phase: ContactEvent.Phase, _ low: Int, _ high: Int32, _ manifold: UnsafePointer<Float>) -> ContactEvent {
+    func event(_ phase: ContactEvent.Phase, _ low: Int, _ high: Int32, _ manifold: UnsafePointer<Float>) -> ContactEvent
+    {
         let own = ItemID(rawValue: UInt64(colliders.itemID[low]))
         var a = low
         var item = own

@@ -2,11 +2,11 @@ import CSIMD
 import Synchronization
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// A fork-join pool: `run` hands every worker its number and returns when all are done.
@@ -140,22 +140,24 @@ final class WorkerPool: @unchecked Sendable {
         let start = UnsafeMutablePointer<Start>.allocate(capacity: 1)
         start.initialize(to: Start(pool: .passUnretained(pool), worker: worker))
         #if canImport(Darwin)
-        var thread: pthread_t?
+            var thread: pthread_t?
         #else
-        var thread = pthread_t()
+            var thread = pthread_t()
         #endif
-        let status = pthread_create(&thread, nil, { argument in
-            #if canImport(Darwin)
-            let raw = argument
-            #else
-            guard let raw = argument else { return nil }
-            #endif
-            let start = raw.assumingMemoryBound(to: Start.self)
-            let (pool, worker) = (start.pointee.pool, start.pointee.worker)
-            start.deallocate()
-            pool._withUnsafeGuaranteedRef { $0.serve(worker) }
-            return nil
-        }, start)
+        let status = pthread_create(
+            &thread, nil,
+            { argument in
+                #if canImport(Darwin)
+                    let raw = argument
+                #else
+                    guard let raw = argument else { return nil }
+                #endif
+                let start = raw.assumingMemoryBound(to: Start.self)
+                let (pool, worker) = (start.pointee.pool, start.pointee.worker)
+                start.deallocate()
+                pool._withUnsafeGuaranteedRef { $0.serve(worker) }
+                return nil
+            }, start)
         guard status == 0 else {
             start.deallocate()
             return nil

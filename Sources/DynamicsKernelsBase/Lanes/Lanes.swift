@@ -1,6 +1,5 @@
 import CSIMD
 
-
 extension UnsafePointer<Float> {
     /// Eight consecutive values.
     @inline(__always) func lanes(at index: Int) -> LaneFloats {

@@ -14,7 +14,10 @@ import CSIMD
     let first = Int(index[0])
     let consecutive = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ index[0]
     if csimd_movemask(csimd_equal_i(index, consecutive)) == 0xFF {
-        return (bodies.x.lanes(at: first), bodies.y.lanes(at: first), bodies.cosine.lanes(at: first), bodies.sine.lanes(at: first))
+        return (
+            bodies.x.lanes(at: first), bodies.y.lanes(at: first), bodies.cosine.lanes(at: first),
+            bodies.sine.lanes(at: first)
+        )
     }
     return (gather(bodies.x, index), gather(bodies.y, index), gather(bodies.cosine, index), gather(bodies.sine, index))
 }
@@ -80,7 +83,9 @@ import CSIMD
 }
 
 /// The size that slop and margins scale with: the smaller width; a polygon's first value is half of it.
-@inline(__always) private func sizeOf(_ colliders: csimd_collider_columns, _ i: Int, _ p0: LaneFloats, _ p1: LaneFloats) -> LaneFloats {
+@inline(__always) private func sizeOf(_ colliders: csimd_collider_columns, _ i: Int, _ p0: LaneFloats, _ p1: LaneFloats)
+    -> LaneFloats
+{
     let isPolygon = colliders.kind.lanes(at: i) .== LaneInts(repeating: Int32(csimd_kind_polygon))
     let least = csimd_min(p0, p1).replacing(with: p0, where: isPolygon)
     return least + least

@@ -45,7 +45,8 @@ import CSIMD
 
 /// The columns of one point from the manifold's.
 @inline(__always) private func fill(
-    _ point: UnsafeMutablePointer<Float>, _ low: csimd_f8x8, _ high: csimd_f8x8, _ rx: LaneFloats, _ ry: LaneFloats, second: Bool
+    _ point: UnsafeMutablePointer<Float>, _ low: csimd_f8x8, _ high: csimd_f8x8, _ rx: LaneFloats, _ ry: LaneFloats,
+    second: Bool
 ) {
     let nx = low.c0
     let ny = low.c1
@@ -67,7 +68,8 @@ private struct WarmStart {
     var b: csimd_f8x4
 
     @inline(__always) mutating func add(
-        _ normal: LaneFloats, _ tangent: LaneFloats, _ arms: PointArms, _ bodyA: SolverBodyLanes, _ bodyB: SolverBodyLanes,
+        _ normal: LaneFloats, _ tangent: LaneFloats, _ arms: PointArms, _ bodyA: SolverBodyLanes,
+        _ bodyB: SolverBodyLanes,
         _ contact: ContactBatch
     ) {
         let px = normal * contact.normalX - tangent * contact.normalY

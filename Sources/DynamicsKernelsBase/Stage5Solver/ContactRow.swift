@@ -89,18 +89,23 @@ struct PointArms {
     }
 
     /// The normal velocity of the point, positive where the bodies part.
-    @inline(__always) func normalVelocity(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats) -> LaneFloats {
+    @inline(__always) func normalVelocity(
+        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats
+    ) -> LaneFloats {
         let linear = nx * (b.vx - a.vx) + ny * (b.vy - a.vy)
         return linear + (b.omega * bCross - a.omega * aCross)
     }
 
-    @inline(__always) func tangentVelocity(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats) -> LaneFloats {
+    @inline(__always) func tangentVelocity(
+        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats
+    ) -> LaneFloats {
         let linear = nx * (b.vy - a.vy) - ny * (b.vx - a.vx)
         return linear + (b.omega * bNormal - a.omega * aNormal)
     }
 
     @inline(__always) func applyNormal(
-        _ impulse: LaneFloats, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats
+        _ impulse: LaneFloats, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: LaneFloats,
+        _ ny: LaneFloats
     ) {
         let px = impulse * nx
         let py = impulse * ny
@@ -113,7 +118,8 @@ struct PointArms {
     }
 
     @inline(__always) func applyTangent(
-        _ impulse: LaneFloats, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats
+        _ impulse: LaneFloats, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: LaneFloats,
+        _ ny: LaneFloats
     ) {
         let px = -impulse * ny
         let py = impulse * nx

@@ -80,7 +80,8 @@ import CSIMD
     // Components are limited first, so that the square of the length cannot overflow.
     let x = csimd_max(csimd_min(vx, maximum), -maximum)
     let y = csimd_max(csimd_min(vy, maximum), -maximum)
-    let scale = csimd_min(maximum / csimd_sqrt(csimd_max(x * x + y * y, LaneFloats(repeating: 1e-30))), LaneFloats(repeating: 1))
+    let scale = csimd_min(
+        maximum / csimd_sqrt(csimd_max(x * x + y * y, LaneFloats(repeating: 1e-30))), LaneFloats(repeating: 1))
     vx = csimd_select(isTooFast, x * scale, vx)
     vy = csimd_select(isTooFast, y * scale, vy)
 }

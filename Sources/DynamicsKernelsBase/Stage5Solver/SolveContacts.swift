@@ -23,14 +23,17 @@ private struct StepMotion {
 
 extension csimd_contact_arguments {
     /// The contact spring lane by lane: stiffer where one side is static.
-    @inline(__always) func softness(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> (bias: LaneFloats, mass: LaneFloats, impulse: LaneFloats) {
+    @inline(__always) func softness(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> (
+        bias: LaneFloats, mass: LaneFloats, impulse: LaneFloats
+    ) {
         let zero = LaneFloats(repeating: 0)
         let least = csimd_min(a.inverseMass, b.inverseMass)
         let isMoving = csimd_greater(least, zero)
         return (
             csimd_select(isMoving, LaneFloats(repeating: moving.bias_rate), LaneFloats(repeating: fixed.bias_rate)),
             csimd_select(isMoving, LaneFloats(repeating: moving.mass_scale), LaneFloats(repeating: fixed.mass_scale)),
-            csimd_select(isMoving, LaneFloats(repeating: moving.impulse_scale), LaneFloats(repeating: fixed.impulse_scale))
+            csimd_select(
+                isMoving, LaneFloats(repeating: moving.impulse_scale), LaneFloats(repeating: fixed.impulse_scale))
         )
     }
 }
@@ -38,7 +41,8 @@ extension csimd_contact_arguments {
 /// One point's normal row with the contact spring: pushes overlaps apart softly, lets gaps close and no further.
 @inline(__always) private func solveNormal(
     _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ arguments: csimd_contact_arguments,
-    _ motion: StepMotion, _ softness: (bias: LaneFloats, mass: LaneFloats, impulse: LaneFloats), _ pushSpeed: LaneFloats,
+    _ motion: StepMotion, _ softness: (bias: LaneFloats, mass: LaneFloats, impulse: LaneFloats),
+    _ pushSpeed: LaneFloats,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
     let zero = LaneFloats(repeating: 0)
@@ -155,7 +159,6 @@ extension csimd_contact_arguments {
         for point in 0..<points { bounce(batch.point(point), batch, &a, &b) }
     }
 }
-
 
 @inline(never) func solveOnePoint(_ arguments: csimd_contact_arguments) {
     solve(arguments, points: 1, columnCount: csimd_one_point_columns)
