@@ -37,7 +37,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
-        .target(name: "Geometry", swiftSettings: common),
+        .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(name: "CSIMD"),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
@@ -57,6 +57,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(
             name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),
