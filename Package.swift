@@ -38,7 +38,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
-        .target(name: "Geometry", swiftSettings: common),
+        .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
         .target(name: "CSIMD"),
@@ -60,6 +60,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(
             name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),
