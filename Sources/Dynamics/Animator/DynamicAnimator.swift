@@ -1,0 +1,4 @@
+/// Moves items by the behaviors that are added to it.
+public final class DynamicAnimator {
+    public init() {}
+}
