@@ -1,0 +1,4 @@
+@_exported import Dynamics
+@_exported import Foundation
+@_exported import Geometry
+@_exported import Views
