@@ -3,14 +3,6 @@ import Geometry
 
 /// The layout pass: from the root down, only through branches where something was marked.
 extension View {
-    final func boundsDidChange(from old: CGRect) {
-        guard state.bounds != old else { return }
-        if state.bounds.size != old.size, autoresizesSubviews {
-            for subview in subviews { subview.resize(superviewFrom: old.size, to: state.bounds.size) }
-        }
-        markForLayout()
-    }
-
     final func markForLayout() {
         needsLayout = true
         markAncestors()

@@ -133,9 +133,24 @@ open class View: Responder {
     /// The only way into `state`: changes a part of it and does what follows from that.
     package final func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
         guard property == .bounds else { return body(&state) }
-        let old = state.bounds
-        body(&state)
+        var next = state
+        body(&next)
+        let (old, new) = (state.bounds, next.bounds)
+        guard new != old else { return }
+        boundsWillChange(to: new)
+        state.bounds = new
         boundsDidChange(from: old)
+    }
+
+    /// Called before the bounds change, while they are still the old ones.
+    func boundsWillChange(to new: CGRect) {}
+
+    /// Does what follows from new bounds: flexible subviews follow, and the subviews are laid out anew.
+    func boundsDidChange(from old: CGRect) {
+        if state.bounds.size != old.size, autoresizesSubviews {
+            for subview in subviews { subview.resize(superviewFrom: old.size, to: state.bounds.size) }
+        }
+        markForLayout()
     }
 
     /// What is on screen: what the view was set to, and on top of that what animates.
