@@ -5,6 +5,8 @@ import Geometry
 /// Hands the samples of one finger to the recognisers and the view that it touched.
 final class TouchRouter {
     private weak var root: View?
+    /// Whether the finger is down, be it beside every view.
+    private var isDown = false
     private var touch: Touch?
     private var lastTime = -TimeInterval.infinity
     private var lastTap: (time: TimeInterval, point: CGPoint, count: Int)?
@@ -24,12 +26,13 @@ final class TouchRouter {
             return DynamicsDiagnostics.raise(
                 .invalidTouch, "Stage.touch(.\(phase), at: \(point), time: \(time)): \(rule)", subject: root)
         }
-        guard (phase == .began) == (touch == nil) else {
-            let rule = touch == nil ? "no touch has begun" : "a touch is already under way"
+        guard (phase == .began) != isDown else {
+            let rule = isDown ? "a touch is already under way" : "no touch has begun"
             return DynamicsDiagnostics.raise(
                 .invalidTouch, "Stage.touch(.\(phase), at: \(point), time: \(time)): \(rule)", subject: root)
         }
         lastTime = time
+        isDown = phase != .ended && phase != .cancelled
         stageTimeOfSample = root?.stage?.time ?? 0
         advanceClock(to: time)
         switch phase {
