@@ -30,7 +30,7 @@ open class Layer {
         own = state
     }
 
-    private var state: VisualState { view?.state ?? own }
+    private var state: VisualState { view?.visualState ?? own }
 
     private func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
         if let view { view.change(property, body) } else { body(&own) }

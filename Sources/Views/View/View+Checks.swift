@@ -33,11 +33,3 @@ extension EdgeInsets {
             top: top + other.top, left: left + other.left, bottom: bottom + other.bottom, right: right + other.right)
     }
 }
-
-extension View: CustomStringConvertible {
-    public var description: String {
-        let frame = frame
-        return "<\(type(of: self)): frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))"
-            + (tag == 0 ? ">" : "; tag = \(tag)>")
-    }
-}

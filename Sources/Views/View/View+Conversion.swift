@@ -28,13 +28,13 @@ extension View {
     /// From this view up into the topmost one's coordinates.
     private func outward(_ point: CGPoint) -> CGPoint {
         guard let superview else { return point }
-        return superview.outward(state.outward(point))
+        return superview.outward(visualState.outward(point))
     }
 
     /// From the topmost view's coordinates down into this one's.
     private func inward(_ point: CGPoint) -> CGPoint {
         guard let superview else { return point }
-        return state.inward(superview.inward(point))
+        return visualState.inward(superview.inward(point))
     }
 
     /// How far the stage's safe area lies inside the view's edges.

@@ -6,7 +6,7 @@ extension View {
     public final var window: View? { stage?.root }
 
     /// The stage whose tree the view is in.
-    public final var stage: Stage? { link?.stage }
+    package final var stage: Stage? { link?.stage }
 
     /// Whether the view is another one or lies below it.
     public final func isDescendant(of view: View) -> Bool {
@@ -72,6 +72,7 @@ extension View {
         self.link = link
         link?.stage?.adopt(hostedAnimators)
         didMoveToWindow()
+        controller?.viewDidMove(toWindow: window)
         for subview in subviews { subview.propagate(link) }
     }
 }

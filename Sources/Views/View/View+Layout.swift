@@ -32,7 +32,9 @@ extension View {
     private func layOutSubtree() {
         if needsLayout {
             needsLayout = false
+            controller?.viewWillLayOut()
             layoutSubviews()
+            controller?.viewDidLayOut()
         }
         guard descendantNeedsLayout else { return }
         descendantNeedsLayout = false

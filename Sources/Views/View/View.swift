@@ -8,13 +8,13 @@ import Geometry
 /// move over time lies in `state`, which only `change` writes.
 open class View: Responder {
     /// What the view was set to.
-    package final private(set) var state = VisualState()
+    package final private(set) var visualState = VisualState()
     /// What the view's place in the stage's tree is.
     package final internal(set) var link: StageLink?
     /// The animators whose reference space the view is, in the order in which they were made.
     final var hostedAnimators: [WeakAnimator] = []
     /// A responder between this view and its superview: the view's controller.
-    package final weak var controller: Responder?
+    package final weak var controller: (Responder & ViewOwner)?
 
     public internal(set) final weak var superview: View?
     public internal(set) final var subviews: [View] = []
@@ -29,7 +29,7 @@ open class View: Responder {
 
     public init(frame: CGRect) {
         super.init()
-        if Self.isFinite(frame) { state.frame = frame } else { refuse("frame", "\(frame)") }
+        if Self.isFinite(frame) { visualState.frame = frame } else { refuse("frame", "\(frame)") }
     }
 
     /// A view of no size: there are no archives of views to read.
@@ -42,26 +42,26 @@ open class View: Responder {
     }
 
     deinit {
-        backedLayer?.detach(with: state)
+        backedLayer?.detach(with: visualState)
     }
 
     // MARK: Geometry
 
     /// The box around the view in its superview's coordinates. Set it only while the transform is the identity.
     open var frame: CGRect {
-        get { state.frame }
+        get { visualState.frame }
         set {
             guard Self.isFinite(newValue) else { return refuse("frame", "\(newValue)") }
-            var next = state
+            var next = visualState
             next.frame = newValue
-            if next.bounds != state.bounds { change(.bounds) { $0.bounds = next.bounds } }
-            if next.position != state.position { change(.position) { $0.position = next.position } }
+            if next.bounds != visualState.bounds { change(.bounds) { $0.bounds = next.bounds } }
+            if next.position != visualState.position { change(.position) { $0.position = next.position } }
         }
     }
 
     /// The view's rectangle in its own coordinates; its children are placed in these.
     open var bounds: CGRect {
-        get { state.bounds }
+        get { visualState.bounds }
         set {
             guard Self.isFinite(newValue) else { return refuse("bounds", "\(newValue)") }
             change(.bounds) { $0.bounds = newValue }
@@ -70,7 +70,7 @@ open class View: Responder {
 
     /// Where the middle of the view lies in its superview, or its layer's anchor point if that was moved.
     open var center: CGPoint {
-        get { state.position }
+        get { visualState.position }
         set {
             guard newValue.x.isFinite, newValue.y.isFinite else { return refuse("center", "\(newValue)") }
             change(.position) { $0.position = newValue }
@@ -79,7 +79,7 @@ open class View: Responder {
 
     /// A map of the view about its centre.
     open var transform: CGAffineTransform {
-        get { state.transform }
+        get { visualState.transform }
         set {
             guard newValue.isFinite else { return refuse("transform", "\(newValue)") }
             change(.transform) { $0.transform = newValue }
@@ -89,7 +89,7 @@ open class View: Responder {
     // MARK: Appearance
 
     open var alpha: CGFloat {
-        get { state.opacity }
+        get { visualState.opacity }
         set {
             guard !newValue.isNaN else { return refuse("alpha", "\(newValue)") }
             change(.opacity) { $0.opacity = min(max(newValue, 0), 1) }
@@ -97,7 +97,7 @@ open class View: Responder {
     }
 
     open var backgroundColor: Color? {
-        get { state.backgroundColor }
+        get { visualState.backgroundColor }
         set { change(.backgroundColor) { $0.backgroundColor = newValue } }
     }
 
@@ -132,13 +132,13 @@ open class View: Responder {
 
     /// The only way into `state`: changes a part of it and does what follows from that.
     package final func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
-        guard property == .bounds else { return body(&state) }
-        var next = state
+        guard property == .bounds else { return body(&visualState) }
+        var next = visualState
         body(&next)
-        let (old, new) = (state.bounds, next.bounds)
+        let (old, new) = (visualState.bounds, next.bounds)
         guard new != old else { return }
         boundsWillChange(to: new)
-        state.bounds = new
+        visualState.bounds = new
         boundsDidChange(from: old)
     }
 
@@ -147,14 +147,14 @@ open class View: Responder {
 
     /// Does what follows from new bounds: flexible subviews follow, and the subviews are laid out anew.
     func boundsDidChange(from old: CGRect) {
-        if state.bounds.size != old.size, autoresizesSubviews {
-            for subview in subviews { subview.resize(superviewFrom: old.size, to: state.bounds.size) }
+        if visualState.bounds.size != old.size, autoresizesSubviews {
+            for subview in subviews { subview.resize(superviewFrom: old.size, to: visualState.bounds.size) }
         }
         markForLayout()
     }
 
     /// What is on screen: what the view was set to, and on top of that what animates.
-    package final var presentedState: VisualState { state }
+    package final var presentedState: VisualState { visualState }
 
     // MARK: Hierarchy
 
@@ -251,7 +251,7 @@ open class View: Responder {
             return nil
         }
         for subview in subviews.reversed() {
-            if let hit = subview.hitTest(subview.state.inward(point), with: event) { return hit }
+            if let hit = subview.hitTest(subview.visualState.inward(point), with: event) { return hit }
         }
         return self
     }
@@ -282,6 +282,12 @@ open class View: Responder {
     /// Whether a recogniser of this view may begin; its delegate is asked as well.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
+    open var description: String {
+        let frame = frame
+        return "<\(type(of: self)): frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))"
+            + (tag == 0 ? ">" : "; tag = \(tag)>")
+    }
+
     // MARK: Dynamics
 
     /// The outline that collides.
@@ -290,4 +296,4 @@ open class View: Responder {
     open var collisionBoundingPath: BezierPath { BezierPath() }
 }
 
-extension View: DynamicItem {}
+extension View: DynamicItem, CustomStringConvertible {}

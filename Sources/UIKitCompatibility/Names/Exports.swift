@@ -1,3 +1,4 @@
+// What `import UIKit` brings along.
 @_exported import Dynamics
 @_exported import Foundation
 @_exported import Geometry
