@@ -15,7 +15,7 @@ import Testing
             log.append("animate")
             times.append(time)
         }
-        func tick() {
+        func stageDidTick() {
             ticks += 1
             log.append("tick")
         }

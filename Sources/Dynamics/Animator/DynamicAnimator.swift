@@ -14,8 +14,8 @@ import Foundation
 /// the world, writes the items that moved, reports contacts, calls the actions, and pauses where all is at rest.
 /// Anything may be changed from inside any callback; it takes effect in the next tick.
 open class DynamicAnimator {
-    /// The coordinate system of the items; nil in an abstract animator.
-    public let referenceSpace: (any DynamicReferenceSpace)?
+    /// The coordinate system of the items; nil in an abstract animator. It is not kept: it may keep the animator.
+    public private(set) weak var referenceSpace: (any DynamicReferenceSpace)?
     /// What `translatesReferenceBoundsIntoBoundary` refers to in an animator without a reference space.
     open var referenceBounds: CGRect?
     /// Told about pause and resume.

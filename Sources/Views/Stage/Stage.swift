@@ -108,7 +108,7 @@ public final class Stage {
         // Callbacks may add and drop animators: those of this tick are the ones that were there at its start.
         var hasGone = false
         for entry in animators {
-            if let animator = entry.animator { animator.tick() } else { hasGone = true }
+            if let animator = entry.animator { animator.stageDidTick() } else { hasGone = true }
         }
         if hasGone { animators.removeAll { $0.animator == nil } }
     }
@@ -123,7 +123,7 @@ public final class Stage {
         participants.removeAll { $0 === participant }
     }
 
-    func adopt(_ hosted: [WeakAnimator]) {
+    func adopt(_ hosted: some Sequence<WeakAnimator>) {
         animators.append(contentsOf: hosted)
     }
 

@@ -10,7 +10,7 @@ package protocol StageParticipant: AnyObject {
 
 /// Something that the stage's clock drives by fixed ticks.
 package protocol StageTicking: AnyObject {
-    func tick()
+    func stageDidTick()
 }
 
 /// An animator that its view knows but doesn't keep.

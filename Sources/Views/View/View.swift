@@ -5,7 +5,7 @@ import Geometry
 /// A rectangle in a tree of rectangles, with what is seen of it. UIKit's `UIView`, without drawing.
 ///
 /// Lengths are points, y runs down. A view is an ordinary object, used from one thread at a time. Everything that can
-/// move over time lies in `state`, which only `change` writes.
+/// move over time lies in `visualState`, which only `change` writes.
 open class View: Responder {
     /// What the view was set to.
     package final private(set) var visualState = VisualState()
@@ -130,7 +130,7 @@ open class View: Responder {
         return layer
     }
 
-    /// The only way into `state`: changes a part of it and does what follows from that.
+    /// The only way into `visualState`: changes a part of it and does what follows from that.
     package final func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
         guard property == .bounds else { return body(&visualState) }
         var next = visualState
