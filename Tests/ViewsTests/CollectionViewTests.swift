@@ -125,8 +125,7 @@ import Views
         override func prepare() {
             super.prepare()
             guard animator.behaviors.isEmpty, let view = collectionView else { return }
-            let items = super.layoutAttributesForElements(in: CGRect(origin: .zero, size: view.contentSize)) ?? []
-            let all = items.isEmpty ? super.layoutAttributesForElements(in: view.bounds) ?? [] : items
+            let all = super.layoutAttributesForElements(in: view.bounds) ?? []
             animator.addBehavior(GravityBehavior(items: all))
         }
 
