@@ -30,6 +30,8 @@ let package = Package(
         .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
         .library(name: "Geometry", targets: ["Geometry"]),
         .library(name: "Dynamics", targets: ["Dynamics"]),
+        .library(name: "Views", targets: ["Views"]),
+        .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
@@ -41,6 +43,8 @@ let package = Package(
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
+        .target(name: "Views", dependencies: ["Dynamics", "Geometry"], swiftSettings: common),
+        .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
         .target(name: "CSIMD"),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
@@ -74,6 +78,9 @@ let package = Package(
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
         .testTarget(
             name: "DynamicsTests", dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry"]),
+        .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry"]),
+        .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"]),
+        .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",

@@ -14,8 +14,8 @@ import Foundation
 /// the world, writes the items that moved, reports contacts, calls the actions, and pauses where all is at rest.
 /// Anything may be changed from inside any callback; it takes effect in the next tick.
 open class DynamicAnimator {
-    /// The coordinate system of the items; nil in an abstract animator.
-    public let referenceSpace: (any DynamicReferenceSpace)?
+    /// The coordinate system of the items; nil in an abstract animator. It is not kept: it may keep the animator.
+    public private(set) weak var referenceSpace: (any DynamicReferenceSpace)?
     /// What `translatesReferenceBoundsIntoBoundary` refers to in an animator without a reference space.
     open var referenceBounds: CGRect?
     /// Told about pause and resume.
@@ -79,6 +79,9 @@ open class DynamicAnimator {
     open func items(in rect: CGRect) -> [any DynamicItem] {
         registry.items.filter { ItemFrame.rect(of: $0).intersects(rect) }
     }
+
+    /// The items of the animator, in the order in which they joined.
+    package var allItems: [any DynamicItem] { registry.items }
 
     /// Takes over centre, rotation and outline that the client has given the item; its velocity stays. Ignored for
     /// items of no behavior.

@@ -14,17 +14,22 @@ public enum DynamicsDiagnostics {
         set { storage.withLock { $0 = newValue } }
     }
 
+    /// Stands in for `handler` in the current task: tests that run side by side don't hear each other's mistakes.
+    @TaskLocal package static var taskHandler: (@Sendable (Diagnostic) -> Void)?
+
     /// Reports what UIKit raises an exception for. The caller then ignores the offending call.
     public static func raise(_ kind: Diagnostic.Kind, _ message: @autoclosure () -> String, subject: AnyObject?) {
         let message = message()
-        guard let handler else { preconditionFailure(message) }
+        guard let handler = taskHandler ?? handler else { preconditionFailure(message) }
         handler(Diagnostic(kind, message, subject: subject))
     }
 
     /// Reports what UIKit only logs.
     public static func log(_ kind: Diagnostic.Kind, _ message: @autoclosure () -> String, subject: AnyObject?) {
         let message = message()
-        guard let handler else { return FileHandle.standardError.write(Data((message + "\n").utf8)) }
+        guard let handler = taskHandler ?? handler else {
+            return FileHandle.standardError.write(Data((message + "\n").utf8))
+        }
         handler(Diagnostic(kind, message, subject: subject))
     }
 }
