@@ -38,11 +38,12 @@ let package = Package(
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
         .target(name: "Geometry", swiftSettings: common),
+        .target(name: "BlockCholesky", swiftSettings: common),
         .target(name: "CSIMD"),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
-            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD"],
+            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD", "BlockCholesky"],
             swiftSettings: common),
         .target(
             name: "DynamicsFast",

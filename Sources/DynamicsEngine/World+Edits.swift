@@ -76,6 +76,8 @@ extension World {
         let checked = try new.validated()
         wakeAll()
         settings = checked
+        keepJointStates()
+        attachments.isGraphDirty = true
     }
 }
 

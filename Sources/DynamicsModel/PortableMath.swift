@@ -46,3 +46,27 @@ public enum PortableMath {
         return 1 + z * p
     }
 }
+
+extension PortableMath {
+    /// The angle of a direction in (−π, π], 0 for +x; error below 1e-14.
+    ///
+    /// Halved four times, then the arc tangent's series.
+    public static func angle(_ direction: Vector2) -> Double {
+        let length = direction.length
+        guard length > 0, length.isFinite else { return 0 }
+        var unit = direction / length
+        guard unit.x > -1 || unit.y != 0 else { return .pi }
+        // Half the angle has the tangent y / (1 + x), which near the way back is better taken as (1 − x) / y.
+        for _ in 0..<4 {
+            let half =
+                unit.x > -0.5
+                ? Vector2(1 + unit.x, unit.y) : Vector2(abs(unit.y), unit.y < 0 ? unit.x - 1 : 1 - unit.x)
+            unit = half / half.length
+        }
+        let t = unit.y / unit.x
+        let z = t * t
+        var p = 1.0 / 21
+        for denominator in [19.0, 17, 15, 13, 11, 9, 7, 5, 3, 1] { p = 1 / denominator - z * p }
+        return 16 * (t * p)
+    }
+}

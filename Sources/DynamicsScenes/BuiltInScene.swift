@@ -15,11 +15,13 @@ public struct BuiltInScene: Sendable {
     public let steps: Int
     /// Whether a rectangle keeps the items in.
     public let hasContainer: Bool
+    /// Whether the reference engine can step it in bearable time.
+    public let hasReference: Bool
     private let build: @Sendable (SceneOptions) -> BuiltScene
 
     init(
         _ name: String, _ summary: String, items: Int = 10_000, warmup: Int = 600, steps: Int = 300,
-        hasContainer: Bool = true, build: @escaping @Sendable (SceneOptions) -> BuiltScene
+        hasContainer: Bool = true, hasReference: Bool = true, build: @escaping @Sendable (SceneOptions) -> BuiltScene
     ) {
         self.name = name
         self.summary = summary
@@ -27,6 +29,7 @@ public struct BuiltInScene: Sendable {
         self.warmup = warmup
         self.steps = steps
         self.hasContainer = hasContainer
+        self.hasReference = hasReference
         self.build = build
     }
 
@@ -52,6 +55,7 @@ public struct BuiltInScene: Sendable {
     /// Every scene; the first is the default.
     public static let all: [BuiltInScene] = [
         .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries,
+        .chain, .heavy, .bridge, .cloth, .ragdolls,
     ]
 }
 
