@@ -26,7 +26,7 @@ struct ItemPose {
         guard width > 0, width.isFinite, determinant.isFinite else {
             throw .state("transform \(transform) has no rotation", of: item)
         }
-        angle = PortableMath.angle(x: a, y: b)
+        angle = PortableMath.angle(Vector2(a, b))
         scale = Vector2(width, determinant / width)
     }
 }
