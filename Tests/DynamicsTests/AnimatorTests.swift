@@ -102,9 +102,11 @@ import Testing
             let bounds = CGRect.zero
             let advancesAnimators = true
         }
-        let animator = DynamicAnimator(referenceSpace: Staged())
+        let space = Staged()
+        let animator = DynamicAnimator(referenceSpace: space)
         animator.addBehavior(GravityBehavior(items: [Box(0, 0)]))
         #expect(reported { animator.advance(by: 1) }.map(\.kind) == [.ownedByStage])
+        #expect(animator.referenceSpace === space)
         #expect(animator.elapsedTime == 0)
     }
 

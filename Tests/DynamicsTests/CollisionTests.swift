@@ -277,7 +277,9 @@ import Testing
         collision.addBoundary(
             withIdentifier: "shelf" as NSCopying, from: CGPoint(x: 150, y: 190), to: CGPoint(x: 250, y: 190))
         collision.collisionDelegate = log
-        let animator = DynamicAnimator(referenceSpace: Space(width: 300, height: 200))
+        let space = Space(width: 300, height: 200)
+        let animator = DynamicAnimator(referenceSpace: space)
+        defer { space.stay() }
         animator.addBehavior(collision)
         animator.addBehavior(GravityBehavior(items: [a, b]))
         animator.advance(by: 2)
