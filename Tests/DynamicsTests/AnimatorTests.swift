@@ -79,6 +79,7 @@ import Testing
         #expect(reports[0].message.contains("should be a descendant of reference view"))
         animator.advance(by: tick)
         #expect((inside.writes, outside.writes) == (1, 0))
+        withExtendedLifetime(space) {}
     }
 
     @Test func `the space is told of ticks that move items and of no others`() {
@@ -102,10 +103,13 @@ import Testing
             let bounds = CGRect.zero
             let advancesAnimators = true
         }
-        let animator = DynamicAnimator(referenceSpace: Staged())
+        let space = Staged()
+        let animator = DynamicAnimator(referenceSpace: space)
         animator.addBehavior(GravityBehavior(items: [Box(0, 0)]))
         #expect(reported { animator.advance(by: 1) }.map(\.kind) == [.ownedByStage])
         #expect(animator.elapsedTime == 0)
+        // The animator doesn't keep its space.
+        withExtendedLifetime(space) {}
     }
 
     // MARK: Items

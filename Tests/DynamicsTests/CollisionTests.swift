@@ -277,13 +277,15 @@ import Testing
         collision.addBoundary(
             withIdentifier: "shelf" as NSCopying, from: CGPoint(x: 150, y: 190), to: CGPoint(x: 250, y: 190))
         collision.collisionDelegate = log
-        let animator = DynamicAnimator(referenceSpace: Space(width: 300, height: 200))
+        let space = Space(width: 300, height: 200)
+        let animator = DynamicAnimator(referenceSpace: space)
         animator.addBehavior(collision)
         animator.addBehavior(GravityBehavior(items: [a, b]))
         animator.advance(by: 2)
         #expect(Set(log.lines) == ["a bounds began", "b shelf began"])
         #expect(log.lines.count == 2)
         #expect(isNear(log.points[log.lines.firstIndex(of: "a bounds began") ?? 0], CGPoint(x: 50, y: 200), 1))
+        withExtendedLifetime(space) {}
     }
 
     @Test func `a boundary removed inside a contact call is gone, and its contact ends`() {

@@ -39,7 +39,7 @@ import UIKitCompatibility
         }
         #expect(controller.boxes.count == 3 && controller.label.text == "3")
         stage.advance(by: 4)
-        #expect(controller.boxes.allSatisfy { $0.center.y > 500 && $0.frame.maxY < 668 })
+        #expect(controller.boxes.allSatisfy { $0.center.y > 500 && $0.center.y < 667 })
         #expect(controller.roundContacts > 0 && controller.boxes[0].backgroundColor != .systemOrange)
         stage.touch(.began, at: CGPoint(x: 20, y: 80), time: 10)
         stage.touch(.ended, at: CGPoint(x: 20, y: 80), time: 10.1)
