@@ -60,8 +60,8 @@ let package = Package(
         .executableTarget(
             name: "dynbench",
             dependencies: [
-                "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
+                "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
