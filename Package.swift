@@ -45,11 +45,12 @@ let package = Package(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
         .target(name: "Views", dependencies: ["Dynamics", "Geometry"], swiftSettings: common),
         .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
+        .target(name: "BlockCholesky", swiftSettings: common),
         .target(name: "CSIMD"),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
-            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD"],
+            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD", "BlockCholesky"],
             swiftSettings: common),
         .target(
             name: "DynamicsFast",

@@ -89,6 +89,8 @@ extension World {
         let checked = try new.validated()
         wakeAll()
         settings = checked
+        keepJointStates()
+        attachments.isGraphDirty = true
     }
 }
 
