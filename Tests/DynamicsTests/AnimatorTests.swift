@@ -79,6 +79,7 @@ import Testing
         #expect(reports[0].message.contains("should be a descendant of reference view"))
         animator.advance(by: tick)
         #expect((inside.writes, outside.writes) == (1, 0))
+        withExtendedLifetime(space) {}
     }
 
     @Test func `the space is told of ticks that move items and of no others`() {
@@ -108,6 +109,8 @@ import Testing
         #expect(reported { animator.advance(by: 1) }.map(\.kind) == [.ownedByStage])
         #expect(animator.referenceSpace === space)
         #expect(animator.elapsedTime == 0)
+        // The animator doesn't keep its space.
+        withExtendedLifetime(space) {}
     }
 
     // MARK: Items

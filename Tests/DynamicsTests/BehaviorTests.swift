@@ -81,6 +81,7 @@ import Testing
         animator.advance(by: 3)
         #expect(isNear(item.bottom, 200, 0.2))
         #expect(parent.childBehaviors.count == 2)
+        withExtendedLifetime(space) {}
     }
 
     @Test func `a behavior that is there already is ignored (doc)`() {

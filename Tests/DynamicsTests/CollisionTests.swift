@@ -286,6 +286,7 @@ import Testing
         #expect(Set(log.lines) == ["a bounds began", "b shelf began"])
         #expect(log.lines.count == 2)
         #expect(isNear(log.points[log.lines.firstIndex(of: "a bounds began") ?? 0], CGPoint(x: 50, y: 200), 1))
+        withExtendedLifetime(space) {}
     }
 
     @Test func `a boundary removed inside a contact call is gone, and its contact ends`() {

@@ -113,13 +113,24 @@ import Testing
         }
     }
 
+    @Test func `a transform without a rotation counts as not turned`() {
+        let items = [Box(0, 0), Box(200, 0), Box(400, 0)]
+        items[0].transform = CGAffineTransform()
+        items[1].transform = CGAffineTransform(scaleX: 0, y: 2)
+        items[2].transform = CGAffineTransform(scaleX: 2, y: 0)
+        let animator = DynamicAnimator()
+        animator.addBehavior(GravityBehavior(items: items))
+        animator.advance(by: 0.1)
+        #expect(items.allSatisfy { $0.center.y > 4 && $0.transform.b == 0 })
+        #expect(items[0].transform.a == 0 && items[1].transform.d == 2 && items[2].transform.a == 2)
+    }
+
     @Test func `a centre or transform that is no number is reported`() {
-        let items = [Box(.nan, 0), Box(0, .infinity), Box(0, 1e9), Box(0, 0), Box(0, 0)]
-        items[3].transform = CGAffineTransform(scaleX: 0, y: 0)
-        items[4].transform = CGAffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+        let items = [Box(.nan, 0), Box(0, .infinity), Box(0, 1e9), Box(0, 0)]
+        items[3].transform = CGAffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)
         let animator = DynamicAnimator()
         let reports = reported { animator.addBehavior(GravityBehavior(items: items)) }
-        #expect(reports.map(\.kind) == Array(repeating: .invalidItemState, count: 5))
+        #expect(reports.map(\.kind) == Array(repeating: .invalidItemState, count: 4))
         let item = Box(0, 0)
         animator.addBehavior(DynamicItemBehavior(items: [item]))
         item.center.x = .nan
