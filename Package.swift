@@ -29,6 +29,9 @@ let package = Package(
         .library(name: "DynamicsScenes", targets: ["DynamicsScenes"]),
         .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
         .library(name: "Geometry", targets: ["Geometry"]),
+        .library(name: "Dynamics", targets: ["Dynamics"]),
+        .library(name: "Views", targets: ["Views"]),
+        .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
@@ -37,12 +40,17 @@ let package = Package(
     ],
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
-        .target(name: "Geometry", swiftSettings: common),
+        .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
+        .target(
+            name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
+        .target(name: "Views", dependencies: ["Dynamics", "Geometry"], swiftSettings: common),
+        .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
+        .target(name: "BlockCholesky", swiftSettings: common),
         .target(name: "CSIMD"),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
-            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD"],
+            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD", "BlockCholesky"],
             swiftSettings: common),
         .target(
             name: "DynamicsFast",
@@ -53,10 +61,11 @@ let package = Package(
         .executableTarget(
             name: "dynbench",
             dependencies: [
-                "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
+                "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(
             name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),
@@ -68,6 +77,11 @@ let package = Package(
         .testTarget(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
+        .testTarget(
+            name: "DynamicsTests", dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry"]),
+        .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry"]),
+        .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"]),
+        .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",

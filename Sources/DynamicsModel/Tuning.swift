@@ -47,6 +47,32 @@ public enum Tuning {
     /// Distance of centres below which their direction is taken from the ids, as a fraction of the size.
     public static let coincidenceFraction = 1e-6
 
+    // MARK: Attachments
+
+    /// Torque of friction 1, mass · pt²/s².
+    public static let torqueUnit = 10_000.0
+    /// Frequency of a snap, Hz, and the least damping ratio that it acts with.
+    public static let snapFrequency = 2.5
+    public static let leastSnapDamping = 0.05
+    /// Share of an error of position that a rigid attachment takes back in a substep. Higher: a linkage put
+    /// together wrongly flies apart; lower: it takes longer to come together.
+    public static let attachmentCorrection = 0.5
+    /// Fastest such correction, pt/s.
+    public static let attachmentPullSpeed = 4000.0
+    /// Compliance of rigid rows relative to their own response; decides between attachments that contradict or
+    /// repeat each other. Higher: heavy chains give way; lower: the factorisation loses digits (10⁻¹⁶ / it remain).
+    public static let attachmentCompliance = 1e-7
+    /// Error of position, as a fraction of the attachment's own extent, below which a substep is done.
+    public static let attachmentTolerance = 1e-5
+    /// Solves of a linkage in a substep at most: for the curvature of its motion, and for what holds and lets go.
+    public static let attachmentIterations = 12
+    /// Springs up to this angle (rad) a substep (5.3 Hz at 240 substeps a second) are integrated without any
+    /// damping of their own; beyond it part of the force is implicit, half of it from `springImplicitAngle` on.
+    public static let springExactAngle = 0.14
+    public static let springImplicitAngle = 1.0
+    /// A linkage is solved directly up to this many block products a joint; beyond it, strip by strip.
+    public static let directProductsPerJoint = 400
+
     // MARK: Motion
 
     /// Largest speed of an item, pt/s.

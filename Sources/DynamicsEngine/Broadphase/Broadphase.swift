@@ -228,6 +228,15 @@ struct FoundPairs: ~Copyable {
 
     mutating func removeAll() { count = 0 }
 
+    mutating func removeAll(where isDropped: (_ low: Int32, _ high: Int32) -> Bool) {
+        var kept = 0
+        for pair in 0..<count where !isDropped(low[pair], high[pair]) {
+            (low[kept], high[kept]) = (low[pair], high[pair])
+            kept += 1
+        }
+        count = kept
+    }
+
     mutating func reserve(_ count: Int) {
         low.reserve(count)
         high.reserve(count)

@@ -51,7 +51,19 @@ extension World {
             let (a, b) = (Int(record[0].bitPattern), Int(record[1].bitPattern))
             if a != 0, b != 0 { islands.join(a - 1, b - 1) }
         }
+        joinAttached()
         putToSleep(least)
+    }
+
+    /// What is attached rests and wakes together.
+    private func joinAttached() {
+        for entry in attachments.entries {
+            guard let partner = entry.attachment.partner.item else { continue }
+            let (a, b) = (
+                Int(slotOfID[Int(entry.attachment.item.rawValue)]), Int(slotOfID[Int(partner.rawValue)])
+            )
+            if a < awakeCount, b < awakeCount { islands.join(a, b) }
+        }
     }
 
     private func hasRestingBody(_ least: Float) -> Bool {
@@ -64,7 +76,6 @@ extension World {
         var restless = [Bool](repeating: false, count: awakeCount)
         for slot in 0..<awakeCount where bodies.restTime[slot] < least { restless[islands.root(slot)] = true }
         var numbers = [UInt32](repeating: 0, count: awakeCount)
-        var anySleeps = false
         for slot in 0..<awakeCount {
             let root = islands.root(slot)
             guard !restless[root] else { continue }
@@ -73,9 +84,9 @@ extension World {
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
             bodies.omega[slot] = 0
-            anySleeps = true
+            statistics.itemsFallenAsleep += 1
         }
-        if anySleeps { sortBodies() }
+        if statistics.itemsFallenAsleep > 0 { sortBodies() }
     }
 
     /// Wakes islands that an awake body has come to touch.

@@ -37,7 +37,7 @@ struct TouchCounts {
 }
 
 /// What events are made from.
-private struct EventSource {
+struct EventSource {
     private let itemID: UnsafeMutablePointer<UInt32>
     private let kind: UnsafeMutablePointer<Int32>
     private let part: UnsafeMutablePointer<Int32>
@@ -133,7 +133,7 @@ extension World {
         pairs.forEachDropped { noteEnd(source, $0, $1) }
     }
 
-    private func noteEnd(_ source: EventSource, _ low: Int32, _ high: Int32) {
+    func noteEnd(_ source: EventSource, _ low: Int32, _ high: Int32) {
         let event = source.end(Int(low), high) { statics.boundaryID(of: $0) }
         touches.ended.append((event, source.isShared(Int(low), high)))
     }

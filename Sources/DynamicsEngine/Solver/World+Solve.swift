@@ -90,10 +90,12 @@ struct SolverRun {
     private let storeOne: csimd_store_arguments
     private let storeTwo: csimd_store_arguments
     private let finish: csimd_finish_arguments
+    let joints: JointRun
     /// Numbers of swept bodies that each worker found, in `finish.swept` at its first body.
     let sweptCounts: UnsafeMutablePointer<Int32>
 
     init(_ world: World) {
+        joints = JointRun(world)
         let settings = world.settings
         let graph = (world.graph.onePointBatches.pointer, world.graph.twoPointBatches.pointer)
         let substep = settings.tick / Double(settings.substeps)
@@ -154,6 +156,7 @@ struct SolverRun {
     func prepare(_ worker: Worker) {
         let bodies = own(bodyCount, worker)
         with(integrate, bodies) { solver.load_bodies(&$0) }
+        if !joints.isEmpty { joints.begin(worker) }
         worker.meet()
         for color in colors {
             let one = worker.part(of: color.onePoint)
@@ -176,17 +179,24 @@ struct SolverRun {
     func run(_ worker: Worker) {
         let bodies = own(bodyCount, worker)
         for substep in 0..<substeps {
+            if joints.hasDampers {
+                joints.measure(worker)
+                worker.meet()
+            }
             with(integrate, bodies) {
                 $0.is_first_substep = substep == 0 ? 1 : 0
                 solver.integrate_velocities(&$0)
             }
             worker.meet()
+            if joints.hasWarm { joints.warmStart(worker) }
             pass(worker, solver.solve_one_point, solver.solve_two_points)
+            if !joints.isEmpty { joints.solve(worker) }
             with(integrate, bodies) { solver.integrate_positions(&$0) }
             worker.meet()
             pass(worker, solver.relax_one_point, solver.relax_two_points)
         }
         if hasElasticity { pass(worker, solver.bounce_one_point, solver.bounce_two_points) }
+        if !joints.isEmpty { joints.finish(worker) }
         store(worker)
         finish(bodies, worker)
     }

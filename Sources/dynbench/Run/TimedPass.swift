@@ -12,6 +12,8 @@ struct TimedPass {
     /// Touching manifolds at the end, and contacts that the last step left out.
     var contacts = 0
     var droppedContacts = 0
+    var joints = 0
+    var directSolver = ""
     var memory: [MemoryUse] = []
     var peakMegabytes = 0.0
     var stateHash: UInt64 = 0
@@ -19,12 +21,13 @@ struct TimedPass {
     static let buildupSteps = 300
 
     init(_ plan: RunPlan, progress: inout ProgressBar) throws {
-        let (world, seconds) = try plan.makeWorld()
+        let (stepper, seconds) = try plan.makeStepper()
+        let world = stepper.world
         createSeconds = seconds
         var watch = Stopwatch()
         for step in 0..<plan.warmup {
             _ = watch.lap()
-            world.step()
+            stepper.step()
             let seconds = watch.lap()
             if step < TimedPass.buildupSteps { buildup.append(seconds) }
             progress.advance()
@@ -32,20 +35,23 @@ struct TimedPass {
         steps.reserveCapacity(plan.steps)
         for _ in 0..<plan.steps {
             _ = watch.lap()
-            world.step()
-            steps.append(watch.lap())
-            addStages(world.statistics)
+            stepper.step()
+            let seconds = watch.lap()
+            steps.append(seconds)
+            addStages(stepper.stages(of: seconds))
             progress.advance()
         }
         contacts = world.statistics.touchingContacts
         droppedContacts = world.statistics.droppedContacts
+        joints = world.attachmentCount
+        directSolver = world.directSolver.rawValue
         memory = world.memory
         peakMegabytes = Machine.peakResidentMegabytes
         stateHash = world.stateHash()
     }
 
-    private mutating func addStages(_ statistics: StepStatistics) {
-        for stage in statistics.stageSeconds {
+    private mutating func addStages(_ stepStages: [(name: String, seconds: Double)]) {
+        for stage in stepStages {
             if let index = stages.firstIndex(where: { $0.name == stage.name }) {
                 stages[index].seconds += stage.seconds
             } else {
