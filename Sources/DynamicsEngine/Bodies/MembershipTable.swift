@@ -42,13 +42,9 @@ struct MembershipTable {
         free.append(place)
     }
 
-    /// Whether two whose signatures meet share a set of items.
-    func shareItems(_ a: (place: Int32, signature: UInt32), _ b: (place: Int32, signature: UInt32)) -> Bool {
-        a.place | b.place == 0 || items(a).shares(with: items(b))
-    }
-
-    private func items(_ body: (place: Int32, signature: UInt32)) -> CollisionSets {
-        body.place == 0 ? CollisionSets(mask: body.signature) : entries[Int(body.place)].items
+    /// The sets in which a body meets others.
+    func items(_ place: Int32, signature: UInt32) -> CollisionSets {
+        place == 0 ? CollisionSets(mask: signature) : entries[Int(place)].items
     }
 
     /// The sets in which a body meets boundaries.
@@ -90,13 +86,16 @@ extension World {
 
     /// Whether two bodies whose signatures meet share a set of items.
     func itemsShareSet(_ a: Int, _ b: Int) -> Bool {
-        memberships.shareItems(
-            (bodies.membership[a], bodies.itemSets[a]), (bodies.membership[b], bodies.itemSets[b]))
+        let (first, second) = (bodies.membership[a], bodies.membership[b])
+        if first | second == 0 { return true }
+        return memberships.items(first, signature: bodies.itemSets[a])
+            .shares(with: memberships.items(second, signature: bodies.itemSets[b]))
     }
 
-    /// The sets in which a body meets boundaries; nil where signatures tell all.
-    func exactBoundarySets(of slot: Int) -> CollisionSets? {
-        guard !memberships.isEmpty || statics.hasHigherSets else { return nil }
+    /// Whether a body and a static shape whose signatures meet share a set.
+    func sharesSet(_ slot: Int, withShape shape: Int) -> Bool {
+        guard !memberships.isEmpty || statics.hasHigherSets else { return true }
         return memberships.boundaries(bodies.membership[slot], signature: bodies.boundarySets[slot])
+            .shares(with: statics.collisionSets(of: shape))
     }
 }

@@ -57,12 +57,7 @@ struct StaticShapes: ~Copyable {
     }
 
     /// The collision sets of a shape's boundary.
-    private func collisionSets(of shape: Int) -> CollisionSets { boundaries[Int(owners[shape].boundary)].boundary.sets }
-
-    /// Whether a shape whose signature is met is in one of the sets; nil says that signatures tell all.
-    func meets(_ exact: CollisionSets?, _ shape: Int) -> Bool {
-        exact.map { $0.shares(with: collisionSets(of: shape)) } ?? true
-    }
+    func collisionSets(of shape: Int) -> CollisionSets { boundaries[Int(owners[shape].boundary)].boundary.sets }
 
     /// The boundary that a shape was made of, which may have been removed since.
     func boundaryID(of shape: Int) -> BoundaryID { names[Int(owners[shape].boundary)] }

@@ -1,5 +1,4 @@
 import CSIMD
-import DynamicsModel
 
 /// What the search for pairs keeps between steps.
 struct Broadphase: ~Copyable {
@@ -33,9 +32,6 @@ struct ColliderView {
     fileprivate let body: UnsafeMutablePointer<Int32>
     fileprivate let itemSets: UnsafeMutablePointer<UInt32>
     fileprivate let boundarySets: UnsafeMutablePointer<UInt32>
-    private let membership: UnsafeMutablePointer<Int32>
-    /// Nil where signatures tell all.
-    private let memberships: MembershipTable?
     fileprivate let awakeBodies: Int32
     fileprivate let awakeColliders: Int
     fileprivate let count: Int
@@ -49,23 +45,10 @@ struct ColliderView {
         body = world.colliders.body.pointer
         itemSets = world.bodies.itemSets.pointer
         boundarySets = world.bodies.boundarySets.pointer
-        membership = world.bodies.membership.pointer
-        memberships = world.memberships.isEmpty && !world.statics.hasHigherSets ? nil : world.memberships
         awakeBodies = Int32(world.awakeCount)
         awakeColliders = world.awakeColliderCount
         count = world.colliders.count
         kernels = world.kernels.table.broadphase
-    }
-
-    /// Whether two bodies whose signatures meet share a set of items.
-    @inline(__always) fileprivate func shareItems(_ a: Int, _ b: Int) -> Bool {
-        guard let memberships else { return true }
-        return memberships.shareItems((membership[a], itemSets[a]), (membership[b], itemSets[b]))
-    }
-
-    /// The sets in which a body meets boundaries; nil where signatures tell all.
-    fileprivate func exactBoundarySets(_ body: Int) -> CollisionSets? {
-        memberships?.boundaries(membership[body], signature: boundarySets[body])
     }
 
     /// The enlarged bounds of a collider.
@@ -140,9 +123,9 @@ extension Broadphase {
         for pair in first..<found.count {
             let (a, b) = (min(low[pair], high[pair]), max(low[pair], high[pair]))
             let (bodyA, bodyB) = (body[Int(a)], body[Int(b)])
-            guard bodyA != bodyB, bodyA < colliders.awakeBodies, sets[Int(bodyA)] & sets[Int(bodyB)] != 0,
-                colliders.shareItems(Int(bodyA), Int(bodyB))
-            else { continue }
+            guard bodyA != bodyB, bodyA < colliders.awakeBodies, sets[Int(bodyA)] & sets[Int(bodyB)] != 0 else {
+                continue
+            }
             low[kept] = a
             high[kept] = b
             kept += 1
@@ -215,12 +198,11 @@ extension Broadphase {
         of collider: Int, _ colliders: ColliderView, _ statics: borrowing StaticShapes
     ) {
         let box = colliders.box(collider)
-        let body = Int(colliders.body[collider])
-        let (own, exact) = (colliders.boundarySets[body], colliders.exactBoundarySets(body))
+        let own = colliders.boundarySets[Int(colliders.body[collider])]
         let (records, sets) = (statics.records.pointer, statics.sets.pointer)
         for shape in statics.halfPlanes {
             guard StaticShapes.halfPlane(records + Int(shape) * csimd_segment_stride, meets: box),
-                sets[Int(shape)] & own != 0, statics.meets(exact, Int(shape))
+                sets[Int(shape)] & own != 0
             else { continue }
             found.append(Int32(collider), ~shape)
         }
@@ -228,7 +210,7 @@ extension Broadphase {
         statics.tree.query(box) { shape in
             // Anchored colliders are in the grid as well.
             guard shape >= 0, StaticShapes.segment(records + Int(shape) * csimd_segment_stride, crosses: box),
-                sets[Int(shape)] & own != 0, statics.meets(exact, Int(shape))
+                sets[Int(shape)] & own != 0
             else { return }
             found.append(Int32(collider), ~shape)
         }
@@ -245,6 +227,15 @@ struct FoundPairs: ~Copyable {
     var byteCount: Int { low.byteCount + high.byteCount }
 
     mutating func removeAll() { count = 0 }
+
+    mutating func removeAll(where isDropped: (_ low: Int32, _ high: Int32) -> Bool) {
+        var kept = 0
+        for pair in 0..<count where !isDropped(low[pair], high[pair]) {
+            (low[kept], high[kept]) = (low[pair], high[pair])
+            kept += 1
+        }
+        count = kept
+    }
 
     mutating func reserve(_ count: Int) {
         low.reserve(count)

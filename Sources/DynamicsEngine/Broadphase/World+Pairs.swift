@@ -71,6 +71,7 @@ extension World {
         broadphase.moved.removeAll(colliderCount: colliders.count)
         broadphase.typicalWidth = broadphase.grid.levels.first?.cell ?? 100
         broadphase.findAllPairs(ColliderView(self), statics, pairs)
+        dropPairsWithoutSharedSet()
         pairs.replace(
             low: broadphase.found.low.pointer, high: broadphase.found.high.pointer, count: broadphase.found.count,
             colliderCount: colliders.count, activeColliders: awakeColliderCount)
@@ -84,10 +85,21 @@ extension World {
         arguments.left_count = Int32(count)
         kernels.table.broadphase.enlarge_left_bounds(&arguments)
         broadphase.findPairs(ofLeft: count, ColliderView(self), statics)
+        dropPairsWithoutSharedSet()
         broadphase.found.sortedKeys().withUnsafeBufferPointer {
             pairs.replace($0, of: broadphase.moved.isSearched.pointer, activeColliders: awakeColliderCount)
         }
         broadphase.endSearch(ofLeft: count)
+    }
+
+    /// Looks up the pairs whose signatures meet, where signatures don't tell all sets apart.
+    private func dropPairsWithoutSharedSet() {
+        guard !memberships.isEmpty || statics.hasHigherSets else { return }
+        let body = colliders.body.pointer
+        broadphase.found.removeAll { low, high in
+            let own = Int(body[Int(low)])
+            return high >= 0 ? !itemsShareSet(own, Int(body[Int(high)])) : !sharesSet(own, withShape: Int(~high))
+        }
     }
 
     /// Asks for a sort before the next step where pairs have drifted apart in memory since the last one.

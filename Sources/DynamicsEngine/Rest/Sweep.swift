@@ -126,15 +126,14 @@ extension World {
             x: old[0], y: old[1], dx: x - old[0], dy: y - old[1],
             radius: colliders.size(collider) * (0.5 - Float(Tuning.slopFraction)))
         let sets = bodies.boundarySets[slot]
-        let boundarySets = exactBoundarySets(of: slot)
-        var time = statics.timeOfImpact(sweep, sets, boundarySets)
+        var time = statics.timeOfImpact(sweep, sets) { sharesSet(slot, withShape: $0) }
         guard !statics.tree.isEmpty else { return time }
         statics.tree.query(sweep.box) { leaf in
-            let found =
-                leaf >= 0
-                ? statics.timeToSegment(sweep, Int(leaf), sets, boundarySets)
-                : timeToAnchored(sweep, Int(~leaf), slot)
-            time = min(time, found)
+            if leaf < 0 {
+                time = min(time, timeToAnchored(sweep, Int(~leaf), slot))
+            } else if statics.sets[Int(leaf)] & sets != 0, sharesSet(slot, withShape: Int(leaf)) {
+                time = min(time, statics.timeToSegment(sweep, Int(leaf)))
+            }
         }
         return time
     }
@@ -152,18 +151,17 @@ extension World {
 }
 
 extension StaticShapes {
-    /// When a disc first meets a half plane that is in one of the sets.
-    fileprivate func timeOfImpact(_ sweep: Sweep, _ sets: UInt32, _ exact: CollisionSets?) -> Float {
+    /// When a disc first meets a half plane whose signature meets `sets` and that is not told apart otherwise.
+    fileprivate func timeOfImpact(_ sweep: Sweep, _ sets: UInt32, _ sharesSet: (Int) -> Bool) -> Float {
         var time: Float = 1
-        for shape in halfPlanes where self.sets[Int(shape)] & sets != 0 && meets(exact, Int(shape)) {
+        for shape in halfPlanes where self.sets[Int(shape)] & sets != 0 && sharesSet(Int(shape)) {
             let r = records.pointer + Int(shape) * csimd_segment_stride
             time = min(time, sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3]))
         }
         return time
     }
 
-    fileprivate func timeToSegment(_ sweep: Sweep, _ shape: Int, _ sets: UInt32, _ exact: CollisionSets?) -> Float {
-        guard self.sets[shape] & sets != 0, meets(exact, shape) else { return 1 }
+    fileprivate func timeToSegment(_ sweep: Sweep, _ shape: Int) -> Float {
         let r = records.pointer + shape * csimd_segment_stride
         return sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3])
     }

@@ -37,7 +37,7 @@ struct TouchCounts {
 }
 
 /// What events are made from.
-private struct EventSource {
+struct EventSource {
     private let itemID: UnsafeMutablePointer<UInt32>
     private let kind: UnsafeMutablePointer<Int32>
     private let part: UnsafeMutablePointer<Int32>
@@ -133,18 +133,7 @@ extension World {
         pairs.forEachDropped { noteEnd(source, $0, $1) }
     }
 
-    /// Notes the ends of contacts with boundaries that have been removed, before their shapes go.
-    func noteContactsOfRemovedBoundaries() {
-        let source = EventSource(self)
-        for pair in 0..<pairs.count where pairs.current.touching[pair] != 0 && pairs.current.high[pair] < 0 {
-            let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
-            guard statics.index(of: statics.boundaryID(of: Int(~high))) == nil else { continue }
-            pairs.current.touching[pair] = 0
-            noteEnd(source, low, high)
-        }
-    }
-
-    private func noteEnd(_ source: EventSource, _ low: Int32, _ high: Int32) {
+    func noteEnd(_ source: EventSource, _ low: Int32, _ high: Int32) {
         let event = source.end(Int(low), high) { statics.boundaryID(of: $0) }
         touches.ended.append((event, source.isShared(Int(low), high)))
     }
