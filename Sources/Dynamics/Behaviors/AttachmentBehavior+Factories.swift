@@ -45,7 +45,8 @@ extension AttachmentBehavior {
             kind.axis = axis
         } else {
             DynamicsDiagnostics.raise(
-                .invalidAxis, "Invalid axisOfTranslation \(axis): it must have a direction; (1, 0) is taken", subject: nil)
+                .invalidAxis, "Invalid axisOfTranslation \(axis): it must have a direction; (1, 0) is taken",
+                subject: nil)
         }
         return kind
     }
