@@ -28,7 +28,8 @@ struct AttachmentStore {
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
 
-    mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID {
+    mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID
+    {
         let id = AttachmentID(rawValue: idCount)
         idCount += 1
         entries.append(

@@ -6,12 +6,11 @@ extension csimd_softness {
     /// - Parameters:
     ///   - frequency: Hz.
     ///   - substep: s; 0 gives a spring that does nothing.
-    init(frequency: Double, dampingRatio: Double, substep h: Double) {
+    init(frequency: Double, substep h: Double) {
         let omega = 2 * Double.pi * frequency
-        let a1 = 2 * dampingRatio + h * omega
-        let a2 = h * omega * a1
-        let a3 = 1 / (1 + a2)
-        self.init(bias_rate: Float(omega / a1), mass_scale: Float(a2 * a3), impulse_scale: Float(a3))
+        let damping = 2 * Tuning.contactDampingRatio + h * omega
+        let impulseScale = 1 / (1 + h * omega * damping)
+        self.init(rate: Float(omega / damping * (1 - impulseScale)), impulse_scale: Float(impulseScale))
     }
 }
 
@@ -122,11 +121,8 @@ struct SolverRun {
             csimd_contact_arguments(
                 solver_bodies: records, batches: batches, begin: 0, end: 0,
                 inverse_substep: substep > 0 ? Float(1 / substep) : 0,
-                moving: csimd_softness(
-                    frequency: frequency, dampingRatio: Tuning.contactDampingRatio, substep: substep),
-                fixed: csimd_softness(
-                    frequency: Tuning.staticFrequencyFactor * frequency, dampingRatio: Tuning.contactDampingRatio,
-                    substep: substep))
+                moving: csimd_softness(frequency: frequency, substep: substep),
+                fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep))
         }
         func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
             csimd_store_arguments(

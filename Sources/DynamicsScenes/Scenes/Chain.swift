@@ -63,7 +63,7 @@ extension BuiltInScene {
                 let disc = scene.add(
                     Item(
                         .circle(radius: 40), position: place, isAnchored: isAnchored,
-                        collisions: CollisionMembership(items: 0, boundaries: .max)))
+                        collisions: CollisionMembership(items: .none, boundaries: .all)))
                 if row > 0 {
                     let above = ItemID(rawValue: disc.rawValue - 1)
                     scene.attachments.append(.pin(disc, to: above, at: place - Vector2(0, 50)))

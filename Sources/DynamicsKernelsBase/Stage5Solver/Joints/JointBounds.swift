@@ -85,7 +85,8 @@ extension JointUnit {
             let next = geometry(index, pose: csimd_joint_body_next)
             let now = geometry(index, pose: csimd_joint_body_pose)
             for lane in 0..<Lane.width where isOpen[lane] > 0 {
-                let (later, value) = row == 0
+                let (later, value) =
+                    row == 0
                     ? (next.values.0[lane], now.values.0[lane]) : (next.values.2[lane], now.values.2[lane])
                 if review(index, row, lane, value, later) { changed[lane] = 1 }
             }

@@ -18,7 +18,9 @@ protocol JointLane: BitwiseCopyable {
     /// The largest of the lanes.
     var largest: Double { get }
     /// Reads four floats of each lane's record.
-    static func read(_ base: UnsafePointer<Float>, _ index: UnsafePointer<Int32>, stride: Int) -> (Self, Self, Self, Self)
+    static func read(_ base: UnsafePointer<Float>, _ index: UnsafePointer<Int32>, stride: Int) -> (
+        Self, Self, Self, Self
+    )
     /// Writes the first three floats of the records of used lanes, 0 left out.
     static func write(
         _ x: Self, _ y: Self, _ z: Self, _ base: UnsafeMutablePointer<Float>, _ index: UnsafePointer<Int32>,
