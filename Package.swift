@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "DynamicsScenes", targets: ["DynamicsScenes"]),
         .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
         .library(name: "Geometry", targets: ["Geometry"]),
+        .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
@@ -39,6 +40,9 @@ let package = Package(
         .target(name: "DynamicsModel", swiftSettings: common),
         .target(name: "Geometry", swiftSettings: common),
         .target(name: "CSIMD"),
+        .target(
+            name: "PropertyAnimation", dependencies: ["CSIMD"], swiftSettings: common,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
@@ -68,6 +72,7 @@ let package = Package(
         .testTarget(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
+        .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",
