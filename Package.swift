@@ -30,6 +30,9 @@ let package = Package(
         .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
         .library(name: "Geometry", targets: ["Geometry"]),
         .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
+        .library(name: "Dynamics", targets: ["Dynamics"]),
+        .library(name: "Views", targets: ["Views"]),
+        .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
@@ -38,7 +41,11 @@ let package = Package(
     ],
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
-        .target(name: "Geometry", swiftSettings: common),
+        .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
+        .target(
+            name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
+        .target(name: "Views", dependencies: ["Dynamics", "Geometry", "PropertyAnimation"], swiftSettings: common),
+        .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
         .target(name: "CSIMD"),
         .target(
             name: "PropertyAnimation", dependencies: ["CSIMD"], swiftSettings: common,
@@ -61,6 +68,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(
             name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),
@@ -73,6 +81,10 @@ let package = Package(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
         .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation"]),
+        .testTarget(
+            name: "DynamicsTests", dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry"]),
+        .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry"]),
+        .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",
