@@ -44,8 +44,8 @@ public struct Spring: Hashable, Sendable {
     /// ζ: below 1 it swings past the target, above it creeps.
     public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// The same spring with another speed at the start.
-    func with(initialVelocity: Double) -> Spring { Spring(checked: mass, stiffness, damping, initialVelocity) }
+    /// The same spring with another speed at the start, which must be a finite number.
+    public func with(initialVelocity: Double) -> Spring { Spring(checked: mass, stiffness, damping, initialVelocity) }
 
     /// The position after that many seconds: 0 at the start, 1 at rest; 0 before the start.
     public func value(at seconds: Double) -> Double { SpringMotion(self).value(at: seconds) }

@@ -45,11 +45,11 @@ struct TimelineStore: ~Copyable {
         return bytes
     }
 
-    func id(_ index: Int32) -> TimelineID { TimelineID(index: index, generation: entries[Int(index)].generation) }
+    func id(_ index: Int32) -> TimelineID { TimelineID(place: index, generation: entries[Int(index)].generation) }
 
     /// - Throws: `unknownID`.
     func index(of id: TimelineID) throws(AnimationError) -> Int {
-        let index = Int(id.index)
+        let index = id.index
         guard index > 0, index < entries.count, entries[index].row >= 0, entries[index].generation == id.generation
         else { throw .unknownID("timeline \(id.index)") }
         return index
@@ -108,7 +108,7 @@ struct TimelineStore: ~Copyable {
         curves.release(curve)
         entries[index].row = -1
         entries[index].generation &+= 1
-        free.append(id.index)
+        free.append(id.place)
         count -= 1
     }
 

@@ -1,6 +1,8 @@
 /// A timeline in a `TrackTable`. After its removal it names nothing, even where its place is taken again.
 public struct TimelineID: Hashable, Sendable {
-    let index: Int32
+    /// A small number that no other timeline of the table has.
+    public var index: Int { Int(place) }
+    let place: Int32
     let generation: UInt32
 }
 

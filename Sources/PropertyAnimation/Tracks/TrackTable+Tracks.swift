@@ -41,9 +41,9 @@ extension TrackTable {
         try check(firsts, lasts)
         for id in ids { _ = try timelines.index(of: id) }
         try tracks.reserve(adding: firsts.count)
-        for id in ids { timelines.addTracks(1, to: Int(id.index)) }
+        for id in ids { timelines.addTracks(1, to: id.index) }
         let progress = timelines.progress.pointer
-        return Self.add(&tracks, firsts, lasts) { (Int(ids[$0].index), progress[Int(ids[$0].index)]) }
+        return Self.add(&tracks, firsts, lasts) { (ids[$0].index, progress[ids[$0].index]) }
     }
 
     /// Lets a track run between other numbers.
