@@ -64,8 +64,8 @@ let package = Package(
         .executableTarget(
             name: "dynbench",
             dependencies: [
-                "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
+                "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
@@ -84,6 +84,7 @@ let package = Package(
         .testTarget(
             name: "DynamicsTests", dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry"]),
+        .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"], exclude: ["Client"]),
         .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(
