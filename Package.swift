@@ -65,7 +65,8 @@ let package = Package(
             name: "dynbench",
             dependencies: [
                 "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Geometry", "PropertyAnimation", "Views",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),

@@ -46,6 +46,35 @@ import Testing
         #expect(table.trackCount == count)
     }
 
+    @Test func `adding in bulk is adding one by one`() throws {
+        let (single, bulk) = (TrackTable(), TrackTable())
+        let segments = (0..<37).map(segment)
+        for segment in segments { _ = try single.addTimeline(segment) }
+        let ids = try bulk.addTimelines(segments)
+        #expect(ids.map(\.index) == Array(1...37))
+        single.evaluate(at: 0.3)
+        bulk.evaluate(at: 0.3)
+        for id in ids { #expect(try bulk.progress(of: id) == single.progress(of: id)) }
+        var bad = segments
+        bad[20].span = .nan
+        #expect(throws: AnimationError.self) { try bulk.addTimelines(bad) }
+        #expect(bulk.timelineCount == 37)
+    }
+
+    /// More curves than the table remembers without looking them up, and places that are taken again.
+    @Test func `many curves come and go`() throws {
+        let table = TrackTable()
+        var kept: [(TimelineID, Segment)] = []
+        for k in 0..<200 {
+            let spring = try Spring(mass: 1, stiffness: Double(50 + k % 60), damping: Double(5 + k % 20))
+            let segment = Segment.playing(.spring(spring), from: 0, to: 1, origin: 0, duration: 1)
+            kept.append((try table.addTimeline(segment), segment))
+            if k % 3 == 2 { try table.remove(kept.remove(at: kept.count / 2).0) }
+        }
+        table.evaluate(at: 0.4)
+        for (id, segment) in kept { #expect(try table.progress(of: id) == segment.position(at: 0.4)) }
+    }
+
     @Test func `runs of one curve give the same bits as lanes that differ`() throws {
         for curve in Self.curves {
             let uniform = TrackTable()

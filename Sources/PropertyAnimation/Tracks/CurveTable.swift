@@ -4,8 +4,10 @@ struct CurveTable: ~Copyable {
     private var indices: [UnitCurve: Int32] = [:]
     private var entries: [Entry] = []
     private var free: [Int32] = []
-    /// The last curve asked for: many timelines in a row usually share theirs.
-    private var recent: (curve: UnitCurve, index: Int32)?
+    /// The curves found last, newest anywhere: most timelines take one of a few, and comparing is faster than hashing.
+    private var recent: [(curve: UnitCurve, index: Int32)] = []
+    private var nextRecent = 0
+    private static let recentCount = 8
 
     private struct Entry {
         var curve: UnitCurve
@@ -15,24 +17,29 @@ struct CurveTable: ~Copyable {
 
     /// The place of a curve's numbers, and that many users more.
     mutating func retain(_ curve: UnitCurve, users: Int = 1) -> (index: Int32, kind: CurveProgram.Kind) {
-        let index: Int32
-        if let recent, recent.curve == curve {
-            index = recent.index
-        } else if let known = indices[curve] {
-            index = known
-        } else {
-            index = add(curve)
-        }
-        recent = (curve, index)
+        let index = find(curve)
         entries[Int(index)].users += users
         return (index, entries[Int(index)].kind)
+    }
+
+    private mutating func find(_ curve: UnitCurve) -> Int32 {
+        for entry in recent where entry.curve == curve { return entry.index }
+        let index = indices[curve] ?? add(curve)
+        if recent.count < Self.recentCount {
+            recent.append((curve, index))
+        } else {
+            recent[nextRecent] = (curve, index)
+            nextRecent = (nextRecent + 1) % Self.recentCount
+        }
+        return index
     }
 
     mutating func release(_ index: Int32) {
         entries[Int(index)].users -= 1
         guard entries[Int(index)].users == 0 else { return }
         indices[entries[Int(index)].curve] = nil
-        if recent?.index == index { recent = nil }
+        recent.removeAll { $0.index == index }
+        nextRecent = 0
         free.append(index)
     }
 

@@ -65,6 +65,17 @@ struct TimelineStore: ~Copyable {
         return add(segment, curve: curve.index, kind: curve.kind)
     }
 
+    mutating func add(_ segments: [Segment]) throws(AnimationError) -> [TimelineID] {
+        try reserve(adding: segments.count)
+        var ids: [TimelineID] = []
+        ids.reserveCapacity(segments.count)
+        for segment in segments {
+            let curve = curves.retain(segment.curve)
+            ids.append(add(segment, curve: curve.index, kind: curve.kind))
+        }
+        return ids
+    }
+
     /// Adds timelines that differ in their origins.
     mutating func add(_ segment: Segment, origins: [Double]) throws(AnimationError) -> [TimelineID] {
         try reserve(adding: origins.count)

@@ -8,6 +8,15 @@ extension TrackTable {
         return try timelines.add(segment)
     }
 
+    /// Adds timelines, each with a segment of its own.
+    ///
+    /// - Throws: `notFinite` for a number of a segment; nothing has been added then.
+    /// - Complexity: O(count).
+    public func addTimelines(_ segments: [Segment]) throws(AnimationError) -> [TimelineID] {
+        for segment in segments { try check(segment) }
+        return try timelines.add(segments)
+    }
+
     /// Adds timelines that play the whole of one curve, each from its own time on.
     ///
     /// - Parameters:
