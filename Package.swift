@@ -46,6 +46,7 @@ let package = Package(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
         .target(name: "Views", dependencies: ["Dynamics", "Geometry", "PropertyAnimation"], swiftSettings: common),
         .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
+        .target(name: "BlockCholesky", swiftSettings: common),
         .target(name: "CSIMD"),
         .target(
             name: "PropertyAnimation", dependencies: ["CSIMD"], swiftSettings: common,
@@ -53,7 +54,7 @@ let package = Package(
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
-            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD"],
+            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD", "BlockCholesky"],
             swiftSettings: common),
         .target(
             name: "DynamicsFast",

@@ -23,6 +23,12 @@ struct StageClock {
         self.stages.removeAll(keepingCapacity: true)
     }
 
+    /// Notes a part of a stage as a stage of its own; the stage that ends next is without it.
+    mutating func end(_ name: String, taking seconds: Double) {
+        stages.append((name, seconds))
+        last += seconds
+    }
+
     /// Ends a stage: the time since the last one ended is its own.
     mutating func end(_ name: String) {
         let now = StageClock.now()

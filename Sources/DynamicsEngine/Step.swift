@@ -20,6 +20,7 @@ extension World {
         noteOrderDecay()
         buildContactGraph()
         clock.end("islands")
+        updateJoints()
         recordContacts()
         solve(&clock)
         sweep()

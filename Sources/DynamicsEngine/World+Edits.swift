@@ -16,12 +16,12 @@ extension World {
 
     /// Contacts with what is no longer there end with this step.
     private func endContactsOfRemovedBoundaries() {
+        let source = EventSource(self)
         for pair in 0..<pairs.count where pairs.current.touching[pair] != 0 && pairs.current.high[pair] < 0 {
-            let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
+            let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
             guard statics.index(of: statics.boundaryID(of: Int(~high))) == nil else { continue }
             pairs.current.touching[pair] = 0
-            let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
-            touches.ended.append((event(.ended, low, high, manifold), isShared(low, high)))
+            noteEnd(source, low, high)
         }
     }
 
@@ -89,6 +89,8 @@ extension World {
         let checked = try new.validated()
         wakeAll()
         settings = checked
+        keepJointStates()
+        attachments.isGraphDirty = true
     }
 }
 

@@ -93,6 +93,7 @@ extension World {
                 kind: "solverBodies", bytes: solverBodies.byteCount + startVelocities.byteCount + swept.byteCount),
             MemoryUse(kind: "pairs", bytes: pairs.byteCount),
             MemoryUse(kind: "constraints", bytes: graph.byteCount),
+            MemoryUse(kind: "joints", bytes: units.byteCount),
             MemoryUse(kind: "broadphase", bytes: broadphase.byteCount),
             MemoryUse(kind: "boundaries", bytes: statics.byteCount),
             MemoryUse(kind: "sorting", bytes: permutation.byteCount + islands.byteCount),

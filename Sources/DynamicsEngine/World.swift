@@ -40,6 +40,8 @@ public final class World {
     var fields = FieldStore()
     var fieldIDCount: UInt64 = 0
     var pushes = PushStore()
+    var attachments = AttachmentStore()
+    var units = JointUnits()
 
     var broadphase = Broadphase()
     var pairs = PairList()
@@ -74,6 +76,7 @@ public final class World {
             for boundary in scene.boundaries { try add(boundary) }
             for field in scene.fields { try add(field) }
             for push in scene.pushes { try add(push) }
+            try add(scene.attachments)
         } catch {
             pool.stop()
             throw error

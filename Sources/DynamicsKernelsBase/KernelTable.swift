@@ -4,5 +4,6 @@ import CSIMD
 public func kernelTable() -> csimd_kernel_table {
     csimd_kernel_table(
         forces: forcesKernels(), broadphase: broadphaseKernels(), narrowphase: narrowphaseKernels(),
-        constraints: constraintKernels(), solver: solverKernels(), rest: restKernels())
+        constraints: constraintKernels(), solver: solverKernels(), joints: jointKernels(),
+        rest: restKernels())
 }

@@ -12,7 +12,7 @@ public struct ContactEvent: Hashable, Sendable {
     /// The item; of two items the one with the lower id.
     public var item: ItemID
     public var other: Other
-    /// Where they touch, pt; for an end, where they touched last.
+    /// Where they touch, pt; for an end, where no point is left, the item's centre of mass.
     public var position: Vector2
 
     public init(phase: Phase, item: ItemID, other: Other, position: Vector2) {

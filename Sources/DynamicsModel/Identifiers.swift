@@ -1,5 +1,5 @@
 /// Names one item of a world for as long as the item is in it; never used again afterwards.
-public struct ItemID: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct ItemID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
     /// Counts up from 0 in the order of adding.
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -32,4 +32,13 @@ public struct PushID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public init(rawValue: UInt64) { self.rawValue = rawValue }
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     public var description: String { "push \(rawValue)" }
+}
+
+/// Names one attachment of a world; never used again after its removal.
+public struct AttachmentID: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// Counts up from 0 in the order of adding.
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    public var description: String { "attachment \(rawValue)" }
 }

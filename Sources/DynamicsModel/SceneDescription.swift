@@ -7,15 +7,18 @@ public struct SceneDescription: Sendable {
     public var fields: [Field]
     /// Continuous pushes.
     public var pushes: [Push]
+    /// Attachments in the order of adding; attachment k gets `AttachmentID(rawValue: k)`.
+    public var attachments: [Attachment]
 
     public init(
         settings: Settings = Settings(), items: [Item] = [], boundaries: [Boundary] = [],
-        fields: [Field] = [], pushes: [Push] = []
+        fields: [Field] = [], pushes: [Push] = [], attachments: [Attachment] = []
     ) {
         self.settings = settings
         self.items = items
         self.boundaries = boundaries
         self.fields = fields
         self.pushes = pushes
+        self.attachments = attachments
     }
 }

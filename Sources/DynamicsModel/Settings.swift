@@ -10,16 +10,19 @@ public struct Settings: Hashable, Sendable, Codable {
     public var allowsSleep: Bool
     /// Threads that share a step; 0 means all online cores. Results don't depend on it.
     public var workers: Int
+    /// Which factorisation solves large linkages; where it is not built in, ``DirectSolver/portable`` does.
+    public var directSolver: DirectSolver
 
     public init(
         gravity: Vector2 = Vector2(0, 1), tick: Double = 1.0 / 60, substeps: Int = 4,
-        allowsSleep: Bool = true, workers: Int = 1
+        allowsSleep: Bool = true, workers: Int = 1, directSolver: DirectSolver = .portable
     ) {
         self.gravity = gravity
         self.tick = tick
         self.substeps = substeps
         self.allowsSleep = allowsSleep
         self.workers = workers
+        self.directSolver = directSolver
     }
 
     /// - Throws: the first value that breaks its rule.

@@ -17,16 +17,26 @@ public enum Tuning {
     /// Separation up to which a contact is made ahead of touching, as a fraction of the smaller item's
     /// size. Smaller: items overlap before they are stopped; larger: contacts that never act.
     public static let speculativeFraction = 0.02
+    /// What the approach of two items within the step may add to that at most, in the same unit. Smaller: fast
+    /// items overlap before they are stopped; larger: they are stopped by corners that they would pass.
+    public static let approachFraction = 0.5
     /// How far bounds are enlarged for the broadphase, as a fraction of the item's size. Smaller: pairs
     /// are searched more often; larger: more pairs that do not touch.
     public static let skinFraction = 0.1
-    /// Natural frequency of the contact spring, Hz; limited to a quarter of the substep rate. A resting load sinks
-    /// by load / (mass · ω²). Higher: less sinking, until a pyramid of 100 rows no longer stands still (60).
-    public static let contactFrequency = 42.0
+    /// How many steps ahead bounds are enlarged along the motion. Fewer: pairs of fast items are searched more
+    /// often; more: more pairs that do not touch.
+    public static let lookaheadSteps = 2.0
+    /// Natural frequency of the contact spring at small overlaps, Hz; limited to a quarter of the substep rate. A
+    /// resting load sinks by load / (mass · ω²). Higher: less sinking, until stacks begin to sway, since one
+    /// pass of the solver carries a load by a few contacts only (60 for a pyramid of 100 rows).
+    public static let contactFrequency = 38.0
+    /// Overlap at which the contact spring pushes twice as hard as its frequency says, as a fraction of the smaller
+    /// size: deep overlaps under large loads stay shallow without stiffer springs everywhere.
+    public static let hardeningFraction = 0.03
     /// Damping ratio of the contact spring. Lower: overlaps are pushed apart with a bounce, and piles keep creeping.
     public static let contactDampingRatio = 25.0
     /// Factor on the contact frequency against anchored items and boundaries.
-    public static let staticFrequencyFactor = 2.0
+    public static let staticFrequencyFactor = 1.5
     /// Speed at which an overlap is pushed apart, in sizes of the smaller item per second. Higher:
     /// crowded items explode; lower: they stay overlapped.
     public static let pushOutSizesPerSecond = 3.0
@@ -36,6 +46,32 @@ public enum Tuning {
     public static let maximumContactsPerItem = 64
     /// Distance of centres below which their direction is taken from the ids, as a fraction of the size.
     public static let coincidenceFraction = 1e-6
+
+    // MARK: Attachments
+
+    /// Torque of friction 1, mass · pt²/s².
+    public static let torqueUnit = 10_000.0
+    /// Frequency of a snap, Hz, and the least damping ratio that it acts with.
+    public static let snapFrequency = 2.5
+    public static let leastSnapDamping = 0.05
+    /// Share of an error of position that a rigid attachment takes back in a substep. Higher: a linkage put
+    /// together wrongly flies apart; lower: it takes longer to come together.
+    public static let attachmentCorrection = 0.5
+    /// Fastest such correction, pt/s.
+    public static let attachmentPullSpeed = 4000.0
+    /// Compliance of rigid rows relative to their own response; decides between attachments that contradict or
+    /// repeat each other. Higher: heavy chains give way; lower: the factorisation loses digits (10⁻¹⁶ / it remain).
+    public static let attachmentCompliance = 1e-7
+    /// Error of position, as a fraction of the attachment's own extent, below which a substep is done.
+    public static let attachmentTolerance = 1e-5
+    /// Solves of a linkage in a substep at most: for the curvature of its motion, and for what holds and lets go.
+    public static let attachmentIterations = 12
+    /// Springs up to this angle (rad) a substep (5.3 Hz at 240 substeps a second) are integrated without any
+    /// damping of their own; beyond it part of the force is implicit, half of it from `springImplicitAngle` on.
+    public static let springExactAngle = 0.14
+    public static let springImplicitAngle = 1.0
+    /// A linkage is solved directly up to this many block products a joint; beyond it, strip by strip.
+    public static let directProductsPerJoint = 400
 
     // MARK: Motion
 

@@ -132,14 +132,15 @@ struct Collider: Convex {
 }
 
 extension Body {
-    /// Brings bounds and colliders to where the body lies.
-    mutating func place(_ all: inout [Collider]) {
+    /// Brings colliders to where the body lies, and bounds around what they may touch within a tick.
+    mutating func place(_ all: inout [Collider], tick: Double) {
         low = Vector2(repeating: .infinity)
         high = -low
         for k in colliders {
             all[k].place(self)
             let bounds = all[k].bounds
-            let margin = (Tuning.speculativeFraction + ReferenceWorld.tieTolerance) * all[k].size
+            let still = (Tuning.speculativeFraction + ReferenceWorld.tieTolerance) * all[k].size
+            let margin = still + min(velocity.length * tick, Tuning.approachFraction * all[k].size)
             low = pointwiseMin(low, bounds.low - margin)
             high = pointwiseMax(high, bounds.high + margin)
         }

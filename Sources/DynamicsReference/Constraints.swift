@@ -62,9 +62,14 @@ struct Softness {
     let biasRate: Double
     let massScale: Double
     let impulseScale: Double
+    /// Overlap at which the spring pushes twice as hard, pt.
+    let hardeningDepth: Double
 
-    /// - Parameter h: substep, s.
-    init(substep h: Double, isStatic: Bool) {
+    /// - Parameters:
+    ///   - h: substep, s.
+    ///   - size: of the smaller side, pt.
+    init(substep h: Double, size: Double, isStatic: Bool) {
+        hardeningDepth = Tuning.hardeningFraction * size
         let frequency = min(Tuning.contactFrequency, 1 / (4 * h)) * (isStatic ? Tuning.staticFrequencyFactor : 1)
         let omega = 2 * Double.pi * frequency
         let a1 = 2 * Tuning.contactDampingRatio + h * omega
@@ -137,7 +142,8 @@ extension ReferenceWorld {
                 friction: (items[a.body].friction * b.friction).squareRoot(),
                 elasticity: max(items[a.body].elasticity, b.elasticity),
                 pushOut: Tuning.pushOutSizesPerSecond * min(a.size, b.size),
-                softness: Softness(substep: substep, isStatic: isStatic), points: first..<list.points.count))
+                softness: Softness(substep: substep, size: min(a.size, b.size), isStatic: isStatic),
+                points: first..<list.points.count))
     }
 
     /// Keeps the impulses for the warm start of the next step.

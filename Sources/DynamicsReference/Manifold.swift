@@ -28,7 +28,7 @@ struct Manifold {
 
     /// The points that are near enough, nil when none is. Two in one place are one, the deeper.
     init?(normal: Vector2, candidates: [Point], _ limits: ContactLimits) {
-        var kept = candidates.filter { $0.separation <= limits.reach }
+        var kept = candidates.filter { $0.separation <= limits.reach(along: normal) }
         if kept.count == 2, (kept[1].position - kept[0].position).length < 1e-3 * limits.speculative {
             kept.remove(at: kept[0].separation <= kept[1].separation ? 1 : 0)
         }
@@ -41,31 +41,43 @@ struct Manifold {
 struct ContactLimits {
     /// The smaller size of both sides, pt.
     let size: Double
-    /// Largest separation of a contact that counts, pt.
+    /// Largest separation of a contact between sides at rest, pt.
     let speculative: Double
-    /// Largest separation of a point that is kept: the speculative distance, or a little more to compare with
-    /// an order.
-    let reach: Double
+    /// How far side b moves relative to side a within the step, pt.
+    let motion: Vector2
     /// The normal that an order gives the contact.
     let hint: Vector2?
     /// How much two separations may differ to be a tie for the hint, pt.
     var tie: Double { ReferenceWorld.tieTolerance * size }
     /// How far a rule may be missed: the tie where there is an order to follow, else nothing, pt.
     var slack: Double { hint == nil ? 0 : tie }
+    /// Largest separation that counts along any normal, pt.
+    var reach: Double { speculative + min(motion.length, Tuning.approachFraction * size) + slack }
 
-    init(size: Double, hint: Vector2? = nil) {
-        self.size = size
-        self.hint = hint
+    init(size: Double, motion: Vector2, hint: Vector2? = nil) {
+        (self.size, self.motion, self.hint) = (size, motion, hint)
         speculative = Tuning.speculativeFraction * size
-        reach = speculative + (hint == nil ? 0 : ReferenceWorld.tieTolerance * size)
     }
+
+    /// Limits of a measurement at any distance.
+    static func everywhere(size: Double) -> ContactLimits {
+        ContactLimits(size: size, speculative: .infinity)
+    }
+
+    private init(size: Double, speculative: Double) {
+        (self.size, self.speculative, motion, hint) = (size, speculative, .zero, nil)
+    }
+
+    /// Largest separation of a contact that counts along a normal from a to b, pt: sides that approach each other
+    /// may touch within the step.
+    func strictReach(along normal: Vector2) -> Double {
+        speculative + min(max(-motion.dot(normal), 0), Tuning.approachFraction * size)
+    }
+
+    /// Largest separation of a point that is kept: ``strictReach(along:)``, or a little more to compare with an
+    /// order.
+    func reach(along normal: Vector2) -> Double { strictReach(along: normal) + slack }
 
     /// The same limits for the sides exchanged.
-    var reversed: ContactLimits { ContactLimits(size: size, hint: hint.map { -$0 }) }
-
-    /// Limits of a measurement: with a reach that is given.
-    init(size: Double, reach: Double) {
-        (self.size, self.reach, hint) = (size, reach, nil)
-        speculative = Tuning.speculativeFraction * size
-    }
+    var reversed: ContactLimits { ContactLimits(size: size, motion: -motion, hint: hint.map { -$0 }) }
 }

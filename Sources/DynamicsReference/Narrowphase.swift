@@ -11,6 +11,8 @@ struct Touch {
     /// The collider of side b, or its static shape.
     let other: Other
     var manifold: Manifold
+    /// Largest separation of its points that counts, pt.
+    let reach: Double
 
     enum Other {
         case collider(Int)
@@ -33,20 +35,38 @@ extension ReferenceWorld {
                 for j in near.items {
                     for q in bodies[j].colliders {
                         let b = ContactConstraint.Side.item(ItemID(rawValue: UInt64(j)), part: colliders[q].part)
-                        let limits = ContactLimits(size: min(colliders[p].size, colliders[q].size), hint: hint(a, b))
+                        let limits = limits(colliders[p], colliders[q], hint: hint(a, b))
                         guard let manifold = collide(colliders[p], colliders[q], limits) else { continue }
-                        found.append(Touch(a: a, b: b, colliderA: p, other: .collider(q), manifold: manifold))
+                        found.append(touch(a, b, p, .collider(q), manifold, limits))
                     }
                 }
                 for k in near.statics {
                     let b = statics[k].side
-                    let limits = ContactLimits(size: colliders[p].size, hint: hint(a, b))
+                    let limits = limits(colliders[p], hint: hint(a, b))
                     guard let manifold = collide(colliders[p], statics[k], limits) else { continue }
-                    found.append(Touch(a: a, b: b, colliderA: p, other: .shape(k), manifold: manifold))
+                    found.append(touch(a, b, p, .shape(k), manifold, limits))
                 }
             }
         }
         return found
+    }
+
+    private func touch(
+        _ a: ContactConstraint.Side, _ b: ContactConstraint.Side, _ colliderA: Int, _ other: Touch.Other,
+        _ manifold: Manifold, _ limits: ContactLimits
+    ) -> Touch {
+        Touch(
+            a: a, b: b, colliderA: colliderA, other: other, manifold: manifold,
+            reach: limits.strictReach(along: manifold.normal))
+    }
+
+    private func limits(_ a: Collider, _ b: Collider, hint: Vector2?) -> ContactLimits {
+        let velocity = bodies[b.body].velocity - bodies[a.body].velocity
+        return ContactLimits(size: min(a.size, b.size), motion: velocity * settings.tick, hint: hint)
+    }
+
+    private func limits(_ collider: Collider, hint: Vector2?) -> ContactLimits {
+        ContactLimits(size: collider.size, motion: -bodies[collider.body].velocity * settings.tick, hint: hint)
     }
 
     private func collide(_ a: Collider, _ b: Collider, _ limits: ContactLimits) -> Manifold? {

@@ -48,8 +48,7 @@ extension ReferenceWorld {
             given[PairKey(a: a, b: b)].map { $0.a == a ? $0.normal : -$0.normal }
         }
         for touch in limited(found) where given[PairKey(a: touch.a, b: touch.b)] == nil {
-            let size = size(of: touch)
-            guard touch.manifold.separation <= (Tuning.speculativeFraction - Self.tieTolerance) * size else { continue }
+            guard touch.manifold.separation <= touch.reach - Self.tieTolerance * size(of: touch) else { continue }
             report.extraPairs.append(OrderReport.Pair(a: touch.a, b: touch.b))
         }
         let known = Dictionary(uniqueKeysWithValues: found.map { (PairKey(a: $0.a, b: $0.b), $0) })
@@ -100,7 +99,7 @@ extension ReferenceWorld {
                     position: match.position, separation: match.separation, normalImpulse: point.normalImpulse,
                     tangentImpulse: point.tangentImpulse))
         }
-        let threshold = (Tuning.speculativeFraction - Self.tieTolerance) * size(of: touch)
+        let threshold = touch.reach - Self.tieTolerance * size(of: touch)
         for point in own where point.separation <= threshold {
             report.extraPoints += 1
             points.append(

@@ -136,6 +136,6 @@ public struct ReferenceWorld {
     }
 
     mutating func placeAll() {
-        for k in bodies.indices { bodies[k].place(&colliders) }
+        for k in bodies.indices { bodies[k].place(&colliders, tick: settings.tick) }
     }
 }

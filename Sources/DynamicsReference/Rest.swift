@@ -126,8 +126,8 @@ extension Collider {
         case .circle(let radius):
             return (point - center).length - radius
         case .ellipse:
-            let everywhere = ContactLimits(size: size, reach: .infinity)
-            return largestSeparation(self, Spot(point: point), towards: point - center, everywhere)?.value ?? 0
+            let limits = ContactLimits.everywhere(size: size)
+            return largestSeparation(self, Spot(point: point), towards: point - center, limits)?.value ?? 0
         case .polygon:
             let deepest = outline.normals.indices.map { outline.normals[$0].dot(point - outline.vertices[$0]) }.max()!
             guard deepest > 0 else { return deepest }

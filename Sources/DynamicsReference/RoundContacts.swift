@@ -28,7 +28,7 @@ func collideRound(_ a: Collider, _ b: Collider, ids: (UInt64, UInt64), _ limits:
     }
     guard let found = best else { return nil }
     let chosen = hinted(a, b, limits, besides: found) ?? found
-    guard chosen.value <= limits.reach else { return nil }
+    guard chosen.value <= limits.reach(along: chosen.normal) else { return nil }
     return Manifold(normal: chosen.normal, touchingPoint(a, b, chosen))
 }
 

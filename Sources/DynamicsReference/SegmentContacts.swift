@@ -36,6 +36,7 @@ private func collideCircle(_ center: Vector2, _ radius: Double, _ segment: Segme
     if let hint = limits.hint, distance <= limits.tie, hint.dot(normal) > 0 { normal = -normal }
     if isAtEnd, distance > 0 { normal = (center - nearest) / distance }
     let value = normal.dot(center - nearest) - radius
+    guard value <= limits.reach(along: -normal) else { return nil }
     return Manifold(
         normal: -normal, Manifold.Point(position: center - normal * (radius + value / 2), separation: value))
 }
@@ -60,7 +61,8 @@ private func collideEllipse(_ ellipse: Collider, _ segment: Segment, _ limits: C
         }
     }
     let surface = ellipse.support(best.normal)
-    guard best.value <= limits.reach, !isFace || !segment.hides(surface, from: ellipse.center) else { return nil }
+    guard best.value <= limits.reach(along: best.normal), !isFace || !segment.hides(surface, from: ellipse.center)
+    else { return nil }
     return Manifold(
         normal: best.normal,
         Manifold.Point(position: surface + best.normal * (best.value / 2), separation: best.value))

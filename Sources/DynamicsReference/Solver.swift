@@ -128,19 +128,21 @@ struct Solver {
         }
     }
 
-    /// The normals with the contact spring: overlaps are pushed apart softly, gaps may close and no further.
+    /// The normals with the contact spring: overlaps are pushed apart softly, gaps may close and no further. The lesser
+    /// impulse of both rows is taken, so that nothing jumps where a gap becomes an overlap.
     private mutating func push(_ contact: Contact) {
         for p in contact.points {
             let point = points[p]
             let s = separation(contact, point)
-            var (bias, massScale, impulseScale) = (s / h, 1.0, 0.0)
-            if s <= 0 {
-                (massScale, impulseScale) = (contact.softness.massScale, contact.softness.impulseScale)
-                bias = max(massScale * contact.softness.biasRate * s, -contact.pushOut)
-            }
             let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let change = (massScale * speed + bias) / point.normalResponse
-            setNormalImpulse(max(0, point.normalImpulse - change - impulseScale * point.normalImpulse), contact, p)
+            let closing = point.normalImpulse - (speed + s / h) / point.normalResponse
+            let spring = contact.softness
+            let hardened = s * (1 + max(-s, 0) / spring.hardeningDepth)
+            let bias = max(spring.massScale * spring.biasRate * hardened, -contact.pushOut)
+            let pushed =
+                point.normalImpulse * (1 - spring.impulseScale)
+                - (spring.massScale * speed + bias) / point.normalResponse
+            setNormalImpulse(max(0, min(closing, pushed)), contact, p)
         }
     }
 

@@ -17,11 +17,14 @@ public struct BuiltInScene: Sendable {
     public let hasContainer: Bool
     /// Whether it measures items as objects and behaviors instead of the bulk API.
     public let usesObjects: Bool
+    /// Whether the reference engine can step it in bearable time.
+    public let hasReference: Bool
     private let build: @Sendable (SceneOptions) -> BuiltScene
 
     init(
         _ name: String, _ summary: String, items: Int = 10_000, warmup: Int = 600, steps: Int = 300,
-        hasContainer: Bool = true, usesObjects: Bool = false, build: @escaping @Sendable (SceneOptions) -> BuiltScene
+        hasContainer: Bool = true, usesObjects: Bool = false, hasReference: Bool = true,
+        build: @escaping @Sendable (SceneOptions) -> BuiltScene
     ) {
         self.name = name
         self.summary = summary
@@ -30,6 +33,7 @@ public struct BuiltInScene: Sendable {
         self.steps = steps
         self.hasContainer = hasContainer
         self.usesObjects = usesObjects
+        self.hasReference = hasReference
         self.build = build
     }
 
@@ -54,7 +58,8 @@ public struct BuiltInScene: Sendable {
 
     /// Every scene; the first is the default.
     public static let all: [BuiltInScene] = [
-        .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries, .facetime,
+        .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries,
+        .chain, .heavy, .bridge, .cloth, .ragdolls, .facetime,
     ]
 }
 

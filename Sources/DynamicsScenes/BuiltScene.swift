@@ -45,10 +45,15 @@ public struct BuiltScene: Sendable {
     public var container: Container?
     /// Nil where there is no stack.
     public var top: Top?
+    /// What gaps in attachments are measured by, pt; nil where nothing is attached.
+    public var linkLength: Double?
 
-    public init(_ description: SceneDescription, container: Container? = nil, top: Top? = nil) {
+    public init(
+        _ description: SceneDescription, container: Container? = nil, top: Top? = nil, linkLength: Double? = nil
+    ) {
         self.description = description
         self.container = container
         self.top = top
+        self.linkLength = linkLength
     }
 }

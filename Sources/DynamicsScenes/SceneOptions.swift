@@ -10,29 +10,37 @@ public struct SceneOptions: Hashable, Sendable {
     public var aspect: Double?
     /// How many fields, where the scene has fields; nil for 16.
     public var fields: Int?
+    /// How many links the ball of `heavy` weighs; nil for 1000.
+    public var ratio: Double?
     /// Solver substeps in a step.
     public var substeps: Int
     /// Threads that share a step; 0 for all online cores.
     public var workers: Int
     /// Whether islands at rest fall asleep.
     public var sleep: Bool
+    /// Which factorisation solves large linkages.
+    public var directSolver: DirectSolver
 
     public init(
         items: Int? = nil, seed: UInt64 = 1, aspect: Double? = nil, fields: Int? = nil,
-        substeps: Int = 4, workers: Int = 1, sleep: Bool = false
+        ratio: Double? = nil, substeps: Int = 4, workers: Int = 1, sleep: Bool = false,
+        directSolver: DirectSolver = .portable
     ) {
         self.items = items
         self.seed = seed
         self.aspect = aspect
         self.fields = fields
+        self.ratio = ratio
         self.substeps = substeps
         self.workers = workers
         self.sleep = sleep
+        self.directSolver = directSolver
     }
 
     public static let itemRange = 0...10_000_000
     public static let aspectRange = 0.01...1000.0
     public static let fieldRange = 0...100_000
+    public static let ratioRange = 1e-3...1e6
     public static let substepRange = 1...64
     public static let workerRange = 0...256
 
@@ -43,6 +51,7 @@ public struct SceneOptions: Hashable, Sendable {
         if let items { try check(items, SceneOptions.itemRange, "items") }
         if let aspect { try check(aspect, SceneOptions.aspectRange, "aspect") }
         if let fields { try check(fields, SceneOptions.fieldRange, "fields") }
+        if let ratio { try check(ratio, SceneOptions.ratioRange, "ratio") }
         try check(substeps, SceneOptions.substepRange, "substeps")
         try check(workers, SceneOptions.workerRange, "workers")
         return self
@@ -58,6 +67,8 @@ public struct SceneOptions: Hashable, Sendable {
 
     /// The settings that a scene steps with.
     func settings(gravity: Vector2) -> Settings {
-        Settings(gravity: gravity, substeps: substeps, allowsSleep: sleep, workers: workers)
+        Settings(
+            gravity: gravity, substeps: substeps, allowsSleep: sleep, workers: workers,
+            directSolver: directSolver)
     }
 }

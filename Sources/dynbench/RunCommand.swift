@@ -75,6 +75,6 @@ struct RunCommand: ParsableCommand {
         return RunPlan(
             scene: builtIn, options: arguments.options, kernels: try arguments.isa.kernels(),
             warmup: warmup ?? builtIn.warmup, steps: steps ?? builtIn.steps, repeats: repeats,
-            withReference: !noReference, referenceSteps: referenceSteps)
+            withReference: !noReference && builtIn.hasReference, referenceSteps: referenceSteps)
     }
 }

@@ -186,7 +186,9 @@ import Testing
             (UInt32(1), UInt32(2), false), (3, 2, true), (0, .max, false), (1 << 31, 1 << 31, true),
         ] {
             let items = [(-20.0, first, 100.0), (20.0, second, -100.0)].map { x, sets, speed in
-                ball(x, 0).moving(speed, 0).with { $0.collisions = CollisionMembership(items: CollisionSets(mask: sets), boundaries: .none) }
+                ball(x, 0).moving(speed, 0).with {
+                    $0.collisions = CollisionMembership(items: CollisionSets(mask: sets), boundaries: .none)
+                }
             }
             let world = try world(items)
             world.step(30)
@@ -219,7 +221,9 @@ import Testing
         let wall = anchored(.rectangle(width: 20, height: 400), 100, 0).with {
             $0.collisions = CollisionMembership(items: [0], boundaries: .none)
         }
-        let passing = ball(0, 0).moving(20_000, 0).with { $0.collisions = CollisionMembership(items: [1], boundaries: .none) }
+        let passing = ball(0, 0).moving(20_000, 0).with {
+            $0.collisions = CollisionMembership(items: [1], boundaries: .none)
+        }
         let world = try world([wall, passing])
         world.step(2)
         #expect(isNear(try world.state(1).centerOfMass.x, 2 * 20_000 * tick, 0.01))

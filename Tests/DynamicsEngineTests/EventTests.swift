@@ -22,8 +22,15 @@ import Testing
         #expect(events.allSatisfy { $0.event.item == id(0) && $0.event.other == .item(id(1)) })
         // They meet in the middle; moved on with the item by the way of a tick when it is told, and rounded.
         #expect(isNear(events[0].event.position, Vector2(0, 5), 301 * tick))
-        #expect(isNear(events[1].event.position, Vector2(0, 5), 301 * tick))
         #expect(events[0].step < events[1].step)
+    }
+
+    @Test func `the end of a contact is told at the item's centre of mass`() throws {
+        let world = try world(
+            [ball(-30, 5).moving(300, 0), ball(30, 5).moving(-300, 0)].map { $0.with { $0.elasticity = 1 } })
+        repeat { world.step() } while world.events.first?.phase != .ended && world.ticks < 60
+        #expect(world.events.count == 1)
+        #expect(world.events.first?.position == (try world.state(0).centerOfMass))
     }
 
     @Test(arguments: [true, false]) func `a resting contact is one event`(sleeps: Bool) throws {

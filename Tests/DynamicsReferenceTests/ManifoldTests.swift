@@ -50,7 +50,7 @@ import Testing
             let place = Vector2(.random(in: -30...30, using: &numbers), .random(in: -30...30, using: &numbers))
             let world = try world([ball(0, 0), ball(place.x, place.y, radius: 15)])
             let found = largestSeparation(
-                world.colliders[0], world.colliders[1], towards: place, ContactLimits(size: 1, reach: .infinity))
+                world.colliders[0], world.colliders[1], towards: place, ContactLimits.everywhere(size: 1))
             // Half the last interval of the bisection.
             #expect(isNear(try #require(found).normal, place / place.length, 1e-12))
             #expect(isNear(try #require(found).value, place.length - 25, 1e-10))
@@ -86,7 +86,7 @@ import Testing
     private func touching(_ items: [Item]) throws -> [Item]? {
         var items = items
         let world = try world(items)
-        let limits = ContactLimits(size: 1, reach: .infinity)
+        let limits = ContactLimits.everywhere(size: 1)
         for _ in 0..<60 {
             var moved = world.colliders[1]
             var body = world.bodies[1]

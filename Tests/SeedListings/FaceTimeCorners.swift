@@ -14,7 +14,7 @@ import UIKitCompatibility
 class FaceTimeViewController: UIViewController {
     let facetimeAvatar = UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 120))
 
-    lazy var animator:UIDynamicAnimator = {
+    lazy var animator: UIDynamicAnimator = {
         return UIDynamicAnimator(referenceView: view)
     }()
 
@@ -48,16 +48,19 @@ class FaceTimeViewController: UIViewController {
     func cornersAsPrinted() {
         let scale = CGAffineTransform(scaleX: 0.5, y: 0.5)
 
-        for vertical in [\UIEdgeInsets.left,
-                         \UIEdgeInsets.right]
-        {
-            for horizontal in [\UIEdgeInsets.top,
-                               \UIEdgeInsets.bottom]
-            {
+        for vertical in [
+            \UIEdgeInsets.left,
+            \UIEdgeInsets.right,
+        ] {
+            for horizontal in [
+                \UIEdgeInsets.top,
+                \UIEdgeInsets.bottom,
+            ] {
                 let springField = UIFieldBehavior.springField()
                 springField.position =
-                    CGPoint(x: layoutMargins[keyPath: horizontal],
-                            y: layoutMargins[keyPath: vertical])
+                    CGPoint(
+                        x: layoutMargins[keyPath: horizontal],
+                        y: layoutMargins[keyPath: vertical])
                 springField.region =
                     UIRegion(size: view.bounds.size.applying(scale))
 
@@ -89,8 +92,8 @@ class FaceTimeViewController: UIViewController {
         switch panGesture.state {
         // Inside a switch for a gesture recognizer...
         case .cancelled, .ended:
-        let velocity = panGesture.velocity(in: view)
-        facetimeAvatarBehavior.addLinearVelocity(velocity, for: facetimeAvatar)
+            let velocity = panGesture.velocity(in: view)
+            facetimeAvatarBehavior.addLinearVelocity(velocity, for: facetimeAvatar)
         default: break
         }
     }
@@ -98,7 +101,7 @@ class FaceTimeViewController: UIViewController {
 
 /// The article's first listing: a drag field over the whole view.
 class DragFieldViewController: UIViewController {
-    lazy var animator:UIDynamicAnimator = {
+    lazy var animator: UIDynamicAnimator = {
         return UIDynamicAnimator(referenceView: view)
     }()
 

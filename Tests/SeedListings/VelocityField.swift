@@ -47,7 +47,7 @@ class VelocityFieldViewController: UIViewController {
         return velocity
     }()
 
-    var behaviors: [UIDynamicBehavior]{
+    var behaviors: [UIDynamicBehavior] {
         return [self.collision, self.gravity, self.velocity]
     }
 
@@ -61,7 +61,7 @@ class VelocityFieldViewController: UIViewController {
     }
 
     func panning(_ sender: UIPanGestureRecognizer) {
-        switch sender.state{
+        switch sender.state {
         case .began:
             collision.removeItem(orangeView)
             gravity.removeItem(orangeView)

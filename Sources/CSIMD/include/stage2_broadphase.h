@@ -16,8 +16,10 @@ typedef struct {
     const float *p0, *p1;
     // Half extents of the shape along its own axes about its origin, and its radius about the origin.
     const float *extent_x, *extent_y, *radius;
-    // Out: collider records, and the half extents of their axis-parallel bounds in the world.
+    // Out: collider records, how far each moves within the step at its present velocity (two floats a
+    // collider), and the half extents of their axis-parallel bounds in the world.
     float *records;
+    float *motion;
     float *half_x, *half_y;
     // Enlarged bounds that the pair list was made with.
     float *min_x, *min_y, *max_x, *max_y;
@@ -27,11 +29,16 @@ typedef struct {
     csimd_body_columns bodies;
     csimd_collider_columns colliders;
     int32_t begin, end;
-    // What part of the speculative distance the bounds must hold, and by how much they are enlarged, as
-    // fractions of the collider's size.
-    float speculative_fraction, skin_fraction;
-    // Out: set to 1 where a collider has left its enlarged bounds.
-    int32_t left_bounds;
+    // s.
+    float tick;
+    // What the bounds must hold around the shape: the speculative distance, and what the motion within the
+    // step adds to it at most, as fractions of the collider's size.
+    float speculative_fraction, approach_fraction;
+    // By how much bounds are enlarged all around, as a fraction of the size, and along the motion, in steps.
+    float skin_fraction, lookahead_steps;
+    // Out: the colliders that have left their enlarged bounds, ascending; room for end - begin + 8.
+    int32_t *left;
+    int32_t left_count;
 } csimd_bounds_arguments;
 
 // Colliders sorted by level, row and column of the grid.
@@ -65,14 +72,36 @@ typedef struct {
     int32_t found_count;
 } csimd_query_arguments;
 
+// Describes pairs for the narrowphase and the solver.
+typedef struct {
+    // Eight floats a side, colliders first, then static shapes: bits of the solver body (0 where it cannot
+    // move), friction, elasticity, size, bits of the kind, of the item's id and of the part; 1 unused.
+    const float *materials;
+    int32_t collider_count;
+    // The lower collider, and the higher one or the complement (~) of a static shape.
+    const int32_t *low, *high;
+    int32_t begin, end;
+    // The push-out speed in sizes a second, and the hardening depth in sizes.
+    float push_sizes, hardening_fraction;
+    // The bin of two kinds, 6 a + b with a the lower kind.
+    const int32_t *bin_of_kinds;
+    // Out: sides as the narrowphase wants them (lower kind, then lower id, then lower part first; a static
+    // shape by its number), the pair's record for the solver, and its bin.
+    int32_t *side_a, *side_b;
+    float *records;
+    uint8_t *bins;
+} csimd_describe_arguments;
+
 typedef struct {
     // Writes collider records and checks the enlarged bounds.
     void (*update_colliders)(csimd_bounds_arguments *);
-    // Sets the enlarged bounds from the collider records.
+    // Sets the enlarged bounds from the collider records: of all in the range, and of those listed in `left`.
     void (*enlarge_bounds)(csimd_bounds_arguments *);
+    void (*enlarge_left_bounds)(csimd_bounds_arguments *);
     // Finds overlapping pairs within the rows of each level.
     void (*find_pairs)(csimd_pairs_arguments *);
     void (*query)(csimd_query_arguments *);
+    void (*describe_pairs)(const csimd_describe_arguments *);
 } csimd_broadphase_kernels;
 
 #pragma clang assume_nonnull end

@@ -41,6 +41,8 @@ enum {
 
 typedef struct {
     const float *colliders;
+    // Two floats a collider: how far its body moves within the step at the velocity it begins with.
+    const float *collider_motion;
     const float *static_shapes;
     // Polygon table: first vertex and vertex count of each polygon; vertices as x, y pairs about the
     // centroid, by increasing angle. Entry 0 of both is readable even where there are no polygons, and where
@@ -58,6 +60,8 @@ typedef struct {
     int32_t begin, end;
     // Largest separation of a point that is kept, as a fraction of the smaller side's size.
     float speculative_fraction;
+    // The most that the approach of both sides within the step may add to it, in the same unit.
+    float approach_fraction;
     // Out, by pair: manifolds with impulses carried over by feature, and the number of points (0, 1, 2).
     float *manifolds;
     uint8_t *point_counts;

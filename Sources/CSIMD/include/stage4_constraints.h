@@ -9,8 +9,8 @@
 //
 // solver body, 8 floats: vx, vy, omega, 1/mass, dx, dy, dtheta, 1/inertia; record 0 is the static body,
 //   body k is record k + 1.
-// pair, 8 floats: bits of solver body a, bits of solver body b, friction, elasticity, push-out speed,
-//   1 where a static shape takes part, else 0, 2 unused.
+// pair, 8 floats: bits of solver body a, bits of solver body b, friction, elasticity, push-out speed, 1/hardening
+//   depth of the contact spring, 2 unused.
 // Constraints come in batches of eight, one column a quantity (lane l of column q at 8 q + l):
 // one-point batch: the columns of csimd_one_point_…, two-point batch those of csimd_two_point_….
 enum { csimd_solver_body_stride = 8, csimd_pair_stride = 8 };
@@ -22,6 +22,7 @@ enum {
     csimd_column_normal_y,
     csimd_column_friction,
     csimd_column_push_speed,
+    csimd_column_hardening,
     // Of each point: arms of both bodies in the frame of the normal (r·n and r×n), separation at the start
     // of the step, impulses, velocity that restitution aims at, largest normal impulse of the step.
     csimd_column_points,

@@ -5,9 +5,10 @@
 
 #pragma clang assume_nonnull begin
 
-// The contact spring of one kind of pair.
+// The contact spring of one kind of pair: push-out speed by overlap (1/s, times the mass scale), and the share
+// of the impulse that it lets go; the mass scale is 1 less that.
 typedef struct {
-    float bias_rate, mass_scale, impulse_scale;
+    float rate, impulse_scale;
 } csimd_softness;
 
 typedef struct {

@@ -9,6 +9,7 @@ final class Simulation {
         case field(FieldID)
         case push(PushID)
         case boundary(BoundaryID)
+        case attachment(AttachmentID)
     }
 
     let world: World
@@ -42,6 +43,15 @@ final class Simulation {
         report(behavior) { () throws(DynamicsError) -> FieldID in
             guard let id else { return try world.add(field) }
             try world.update(id, to: field)
+            return id
+        } ?? id
+    }
+
+    /// Adds or replaces an attachment.
+    func set(_ attachment: Attachment, for id: AttachmentID?, of behavior: DynamicBehavior) -> AttachmentID? {
+        report(behavior) { () throws(DynamicsError) -> AttachmentID in
+            guard let id else { return try world.add(attachment) }
+            try world.update(id, to: attachment)
             return id
         } ?? id
     }
@@ -103,6 +113,7 @@ final class Simulation {
             case .field(let id): try? world.removeField(id)
             case .push(let id): remove(id)
             case .boundary(let id): remove(id)
+            case .attachment(let id): try? world.removeAttachment(id)
             }
         }
         discarded.removeAll(keepingCapacity: true)

@@ -10,7 +10,7 @@ struct Polar {
 
     init(_ vector: CGVector) {
         self.vector = vector
-        angle = CGFloat(PortableMath.angle(x: Double(vector.dx), y: Double(vector.dy)))
+        angle = CGFloat(PortableMath.angle(Vector2(vector)))
         magnitude = (vector.dx * vector.dx + vector.dy * vector.dy).squareRoot()
     }
 

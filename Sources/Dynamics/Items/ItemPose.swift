@@ -30,12 +30,12 @@ struct ItemPose {
             throw .state("transform \(transform) is not finite", of: item)
         }
         if width > 0 {
-            angle = PortableMath.angle(x: a, y: b)
+            angle = PortableMath.angle(Vector2(a, b))
             scale = Vector2(width, determinant / width)
         } else {
             // The second axis is a quarter turn ahead of the first.
             let height = Vector2(c, d).length
-            angle = height > 0 ? PortableMath.angle(x: d, y: -c) : 0
+            angle = height > 0 ? PortableMath.angle(Vector2(d, -c)) : 0
             scale = Vector2(0, height)
         }
     }

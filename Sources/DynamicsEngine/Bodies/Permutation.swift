@@ -104,5 +104,6 @@ extension World {
         }
         let slots = slotOfID.pointer
         fields.rebuildMembership(count: bodies.count) { slots[Int($0.rawValue)] }
+        units.areRecordsDirty = true
     }
 }

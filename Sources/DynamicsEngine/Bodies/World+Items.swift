@@ -45,11 +45,15 @@ extension World {
         }
         guard !ids.isEmpty else { return }
         wakeNeighbours(of: ids)
+        keepJointStates()
         // Waking may have moved slots.
         for slot in isRemoved.indices { isRemoved[slot] = false }
         for id in ids { isRemoved[Int(slotOfID[Int(id.rawValue)])] = true }
         dropBodies { isRemoved[$0] }
         pushes.removeTargets { !contains($0) }
+        attachments.remove { entry in
+            !contains(entry.attachment.item) || entry.attachment.partner.item.map { !contains($0) } ?? false
+        }
         touches.remove { !contains($0) }
     }
 

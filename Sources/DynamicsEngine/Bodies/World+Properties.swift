@@ -26,8 +26,9 @@ extension World {
             // What lay against it sleeps as its own island.
             wakeAll()
         }
-        // Pairs hold the material of both sides.
+        // Pairs hold the material of both sides, linkages the masses.
         broadphase.isDirty = true
+        if attachmentCount > 0 { attachments.isGraphDirty = true }
     }
 
     /// Returns whether the body is or was anchored.
@@ -75,6 +76,7 @@ extension World {
             wakeAll()
         }
         broadphase.isDirty = true
+        if attachmentCount > 0 { attachments.isGraphDirty = true }
     }
 
     private func setMass(_ properties: MassProperties, center: Vector2, of slot: Int) {

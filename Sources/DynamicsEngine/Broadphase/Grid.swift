@@ -24,6 +24,8 @@ struct Grid: ~Copyable {
     var maxY = Buffer<Float>()
     var column = Buffer<Int32>()
     var collider = Buffer<Int32>()
+    /// Where each collider stands in the sorted columns.
+    private var place = Buffer<Int32>()
     /// Where each row begins in the sorted columns, and (level, row) as one number.
     var rowStart = Buffer<Int32>()
     var rowKey = Buffer<Int64>()
@@ -43,7 +45,8 @@ struct Grid: ~Copyable {
     private static let mostLevels = 16
 
     var byteCount: Int {
-        minX.byteCount * 4 + column.byteCount + collider.byteCount + rowStart.byteCount + rowKey.byteCount
+        minX.byteCount * 4 + column.byteCount + collider.byteCount + place.byteCount + rowStart.byteCount
+            + rowKey.byteCount
             + level.byteCount + cellX.byteCount + cellY.byteCount + counts.byteCount + members.byteCount
             + keys.byteCount + otherKeys.byteCount + otherMembers.byteCount
     }
@@ -74,6 +77,7 @@ struct Grid: ~Copyable {
         maxY.reserveDiscarding(count)
         column.reserveDiscarding(count)
         collider.reserveDiscarding(count)
+        place.reserveDiscarding(count)
         rowStart.reserveDiscarding(count + 2)
         rowKey.reserveDiscarding(count + 2)
         level.reserveDiscarding(count)
@@ -235,11 +239,19 @@ struct Grid: ~Copyable {
     private func copyBounds(_ colliders: borrowing Colliders) {
         for place in 0..<count {
             let i = Int(collider[place])
+            self.place[i] = Int32(place)
             minX[place] = colliders.minX[i]
             minY[place] = colliders.minY[i]
             maxX[place] = colliders.maxX[i]
             maxY[place] = colliders.maxY[i]
         }
+    }
+
+    /// Takes a collider out: its bounds overlap nothing any more.
+    func remove(_ collider: Int) {
+        let place = Int(place[collider])
+        minX[place] = .infinity
+        maxX[place] = -.infinity
     }
 
     /// The sorted columns as kernels see them.

@@ -18,6 +18,9 @@ enum Bin {
         }
     }
 
+    /// The bin of kinds a and b at 6 a + b, for a ≤ b.
+    static let table: [Int32] = (0..<36).map { Int32(index(Int32($0 / 6), Int32($0 % 6))) }
+
     /// The kernel of each bin, in the order of `index`.
     static func kernels(_ table: csimd_narrowphase_kernels) -> [csimd_narrowphase_kernel] {
         [
@@ -29,102 +32,28 @@ enum Bin {
     }
 }
 
-/// What the sides and solver record of a pair are made from.
-private struct PairSources {
-    let body: UnsafeMutablePointer<Int32>
-    let kind: UnsafeMutablePointer<Int32>
-    let id: UnsafeMutablePointer<UInt32>
-    let part: UnsafeMutablePointer<Int32>
-    let p0: UnsafeMutablePointer<Float>
-    let p1: UnsafeMutablePointer<Float>
-    let inverseMass: UnsafeMutablePointer<Float>
-    let friction: UnsafeMutablePointer<Float>
-    let elasticity: UnsafeMutablePointer<Float>
-    let staticFriction: UnsafeMutablePointer<Float>
-    let staticElasticity: UnsafeMutablePointer<Float>
-    let records: UnsafeMutablePointer<Float>
-
-    /// The solver record of a body: 0 where it cannot move.
-    func solverBody(_ body: Int) -> UInt32 { inverseMass[body] == 0 ? 0 : UInt32(body + 1) }
-
-    /// As ``Colliders/size(_:)``.
-    func size(_ collider: Int) -> Float {
-        kind[collider] == Int32(csimd_kind_polygon) ? 2 * p0[collider] : 2 * min(p0[collider], p1[collider])
-    }
-
-    /// Whether the first collider is side a: by kind, id and part.
-    func isInOrder(_ a: Int, _ b: Int) -> Bool {
-        if kind[a] != kind[b] { return kind[a] < kind[b] }
-        return id[a] != id[b] ? id[a] < id[b] : part[a] < part[b]
-    }
-
-    /// Writes the record of a pair; a static side has body 0 and no size.
-    func write(_ pair: Int, _ bodyA: Int, _ bodyB: UInt32, _ friction: Float, _ elasticity: Float, size: Float) {
-        let record = records + pair * csimd_pair_stride
-        record[0] = Float(bitPattern: solverBody(bodyA))
-        record[1] = Float(bitPattern: bodyB)
-        record[2] = (self.friction[bodyA] * friction).squareRoot()
-        record[3] = max(self.elasticity[bodyA], elasticity)
-        record[4] = Float(Tuning.pushOutSizesPerSecond) * size
-        record[5] = 0
-        record[6] = 0
-        record[7] = 0
-    }
-}
-
 extension PairList {
-    /// Writes the sides, solver records and bins of all pairs.
-    mutating func fill(_ colliders: borrowing Colliders, _ bodies: borrowing Bodies, _ statics: borrowing StaticShapes)
-    {
-        let count = current.count
-        sideA.reserveDiscarding(count)
-        sideB.reserveDiscarding(count)
-        records.reserveDiscarding((count + 1) * csimd_pair_stride)
-        records.zero((count * csimd_pair_stride)..<((count + 1) * csimd_pair_stride))
-        bins.reserveDiscarding(count)
-        let sources = PairSources(
-            body: colliders.body.pointer, kind: colliders.kind.pointer, id: colliders.itemID.pointer,
-            part: colliders.part.pointer, p0: colliders.p0.pointer, p1: colliders.p1.pointer,
-            inverseMass: bodies.inverseMass.pointer, friction: bodies.friction.pointer,
-            elasticity: bodies.elasticity.pointer, staticFriction: statics.friction.pointer,
-            staticElasticity: statics.elasticity.pointer, records: records.pointer)
-        withUnsafeTemporaryAllocation(of: Int.self, capacity: Bin.count) { sizes in
-            sizes.initialize(repeating: 0)
-            fill(sources, statics.kinds, sizes)
-            fillOrder(sizes)
-        }
-    }
-
-    private func fill(_ sources: PairSources, _ staticKinds: [Int32], _ sizes: UnsafeMutableBufferPointer<Int>) {
-        let (low, high, sideA, sideB) = (current.low.pointer, current.high.pointer, sideA.pointer, sideB.pointer)
-        for pair in 0..<current.count {
-            let first = Int(low[pair])
-            let bin: Int
-            if high[pair] >= 0 {
-                let second = Int(high[pair])
-                let (a, b) = sources.isInOrder(first, second) ? (first, second) : (second, first)
-                sideA[pair] = Int32(a)
-                sideB[pair] = Int32(b)
-                let body = Int(sources.body[b])
-                sources.write(
-                    pair, Int(sources.body[a]), sources.solverBody(body), sources.friction[body],
-                    sources.elasticity[body], size: min(sources.size(a), sources.size(b)))
-                bin = Bin.index(sources.kind[a], sources.kind[b])
-            } else {
-                let shape = Int(~high[pair])
-                sideA[pair] = Int32(first)
-                sideB[pair] = Int32(shape)
-                sources.write(
-                    pair, Int(sources.body[first]), 0, sources.staticFriction[shape], sources.staticElasticity[shape],
-                    size: sources.size(first))
-                bin = Bin.index(sources.kind[first], staticKinds[shape])
-            }
-            bins[pair] = UInt8(bin)
-            if pair < activeCount { sizes[bin] += 1 }
-        }
+    /// Makes room for what ``World/describePairs()`` writes, whole groups of eight.
+    mutating func reserveDescriptions() {
+        let padded = (count + 7) / 8 * 8
+        sideA.reserveDiscarding(padded)
+        sideB.reserveDiscarding(padded)
+        records.reserveDiscarding((padded + 1) * csimd_pair_stride)
+        bins.reserveDiscarding(padded)
     }
 
     /// Lists active pairs by bin, each bin padded to a multiple of 8 by its last pair.
+    mutating func orderByBin() {
+        // The empty pair behind the last, for padding lanes.
+        records.zero((count * csimd_pair_stride)..<((count + 1) * csimd_pair_stride))
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: Bin.count) { next in
+            next.initialize(repeating: 0)
+            let bins = bins.pointer
+            for pair in 0..<activeCount { next[Int(bins[pair])] += 1 }
+            fillOrder(next)
+        }
+    }
+
     private mutating func fillOrder(_ next: UnsafeMutableBufferPointer<Int>) {
         var total = 0
         for bin in 0..<Bin.count {
@@ -144,6 +73,61 @@ extension PairList {
             for place in range.upperBound..<(range.lowerBound + (range.count + 7) / 8 * 8) {
                 order[place] = order[range.upperBound - 1]
             }
+        }
+    }
+}
+
+extension World {
+    /// Writes the sides, solver records and bins of all pairs.
+    func describePairs() {
+        pairs.reserveDescriptions()
+        let base = Bin.table.withUnsafeBufferPointer { table in
+            csimd_describe_arguments(
+                materials: broadphase.materials.pointer, collider_count: Int32(colliders.count),
+                low: pairs.current.low.pointer, high: pairs.current.high.pointer, begin: 0, end: 0,
+                push_sizes: Float(Tuning.pushOutSizesPerSecond),
+                hardening_fraction: Float(Tuning.hardeningFraction), bin_of_kinds: table.baseAddress!,
+                side_a: pairs.sideA.pointer, side_b: pairs.sideB.pointer, records: pairs.records.pointer,
+                bins: pairs.bins.pointer)
+        }
+        let kernel = kernels.table.broadphase.describe_pairs
+        let count = pairs.count
+        share((count + 7) / 8, least: 512) { _, groups in
+            var arguments = base
+            (arguments.begin, arguments.end) = (Int32(groups.lowerBound * 8), Int32(min(groups.upperBound * 8, count)))
+            kernel(&arguments)
+        }
+        pairs.orderByBin()
+    }
+
+    /// One record a collider, then one a static shape, which is never the smaller side.
+    func writeMaterials() {
+        broadphase.materials.reserveDiscarding((colliders.count + statics.count) * 8)
+        let (kind, part, id) = (colliders.kind.pointer, colliders.part.pointer, colliders.itemID.pointer)
+        let (body, p0, p1) = (colliders.body.pointer, colliders.p0.pointer, colliders.p1.pointer)
+        let (inverseMass, friction) = (bodies.inverseMass.pointer, bodies.friction.pointer)
+        let elasticity = bodies.elasticity.pointer
+        var record = broadphase.materials.pointer
+        for k in 0..<colliders.count {
+            let slot = Int(body[k])
+            record[0] = Float(bitPattern: inverseMass[slot] == 0 ? 0 : UInt32(slot + 1))
+            record[1] = friction[slot]
+            record[2] = elasticity[slot]
+            record[3] = kind[k] == Int32(csimd_kind_polygon) ? 2 * p0[k] : 2 * min(p0[k], p1[k])
+            record[4] = Float(bitPattern: UInt32(bitPattern: kind[k]))
+            record[5] = Float(bitPattern: id[k])
+            record[6] = Float(bitPattern: UInt32(bitPattern: part[k]))
+            record[7] = 0
+            record += 8
+        }
+        for k in 0..<statics.count {
+            record[0] = 0
+            record[1] = statics.friction[k]
+            record[2] = statics.elasticity[k]
+            record[3] = .infinity
+            record[4] = Float(bitPattern: UInt32(bitPattern: statics.kinds[k]))
+            for lane in 5..<8 { record[lane] = 0 }
+            record += 8
         }
     }
 }

@@ -21,8 +21,8 @@ struct PairList: ~Copyable {
         var start = Buffer<Int32>()
 
         mutating func reserve(_ pairs: Int, colliders: Int) {
-            low.reserveDiscarding(pairs)
-            high.reserveDiscarding(pairs)
+            low.reserveDiscarding(pairs + 8)
+            high.reserveDiscarding(pairs + 8)
             // One empty pair behind the last, for padding lanes.
             manifolds.reserveDiscarding((pairs + 1) * csimd_manifold_stride)
             pointCounts.reserveDiscarding(pairs + 1)
@@ -38,6 +38,9 @@ struct PairList: ~Copyable {
 
     var current = Storage()
     private var previous = Storage()
+    /// Pairs of the previous list that touched and were left out.
+    private var dropped = Buffer<Int32>()
+    private var droppedCount = 0
 
     /// Sides as the narrowphase wants them: lower kind first, then lower id.
     var sideA = Buffer<Int32>()
@@ -57,7 +60,7 @@ struct PairList: ~Copyable {
 
     var byteCount: Int {
         current.byteCount + previous.byteCount + sideA.byteCount + sideB.byteCount + records.byteCount
-            + order.byteCount + bins.byteCount
+            + order.byteCount + bins.byteCount + dropped.byteCount
     }
 
     /// Replaces the list by the pairs given, keeping the manifolds of pairs that stay.
@@ -65,19 +68,84 @@ struct PairList: ~Copyable {
     /// - Parameters:
     ///   - low, high: pairs in any order; none occurs twice.
     ///   - activeColliders: colliders from here on are asleep or anchored.
-    ///   - dropped: called with every pair that touched and is no longer in the list.
     /// - Complexity: O(pairs + colliders).
     mutating func replace(
-        low: UnsafePointer<Int32>, high: UnsafePointer<Int32>, count: Int, colliderCount: Int, activeColliders: Int,
-        dropped: (_ low: Int32, _ high: Int32, _ manifold: UnsafePointer<Float>) -> Void
+        low: UnsafePointer<Int32>, high: UnsafePointer<Int32>, count: Int, colliderCount: Int, activeColliders: Int
     ) {
         swap(&current, &previous)
         current.count = count
         current.reserve(count, colliders: colliderCount)
         sort(low, high, colliderCount)
-        carryOver(colliderCount, dropped)
+        carryOver()
+        finishList(activeColliders)
+    }
+
+    /// Replaces the pairs of some colliders, keeping all others and the manifolds of pairs that stay.
+    ///
+    /// - Parameters:
+    ///   - found: the present pairs of the colliders in question, ascending by ``key(_:_:)``.
+    ///   - isReplaced: 1 for each of those colliders, else 0.
+    ///   - activeColliders: colliders from here on are asleep or anchored.
+    /// - Complexity: O(pairs).
+    mutating func replace(
+        _ found: UnsafeBufferPointer<UInt64>, of isReplaced: UnsafePointer<UInt8>, activeColliders: Int
+    ) {
+        swap(&current, &previous)
+        let most = previous.count + found.count
+        current.reserve(most, colliders: 0)
+        dropped.reserveDiscarding(previous.count)
+        current.count = merge(found, isReplaced)
+        finishList(activeColliders)
+    }
+
+    private mutating func merge(_ found: UnsafeBufferPointer<UInt64>, _ isReplaced: UnsafePointer<UInt8>) -> Int {
+        let (new, old) = (Sides(current), Sides(previous))
+        let dropped = dropped.pointer
+        var (droppedCount, count, next, from) = (0, 0, 0, 0)
+        while true {
+            // The pairs up to the next one that is found anew or replaced stay as they are.
+            let limit = next < found.count ? found[next] : .max
+            var end = from
+            while end < old.count, old.key(end) < limit, !old.has(isReplaced, end) { end += 1 }
+            new.copy(count, from: old, from..<end)
+            count += end - from
+            from = end
+            if from < old.count, old.key(from) < limit {
+                dropped[droppedCount] = Int32(from)
+                droppedCount += Int(old.touching[from])
+                from += 1
+            } else if next < found.count {
+                let stays = from < old.count && old.key(from) == limit
+                if stays { new.copy(count, from: old, from..<(from + 1)) } else { new.begin(count, key: limit) }
+                from += stays ? 1 : 0
+                count += 1
+                next += 1
+            } else {
+                break
+            }
+        }
+        self.droppedCount = droppedCount
+        return count
+    }
+
+    /// Both sides of a pair as one number that sorts like the list; static shapes, being negative, come last.
+    @inline(__always) static func key(_ low: Int32, _ high: Int32) -> UInt64 {
+        UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high))
+    }
+
+    /// What kernels want behind the last pair, and how many pairs are active.
+    private mutating func finishList(_ activeColliders: Int) {
+        let count = current.count
+        // Kernels read whole groups of eight, and padding lanes the empty pair.
+        current.low.zero(count..<(count + 8))
+        current.high.zero(count..<(count + 8))
         current.manifolds.zero((count * csimd_manifold_stride)..<((count + 1) * csimd_manifold_stride))
-        activeCount = Int(current.start[activeColliders])
+        var (first, last) = (0, count)
+        while first < last {
+            let middle = (first + last) / 2
+            if Int(current.low[middle]) < activeColliders { first = middle + 1 } else { last = middle }
+        }
+        activeCount = first
     }
 
     /// Notes that no pair has a side that is awake.
@@ -120,34 +188,40 @@ struct PairList: ~Copyable {
         }
     }
 
-    private mutating func carryOver(
-        _ colliderCount: Int, _ dropped: (Int32, Int32, UnsafePointer<Float>) -> Void
-    ) {
-        let stride = csimd_manifold_stride
+    /// Copies what the old list knew of the pairs that stay, and notes those that touched and don't stay.
+    private mutating func carryOver() {
         let (new, old) = (Sides(current), Sides(previous))
+        dropped.reserveDiscarding(old.count)
+        droppedCount = 0
+        let dropped = dropped.pointer
+        var droppedCount = 0
         var next = 0
-        for pair in 0..<current.count {
+        for pair in 0..<new.count {
             let key = new.key(pair)
             while next < old.count, old.key(next) < key {
-                reportDropped(next, dropped)
+                dropped[droppedCount] = Int32(next)
+                droppedCount += Int(old.touching[next])
                 next += 1
             }
-            let manifold = new.manifolds + pair * stride
             if next < old.count, old.key(next) == key {
-                manifold.update(from: old.manifolds + next * stride, count: stride)
-                new.pointCounts[pair] = old.pointCounts[next]
-                new.touching[pair] = old.touching[next]
+                new.copyState(pair, from: old, next)
                 next += 1
             } else {
-                manifold.update(repeating: 0, count: stride)
-                new.pointCounts[pair] = 0
-                new.touching[pair] = 0
+                new.clearState(pair)
             }
         }
         while next < old.count {
-            reportDropped(next, dropped)
+            dropped[droppedCount] = Int32(next)
+            droppedCount += Int(old.touching[next])
             next += 1
         }
+        self.droppedCount = droppedCount
+    }
+
+    /// The pairs that the last ``replace(low:high:count:colliderCount:activeColliders:)`` left out though they
+    /// touched.
+    func forEachDropped(_ body: (_ low: Int32, _ high: Int32) -> Void) {
+        for k in 0..<droppedCount { body(previous.low[Int(dropped[k])], previous.high[Int(dropped[k])]) }
     }
 
     /// The columns of one half of the list.
@@ -166,15 +240,45 @@ struct PairList: ~Copyable {
             touching = storage.touching.pointer
         }
 
-        /// Both sides as one number that sorts like the list; static shapes, being negative, come last.
-        @inline(__always) func key(_ pair: Int) -> UInt64 {
-            UInt64(UInt32(bitPattern: low[pair])) << 32 | UInt64(UInt32(bitPattern: high[pair]))
-        }
-    }
+        @inline(__always) func key(_ pair: Int) -> UInt64 { PairList.key(low[pair], high[pair]) }
 
-    private func reportDropped(_ old: Int, _ dropped: (Int32, Int32, UnsafePointer<Float>) -> Void) {
-        guard previous.touching[old] != 0 else { return }
-        dropped(previous.low[old], previous.high[old], previous.manifolds.pointer + old * csimd_manifold_stride)
+        /// Whether a collider with a mark is one of the sides.
+        @inline(__always) func has(_ marks: UnsafePointer<UInt8>, _ pair: Int) -> Bool {
+            let other = high[pair]
+            return marks[Int(low[pair])] | (other >= 0 ? marks[Int(other)] : 0) != 0
+        }
+
+        /// A pair that was not in the list.
+        @inline(__always) func begin(_ pair: Int, key: UInt64) {
+            low[pair] = Int32(truncatingIfNeeded: key >> 32)
+            high[pair] = Int32(truncatingIfNeeded: key)
+            clearState(pair)
+        }
+
+        /// A run of pairs with all that is known of them.
+        func copy(_ pair: Int, from other: Self, _ run: Range<Int>) {
+            let stride = csimd_manifold_stride
+            (low + pair).update(from: other.low + run.lowerBound, count: run.count)
+            (high + pair).update(from: other.high + run.lowerBound, count: run.count)
+            (pointCounts + pair).update(from: other.pointCounts + run.lowerBound, count: run.count)
+            (touching + pair).update(from: other.touching + run.lowerBound, count: run.count)
+            (manifolds + pair * stride).update(
+                from: other.manifolds + run.lowerBound * stride, count: run.count * stride)
+        }
+
+        /// A manifold without points says nothing, so that it needs no copy.
+        @inline(__always) func copyState(_ pair: Int, from other: Self, _ old: Int) {
+            pointCounts[pair] = other.pointCounts[old]
+            touching[pair] = other.touching[old]
+            guard other.pointCounts[old] != 0 else { return }
+            let stride = csimd_manifold_stride
+            (manifolds + pair * stride).update(from: other.manifolds + old * stride, count: stride)
+        }
+
+        @inline(__always) func clearState(_ pair: Int) {
+            pointCounts[pair] = 0
+            touching[pair] = 0
+        }
     }
 
     /// Renames the sides of all pairs after slots or static shapes have changed; −1 drops the pair.

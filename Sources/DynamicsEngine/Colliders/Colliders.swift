@@ -27,6 +27,8 @@ struct Colliders: ~Copyable {
 
     /// Records for the narrowphase and half extents of the bounds, computed anew in each step.
     var records = Buffer<Float>()
+    /// How far each moves within the step at the velocity it begins with: two floats a collider.
+    var motion = Buffer<Float>()
     var halfX = Buffer<Float>()
     var halfY = Buffer<Float>()
 
@@ -58,6 +60,7 @@ struct Colliders: ~Copyable {
         var visitor = ReserveVisitor(count: count + more + 8)
         visitColumns(&visitor)
         records.reserve((count + more + 8) * csimd_collider_stride)
+        motion.reserve((count + more + 8) * 2)
     }
 
     /// Appends a collider with every column zero; the caller fills it.
@@ -84,7 +87,7 @@ struct Colliders: ~Copyable {
             body: body.pointer, kind: kind.pointer, local_x: localX.pointer, local_y: localY.pointer,
             local_cosine: localCosine.pointer, local_sine: localSine.pointer, p0: p0.pointer, p1: p1.pointer,
             extent_x: extentX.pointer, extent_y: extentY.pointer, radius: radius.pointer,
-            records: records.pointer, half_x: halfX.pointer, half_y: halfY.pointer,
+            records: records.pointer, motion: motion.pointer, half_x: halfX.pointer, half_y: halfY.pointer,
             min_x: minX.pointer, min_y: minY.pointer, max_x: maxX.pointer, max_y: maxY.pointer)
     }
 }

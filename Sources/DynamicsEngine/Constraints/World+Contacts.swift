@@ -31,10 +31,12 @@ extension World {
 
     private func narrowphaseArguments() -> csimd_narrowphase_arguments {
         csimd_narrowphase_arguments(
-            colliders: colliders.records.pointer, static_shapes: statics.records.pointer,
+            colliders: colliders.records.pointer, collider_motion: colliders.motion.pointer,
+            static_shapes: statics.records.pointer,
             polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
             collider_ids: colliders.itemID.pointer, pair_a: pairs.sideA.pointer, pair_b: pairs.sideB.pointer,
             order: pairs.order.pointer, begin: 0, end: 0, speculative_fraction: Float(Tuning.speculativeFraction),
+            approach_fraction: Float(Tuning.approachFraction),
             manifolds: pairs.current.manifolds.pointer, point_counts: pairs.current.pointCounts.pointer)
     }
 

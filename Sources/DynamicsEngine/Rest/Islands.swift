@@ -51,7 +51,19 @@ extension World {
             let (a, b) = (Int(record[0].bitPattern), Int(record[1].bitPattern))
             if a != 0, b != 0 { islands.join(a - 1, b - 1) }
         }
+        joinAttached()
         putToSleep(least)
+    }
+
+    /// What is attached rests and wakes together.
+    private func joinAttached() {
+        for entry in attachments.entries {
+            guard let partner = entry.attachment.partner.item else { continue }
+            let (a, b) = (
+                Int(slotOfID[Int(entry.attachment.item.rawValue)]), Int(slotOfID[Int(partner.rawValue)])
+            )
+            if a < awakeCount, b < awakeCount { islands.join(a, b) }
+        }
     }
 
     private func hasRestingBody(_ least: Float) -> Bool {

@@ -125,20 +125,14 @@ extension World {
         let sweep = Sweep(
             x: old[0], y: old[1], dx: x - old[0], dy: y - old[1],
             radius: colliders.size(collider) * (0.5 - Float(Tuning.slopFraction)))
-        var time: Float = 1
         let sets = bodies.boundarySets[slot]
-        for shape in statics.halfPlanes
-        where statics.sets[Int(shape)] & sets != 0 && sharesSet(slot, withShape: Int(shape)) {
-            let r = statics.records.pointer + Int(shape) * csimd_segment_stride
-            time = min(time, sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3]))
-        }
+        var time = statics.timeOfImpact(sweep, sets) { sharesSet(slot, withShape: $0) }
+        guard !statics.tree.isEmpty else { return time }
         statics.tree.query(sweep.box) { leaf in
-            if leaf >= 0 {
-                guard statics.sets[Int(leaf)] & sets != 0, sharesSet(slot, withShape: Int(leaf)) else { return }
-                let r = statics.records.pointer + Int(leaf) * csimd_segment_stride
-                time = min(time, sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3]))
-            } else {
+            if leaf < 0 {
                 time = min(time, timeToAnchored(sweep, Int(~leaf), slot))
+            } else if statics.sets[Int(leaf)] & sets != 0, sharesSet(slot, withShape: Int(leaf)) {
+                time = min(time, statics.timeToSegment(sweep, Int(leaf)))
             }
         }
         return time
@@ -153,5 +147,22 @@ extension World {
             kind: colliders.kind[collider], record: record, polygons: polygons.table.pointer,
             vertices: polygons.vertices.pointer)
         return outline.timeOfImpact(sweep)
+    }
+}
+
+extension StaticShapes {
+    /// When a disc first meets a half plane whose signature meets `sets` and that is not told apart otherwise.
+    fileprivate func timeOfImpact(_ sweep: Sweep, _ sets: UInt32, _ sharesSet: (Int) -> Bool) -> Float {
+        var time: Float = 1
+        for shape in halfPlanes where self.sets[Int(shape)] & sets != 0 && sharesSet(Int(shape)) {
+            let r = records.pointer + Int(shape) * csimd_segment_stride
+            time = min(time, sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3]))
+        }
+        return time
+    }
+
+    fileprivate func timeToSegment(_ sweep: Sweep, _ shape: Int) -> Float {
+        let r = records.pointer + shape * csimd_segment_stride
+        return sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3])
     }
 }

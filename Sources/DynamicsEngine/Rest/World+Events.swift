@@ -36,21 +36,90 @@ struct TouchCounts {
     }
 }
 
+/// What events are made from.
+struct EventSource {
+    private let itemID: UnsafeMutablePointer<UInt32>
+    private let kind: UnsafeMutablePointer<Int32>
+    private let part: UnsafeMutablePointer<Int32>
+    private let body: UnsafeMutablePointer<Int32>
+    private let colliderCount: UnsafeMutablePointer<Int32>
+    private let x: UnsafeMutablePointer<Float>
+    private let y: UnsafeMutablePointer<Float>
+
+    init(_ world: World) {
+        itemID = world.colliders.itemID.pointer
+        kind = world.colliders.kind.pointer
+        part = world.colliders.part.pointer
+        body = world.colliders.body.pointer
+        colliderCount = world.bodies.colliderCount.pointer
+        (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
+    }
+
+    /// Whether both sides of a pair can touch in several places at once.
+    func isShared(_ low: Int, _ high: Int32) -> Bool {
+        if high < 0 || colliderCount[Int(body[low])] > 1 { return true }
+        return colliderCount[Int(body[Int(high)])] > 1
+    }
+
+    /// The begin of a pair's contact, at its first point.
+    func begin(
+        _ low: Int, _ high: Int32, _ manifold: UnsafePointer<Float>, boundary: (Int) -> BoundaryID
+    ) -> ContactEvent {
+        var a = low
+        if high >= 0 {
+            let lowSide = (kind[low], itemID[low], part[low])
+            let highSide = (kind[Int(high)], itemID[Int(high)], part[Int(high)])
+            if highSide < lowSide { a = Int(high) }
+        }
+        let offset = Vector2(Double(manifold[2]), Double(manifold[3]))
+        return event(.began, low, high, center(of: a) + offset, boundary: boundary)
+    }
+
+    /// The end of a pair's contact, at the centre of mass of the event's item: no point is left.
+    func end(_ low: Int, _ high: Int32, boundary: (Int) -> BoundaryID) -> ContactEvent {
+        let isLower = high < 0 || itemID[low] <= itemID[Int(high)]
+        return event(.ended, low, high, center(of: isLower ? low : Int(high)), boundary: boundary)
+    }
+
+    private func center(of collider: Int) -> Vector2 {
+        let slot = Int(body[collider])
+        return Vector2(Double(x[slot]), Double(y[slot]))
+    }
+
+    private func event(
+        _ phase: ContactEvent.Phase, _ low: Int, _ high: Int32, _ position: Vector2, boundary: (Int) -> BoundaryID
+    ) -> ContactEvent {
+        let own = ItemID(rawValue: UInt64(itemID[low]))
+        guard high >= 0 else {
+            return ContactEvent(phase: phase, item: own, other: .boundary(boundary(Int(~high))), position: position)
+        }
+        let partner = ItemID(rawValue: UInt64(itemID[Int(high)]))
+        return ContactEvent(phase: phase, item: min(own, partner), other: .item(max(own, partner)), position: position)
+    }
+}
+
 extension World {
     /// Lists the contacts that began or ended.
     ///
     /// A contact begins when surfaces meet (separation ≤ 0) or push, and ends when no point is left within
-    /// the speculative distance; so a resting contact is one event.
+    /// the reach of a contact; so a resting contact is one event.
     func reportEvents() {
         events.removeAll(keepingCapacity: true)
+        let source = EventSource(self)
         let (points, touching) = (pairs.current.pointCounts.pointer, pairs.current.touching.pointer)
+        let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
         let manifolds = pairs.current.manifolds.pointer
         for pair in 0..<pairs.activeCount where points[pair] | touching[pair] != 0 {
             let manifold = manifolds + pair * csimd_manifold_stride
             if touching[pair] == 0 {
-                if meets(manifold, points[pair]) { begin(pair, manifold) }
+                guard World.meets(manifold, points[pair]) else { continue }
+                touching[pair] = 1
+                let event = source.begin(Int(low[pair]), high[pair], manifold) { statics.boundaryID(of: $0) }
+                // Begins are counted before ends, so that a change of part is no event.
+                if !source.isShared(Int(low[pair]), high[pair]) || touches.changes(event) { events.append(event) }
             } else if points[pair] == 0 {
-                end(pair, manifold)
+                touching[pair] = 0
+                noteEnd(source, low[pair], high[pair])
             }
         }
         for (event, isShared) in touches.ended where !isShared || touches.changes(event) { events.append(event) }
@@ -58,52 +127,20 @@ extension World {
         events.sort { ContactEvent.isOrdered($0, $1) }
     }
 
-    private func begin(_ pair: Int, _ manifold: UnsafePointer<Float>) {
-        let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
-        pairs.current.touching[pair] = 1
-        let event = event(.began, low, high, manifold)
-        // Begins are counted before ends, so that a change of part is no event.
-        if !isShared(low, high) || touches.changes(event) { events.append(event) }
+    /// Notes the ends of contacts whose pairs have left the list.
+    func noteDroppedContacts() {
+        let source = EventSource(self)
+        pairs.forEachDropped { noteEnd(source, $0, $1) }
     }
 
-    private func end(_ pair: Int, _ manifold: UnsafePointer<Float>) {
-        let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
-        pairs.current.touching[pair] = 0
-        touches.ended.append((event(.ended, low, high, manifold), isShared(low, high)))
+    func noteEnd(_ source: EventSource, _ low: Int32, _ high: Int32) {
+        let event = source.end(Int(low), high) { statics.boundaryID(of: $0) }
+        touches.ended.append((event, source.isShared(Int(low), high)))
     }
 
-    /// Whether both sides of a pair can touch in several places at once.
-    func isShared(_ low: Int, _ high: Int32) -> Bool {
-        if bodies.colliderCount[Int(colliders.body[low])] > 1 { return true }
-        guard high >= 0 else { return true }
-        return bodies.colliderCount[Int(colliders.body[Int(high)])] > 1
-    }
-
-    private func meets(_ manifold: UnsafePointer<Float>, _ points: UInt8) -> Bool {
+    private static func meets(_ manifold: UnsafePointer<Float>, _ points: UInt8) -> Bool {
         if manifold[4] <= 0 || manifold[8] > 0 { return true }
         return points == 2 && (manifold[7] <= 0 || manifold[10] > 0)
-    }
-
-    /// An event of a pair, with the point the manifold has or had.
-    func event(_ phase: ContactEvent.Phase, _ low: Int, _ high: Int32, _ manifold: UnsafePointer<Float>) -> ContactEvent
-    {
-        let own = ItemID(rawValue: UInt64(colliders.itemID[low]))
-        var a = low
-        var item = own
-        let other: ContactEvent.Other
-        if high >= 0 {
-            let partner = ItemID(rawValue: UInt64(colliders.itemID[Int(high)]))
-            item = min(own, partner)
-            other = .item(max(own, partner))
-            let lowSide = (colliders.kind[low], colliders.itemID[low], colliders.part[low])
-            let highSide = (colliders.kind[Int(high)], colliders.itemID[Int(high)], colliders.part[Int(high)])
-            if highSide < lowSide { a = Int(high) }
-        } else {
-            other = .boundary(statics.boundaryID(of: Int(~high)))
-        }
-        let body = Int(colliders.body[a])
-        let position = Vector2(Double(bodies.x[body] + manifold[2]), Double(bodies.y[body] + manifold[3]))
-        return ContactEvent(phase: phase, item: item, other: other, position: position)
     }
 }
 

@@ -6,12 +6,11 @@ extension csimd_softness {
     /// - Parameters:
     ///   - frequency: Hz.
     ///   - substep: s; 0 gives a spring that does nothing.
-    init(frequency: Double, dampingRatio: Double, substep h: Double) {
+    init(frequency: Double, substep h: Double) {
         let omega = 2 * Double.pi * frequency
-        let a1 = 2 * dampingRatio + h * omega
-        let a2 = h * omega * a1
-        let a3 = 1 / (1 + a2)
-        self.init(bias_rate: Float(omega / a1), mass_scale: Float(a2 * a3), impulse_scale: Float(a3))
+        let damping = 2 * Tuning.contactDampingRatio + h * omega
+        let impulseScale = 1 / (1 + h * omega * damping)
+        self.init(rate: Float(omega / damping * (1 - impulseScale)), impulse_scale: Float(impulseScale))
     }
 }
 
@@ -91,10 +90,12 @@ struct SolverRun {
     private let storeOne: csimd_store_arguments
     private let storeTwo: csimd_store_arguments
     private let finish: csimd_finish_arguments
+    let joints: JointRun
     /// Numbers of swept bodies that each worker found, in `finish.swept` at its first body.
     let sweptCounts: UnsafeMutablePointer<Int32>
 
     init(_ world: World) {
+        joints = JointRun(world)
         let settings = world.settings
         let graph = (world.graph.onePointBatches.pointer, world.graph.twoPointBatches.pointer)
         let substep = settings.tick / Double(settings.substeps)
@@ -120,11 +121,8 @@ struct SolverRun {
             csimd_contact_arguments(
                 solver_bodies: records, batches: batches, begin: 0, end: 0,
                 inverse_substep: substep > 0 ? Float(1 / substep) : 0,
-                moving: csimd_softness(
-                    frequency: frequency, dampingRatio: Tuning.contactDampingRatio, substep: substep),
-                fixed: csimd_softness(
-                    frequency: Tuning.staticFrequencyFactor * frequency, dampingRatio: Tuning.contactDampingRatio,
-                    substep: substep))
+                moving: csimd_softness(frequency: frequency, substep: substep),
+                fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep))
         }
         func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
             csimd_store_arguments(
@@ -158,6 +156,7 @@ struct SolverRun {
     func prepare(_ worker: Worker) {
         let bodies = own(bodyCount, worker)
         with(integrate, bodies) { solver.load_bodies(&$0) }
+        if !joints.isEmpty { joints.begin(worker) }
         worker.meet()
         for color in colors {
             let one = worker.part(of: color.onePoint)
@@ -180,17 +179,24 @@ struct SolverRun {
     func run(_ worker: Worker) {
         let bodies = own(bodyCount, worker)
         for substep in 0..<substeps {
+            if joints.hasDampers {
+                joints.measure(worker)
+                worker.meet()
+            }
             with(integrate, bodies) {
                 $0.is_first_substep = substep == 0 ? 1 : 0
                 solver.integrate_velocities(&$0)
             }
             worker.meet()
+            if joints.hasWarm { joints.warmStart(worker) }
             pass(worker, solver.solve_one_point, solver.solve_two_points)
+            if !joints.isEmpty { joints.solve(worker) }
             with(integrate, bodies) { solver.integrate_positions(&$0) }
             worker.meet()
             pass(worker, solver.relax_one_point, solver.relax_two_points)
         }
         if hasElasticity { pass(worker, solver.bounce_one_point, solver.bounce_two_points) }
+        if !joints.isEmpty { joints.finish(worker) }
         store(worker)
         finish(bodies, worker)
     }

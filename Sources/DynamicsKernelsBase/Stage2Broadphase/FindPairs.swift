@@ -86,6 +86,8 @@ func broadphaseKernels() -> csimd_broadphase_kernels {
     csimd_broadphase_kernels(
         update_colliders: { updateColliders(&$0.pointee) },
         enlarge_bounds: { enlargeBounds(&$0.pointee) },
+        enlarge_left_bounds: { enlargeLeftBounds(&$0.pointee) },
         find_pairs: { findPairs(&$0.pointee) },
-        query: { queryBounds(&$0.pointee) })
+        query: { queryBounds(&$0.pointee) },
+        describe_pairs: { describePairs($0.pointee) })
 }

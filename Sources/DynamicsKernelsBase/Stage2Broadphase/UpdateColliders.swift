@@ -22,6 +22,17 @@ import CSIMD
     return (gather(bodies.x, index), gather(bodies.y, index), gather(bodies.cosine, index), gather(bodies.sine, index))
 }
 
+@inline(__always) private func velocities(
+    _ bodies: csimd_body_columns, _ index: LaneInts
+) -> (x: LaneFloats, y: LaneFloats) {
+    let first = Int(index[0])
+    let consecutive = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ index[0]
+    if csimd_movemask(csimd_equal_i(index, consecutive)) == 0xFF {
+        return (bodies.vx.lanes(at: first), bodies.vy.lanes(at: first))
+    }
+    return (gather(bodies.vx, index), gather(bodies.vy, index))
+}
+
 /// Half extents of the axis-parallel bounds: of an ellipse exactly, else of the box around the shape, and
 /// never more than its radius.
 @inline(__always) private func halfExtents(
@@ -43,11 +54,11 @@ import CSIMD
     return (boxX.replacing(with: roundX, where: isRound), boxY.replacing(with: roundY, where: isRound))
 }
 
-/// Collider records and bounds from the poses of the bodies; notes whether any has left its enlarged bounds.
+/// Collider records and bounds from the poses of the bodies; lists those that have left their enlarged bounds.
 @inline(never) func updateColliders(_ arguments: inout csimd_bounds_arguments) {
     let colliders = arguments.colliders
-    var left = LaneInts(repeating: 0)
     let lanes = LaneInts(0, 1, 2, 3, 4, 5, 6, 7)
+    let tick = LaneFloats(repeating: arguments.tick)
     var i = Int(arguments.begin)
     while i < Int(arguments.end) {
         let body = colliders.body.lanes(at: i)
@@ -67,19 +78,29 @@ import CSIMD
         csimd_store_records(
             colliders.records + i * 8, 8, csimd_f8x8(c0: x, c1: y, c2: c, c3: s, c4: p0, c5: p1, c6: ox, c7: oy))
 
+        let velocity = velocities(arguments.bodies, body)
+        let motionX = velocity.x * tick
+        let motionY = velocity.y * tick
+        colliders.motion.storePairs(motionX, motionY, at: 2 * i)
+
         let half = halfExtents(colliders, i, c, s)
         colliders.half_x.store(half.x, at: i)
         colliders.half_y.store(half.y, at: i)
-        let margin = LaneFloats(repeating: arguments.speculative_fraction) * sizeOf(colliders, i, p0, p1)
+        let size = sizeOf(colliders, i, p0, p1)
+        let margin = arguments.reach(size, motionX, motionY)
         var out = csimd_less(x - half.x - margin, colliders.min_x.lanes(at: i))
         out |= csimd_less(y - half.y - margin, colliders.min_y.lanes(at: i))
         out |= csimd_greater(x + half.x + margin, colliders.max_x.lanes(at: i))
         out |= csimd_greater(y + half.y + margin, colliders.max_y.lanes(at: i))
         let rest = LaneInts(repeating: arguments.end - Int32(i))
-        left |= out & csimd_less_i(lanes, rest)
+        let bits = csimd_movemask(out & csimd_less_i(lanes, rest))
+        if bits != 0 {
+            csimd_store_packed(
+                arguments.left + Int(arguments.left_count), lanes &+ LaneInts(repeating: Int32(i)), bits)
+            arguments.left_count &+= csimd_bit_count(bits)
+        }
         i += 8
     }
-    if csimd_movemask(left) != 0 { arguments.left_bounds = 1 }
 }
 
 /// The size that slop and margins scale with: the smaller width; a polygon's first value is half of it.
@@ -91,20 +112,68 @@ import CSIMD
     return least + least
 }
 
-/// Bounds enlarged by the skin, from the records and half extents of ``updateColliders``.
+extension csimd_bounds_arguments {
+    /// How far from a collider its contacts of this step may begin.
+    @inline(__always)
+    fileprivate func reach(_ size: LaneFloats, _ motionX: LaneFloats, _ motionY: LaneFloats) -> LaneFloats {
+        let motion = csimd_sqrt(motionX * motionX + motionY * motionY)
+        return size * speculative_fraction + csimd_min(motion, size * approach_fraction)
+    }
+}
+
+/// Eight enlarged bounds.
+private struct EnlargedBounds {
+    let minX: LaneFloats
+    let minY: LaneFloats
+    let maxX: LaneFloats
+    let maxY: LaneFloats
+
+    /// Bounds enlarged by the skin and along the motion, from what ``updateColliders`` wrote for colliders
+    /// `i..<i + 8`.
+    @inline(__always) init(_ arguments: csimd_bounds_arguments, at i: Int) {
+        let colliders = arguments.colliders
+        let zero = LaneFloats(repeating: 0)
+        let origin = csimd_load_half_records(colliders.records + i * 8, 8)
+        let shape = csimd_load_half_records(colliders.records + i * 8 + 4, 8)
+        let size = sizeOf(colliders, i, shape.c0, shape.c1)
+        let (motionX, motionY) = colliders.motion.pairs(at: 2 * i)
+        let skin = size * arguments.skin_fraction + arguments.reach(size, motionX, motionY)
+        let hx = colliders.half_x.lanes(at: i) + skin
+        let hy = colliders.half_y.lanes(at: i) + skin
+        // Beyond its own size an item's way is not foreseen: it will hit something.
+        let aheadX = csimd_max(csimd_min(motionX * arguments.lookahead_steps, size), -size)
+        let aheadY = csimd_max(csimd_min(motionY * arguments.lookahead_steps, size), -size)
+        minX = origin.c0 - hx + csimd_min(aheadX, zero)
+        minY = origin.c1 - hy + csimd_min(aheadY, zero)
+        maxX = origin.c0 + hx + csimd_max(aheadX, zero)
+        maxY = origin.c1 + hy + csimd_max(aheadY, zero)
+    }
+}
+
+/// Enlarges the bounds of a range of colliders.
 @inline(never) func enlargeBounds(_ arguments: inout csimd_bounds_arguments) {
     let colliders = arguments.colliders
     var i = Int(arguments.begin)
     while i < Int(arguments.end) {
-        let half = csimd_load_half_records(colliders.records + i * 8, 8)
-        let shape = csimd_load_half_records(colliders.records + i * 8 + 4, 8)
-        let skin = LaneFloats(repeating: arguments.skin_fraction) * sizeOf(colliders, i, shape.c0, shape.c1)
-        let hx = colliders.half_x.lanes(at: i) + skin
-        let hy = colliders.half_y.lanes(at: i) + skin
-        colliders.min_x.store(half.c0 - hx, at: i)
-        colliders.min_y.store(half.c1 - hy, at: i)
-        colliders.max_x.store(half.c0 + hx, at: i)
-        colliders.max_y.store(half.c1 + hy, at: i)
+        let bounds = EnlargedBounds(arguments, at: i)
+        colliders.min_x.store(bounds.minX, at: i)
+        colliders.min_y.store(bounds.minY, at: i)
+        colliders.max_x.store(bounds.maxX, at: i)
+        colliders.max_y.store(bounds.maxY, at: i)
         i += 8
+    }
+}
+
+/// Enlarges the bounds of the colliders that have left theirs, and of no others.
+@inline(never) func enlargeLeftBounds(_ arguments: inout csimd_bounds_arguments) {
+    let colliders = arguments.colliders
+    for k in 0..<Int(arguments.left_count) {
+        let i = Int(arguments.left[k])
+        let bounds = EnlargedBounds(arguments, at: i & ~7)
+        let lane = i & 7
+        colliders.min_x[i] = bounds.minX[lane]
+        colliders.min_y[i] = bounds.minY[lane]
+        colliders.max_x[i] = bounds.maxX[lane]
+        colliders.max_y[i] = bounds.maxY[lane]
     }
 }

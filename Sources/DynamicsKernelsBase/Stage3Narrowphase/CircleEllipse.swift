@@ -21,7 +21,8 @@ func collideCircleEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let size = csimd_min(a.size, b.size)
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, size * bin.speculative_fraction))
+            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, batch.reach(size: size).along(normal))
+        )
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }
 }

@@ -16,7 +16,7 @@ func collideCircleHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argumen
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
             feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(separation, a.p0 * (2 * bin.speculative_fraction)))
+            isKept: csimd_less_equal(separation, batch.reachOfShape(size: a.size).along(normal)))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

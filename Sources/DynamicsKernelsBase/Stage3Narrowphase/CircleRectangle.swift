@@ -33,7 +33,8 @@ func collideCircleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argumen
         let size = csimd_min(a.p0, csimd_min(b.p0, b.p1)) * 2
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, size * bin.speculative_fraction))
+            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, batch.reach(size: size).along(normal))
+        )
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }
 }

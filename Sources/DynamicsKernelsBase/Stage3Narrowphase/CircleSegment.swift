@@ -42,7 +42,7 @@ func collideCircleSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let separation = csimd_select(atCorner, cornerDistance, csimd_abs(height)) - a.p0
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(separation, a.p0 * (2 * bin.speculative_fraction)) & ~isDropped)
+            isKept: csimd_less_equal(separation, batch.reachOfShape(size: a.size).along(normal)) & ~isDropped)
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

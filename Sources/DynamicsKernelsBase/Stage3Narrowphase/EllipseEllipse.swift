@@ -2,7 +2,7 @@
 //
 // Overlapping ellipses may have several maxima, so the best of a few directions starts the climb: the
 // direction of the centres, the normal of an ellipse like the sum of both, and the four axes. Newton steps
-// that do not climb are cut to a quarter.
+// that do not climb are cut to a quarter, and after one that climbs twice its length is tried.
 
 import CSIMD
 
@@ -36,10 +36,10 @@ private func areApart(_ batch: PairBatch) -> LaneInts {
     let between = b.origin - a.origin
     let alongA = between.turnedBack(by: a.rotation)
     let alongB = between.turnedBack(by: b.rotation)
-    let reach =
+    let supports =
         csimd_sqrt(LaneVector(a.p0 * alongA.x, a.p1 * alongA.y).squaredLength)
         + csimd_sqrt(LaneVector(b.p0 * alongB.x, b.p1 * alongB.y).squaredLength)
-    return isApart(between, reach: reach, speculative: csimd_min(a.size, b.size) * batch.bin.speculative_fraction)
+    return isApart(between, supports: supports, reach: batch.reach(size: csimd_min(a.size, b.size)).most)
 }
 
 @inline(__always)
@@ -53,11 +53,12 @@ private func collide(_ batch: PairBatch) {
     let n = pair.climb(from: pair.bestStart())
 
     let separation = pair.separation(n)
-    let speculative = csimd_min(a.size, b.size) * batch.bin.speculative_fraction
+    let normal = n.turned(by: a.rotation)
+    let reach = batch.reach(size: csimd_min(a.size, b.size))
     let point = ContactPoint(
         position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
-        feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, speculative))
-    batch.write(normal: n.turned(by: a.rotation), point, offset: a.offset, centers: between + a.offset - b.offset)
+        feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, reach.along(normal)))
+    batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
 }
 
 /// Largest number of Newton steps and cuts.
@@ -120,7 +121,8 @@ struct EllipsePair {
         let zero = LaneFloats(repeating: 0)
         var n = start
         var here = terms(start)
-        var limit = LaneFloats(repeating: 0.5)
+        let longest = LaneFloats(repeating: 0.5)
+        var limit = longest
         var isDone = LaneInts(repeating: 0)
         var step = 0
         while step < climbSteps {
@@ -133,7 +135,7 @@ struct EllipsePair {
             let isLast = csimd_less(length, LaneFloats(repeating: 3e-5)) & isConcave
             // The last step gains less than rounding shows.
             let climbs = (csimd_greater(there.value, here.value) | isLast) & ~isDone
-            limit = csimd_select(climbs, limit, length * 0.25)
+            limit = csimd_select(climbs, csimd_min(length + length, longest), length * 0.25)
             n = select(climbs, next, n)
             here.value = csimd_select(climbs, there.value, here.value)
             here.slope = csimd_select(climbs, there.slope, here.slope)

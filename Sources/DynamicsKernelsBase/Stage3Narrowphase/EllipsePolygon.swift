@@ -50,7 +50,7 @@ struct EllipsePolygonPairs {
     let between: LaneVector
     let ellipse: EllipseLanes
     let polygon: PolygonLanes
-    let speculative: LaneFloats
+    let reach: ContactReach
 
     @inline(__always) init(_ batch: PairBatch) {
         self.batch = batch
@@ -59,7 +59,7 @@ struct EllipsePolygonPairs {
         between = b.origin - a.origin
         ellipse = EllipseLanes(a)
         polygon = PolygonLanes(b, in: batch.bin)
-        speculative = csimd_min(a.size, polygon.size) * batch.bin.speculative_fraction
+        reach = batch.reach(size: csimd_min(a.size, polygon.size))
     }
 
     /// The polygons' origins and angles in the ellipses' frames.
@@ -67,18 +67,19 @@ struct EllipsePolygonPairs {
     @inline(__always) var rotation: LaneVector { b.rotation.turnedBack(by: a.rotation) }
 
     @inline(__always) var areApart: LaneInts {
-        let reach = ellipse.support(center) + polygon.support((-between).turnedBack(by: b.rotation))
-        return isApart(between, reach: reach, speculative: speculative)
+        let supports = ellipse.support(center) + polygon.support((-between).turnedBack(by: b.rotation))
+        return isApart(between, supports: supports, reach: reach.most)
     }
 
     @inline(__always) func write(_ outward: SeparatingNormal) {
         let own = -outward.normal
+        let normal = own.turned(by: a.rotation)
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (outward.separation * 0.5)).turned(by: a.rotation),
             separation: outward.separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(outward.separation, speculative))
+            isKept: csimd_less_equal(outward.separation, reach.along(normal)))
         batch.write(
-            normal: own.turned(by: a.rotation), point, offset: a.offset, centers: between + a.offset - b.offset)
+            normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }
 }
 
@@ -118,7 +119,7 @@ struct EllipsePolygonSearch {
         row[0] = found.normal.x
         row[1] = found.normal.y
         row[2] = found.separation
-        let bits = csimd_movemask(~isProven & csimd_less_equal(found.separation, pairs.speculative))
+        let bits = csimd_movemask(~isProven & csimd_less_equal(found.separation, pairs.reach.most))
         csimd_store_packed(deep + Int(deepCount), LaneInts(repeating: place) &+ LaneInts(0, 1, 2, 3, 4, 5, 6, 7), bits)
         deepCount &+= csimd_bit_count(bits)
     }

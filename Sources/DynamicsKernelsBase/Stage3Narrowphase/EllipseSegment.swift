@@ -25,10 +25,10 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let worldSide = worldSegment.sideNormal
         let segment = worldSegment.turnedBack(by: a.rotation)
         let side = worldSide.turnedBack(by: a.rotation)
-        let speculative = a.size * bin.speculative_fraction
+        let reach = batch.reachOfShape(size: a.size)
 
         let faceSeparation = negated(segment.start.dot(side)) - ellipse.support(side)
-        let end = segmentEnd(ellipse, segment, side, faceSeparation: faceSeparation, speculative: speculative)
+        let end = segmentEnd(ellipse, segment, side, faceSeparation: faceSeparation, reach: reach.most)
         let endWins = csimd_greater(end.separation, faceSeparation)
         let isShared = csimd_select_i(end.isStart, segment.hasBefore, segment.hasAfter)
         let isAllowed = ~isShared | segment.allows(end.normal, side: side)
@@ -40,7 +40,7 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let deepest = -ellipse.point(side)
         let lengthSquared = segment.along.squaredLength
         let place = (deepest - segment.start).dot(segment.along)
-        let slack = speculative * endTolerance * csimd_sqrt(lengthSquared)
+        let slack = reach.speculative * endTolerance * csimd_sqrt(lengthSquared)
         let isOver = csimd_greater(place, negated(slack)) & csimd_less(place, lengthSquared + slack)
         let faceIsMade = ~endIsMade & (~endWins | isOver) & ~segment.hides(deepest, side: side)
 
@@ -50,7 +50,7 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (separation * 0.5)).turned(by: a.rotation),
             separation: separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(separation, speculative) & ((endIsMade & ~isLeft) | faceIsMade))
+            isKept: csimd_less_equal(separation, reach.along(normal)) & ((endIsMade & ~isLeft) | faceIsMade))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }
@@ -60,7 +60,7 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
 @inline(__always)
 private func segmentEnd(
     _ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneVector, faceSeparation: LaneFloats,
-    speculative: LaneFloats
+    reach: LaneFloats
 ) -> EndContact {
     let zero = LaneFloats(repeating: 0)
     let slope = ellipse.terms(side).slope
@@ -87,7 +87,7 @@ private func segmentEnd(
     let isShallow = csimd_greater(best * long, negated(short * short))
     // A normal for which the other end is nearer does not belong to this one.
     let belongs = ~rises | csimd_less_equal(fromEnd - fromOther, short * 1e-5)
-    let isDeep = ~(isShallow & belongs) & csimd_less_equal(best, speculative)
+    let isDeep = ~(isShallow & belongs) & csimd_less_equal(best, reach)
     if csimd_movemask(isDeep) != 0 {
         let deep = furthestEnd(ellipse, segment, side)
         contact.normal = select(isDeep, deep.normal, contact.normal)

@@ -33,11 +33,12 @@ struct ClippedEdges {
 /// the points are the incident edge's own ends, for the caller to keep or drop.
 ///
 /// - Parameters:
-///   - speculative: largest separation of a point that is kept.
+///   - speculative: points closer than a thousandth of it are one.
+///   - reach: largest separation of a point that is kept.
 ///   - referenceIsA: −1 where the reference edge belongs to side a, whose vertex number is the low byte
 ///     of the feature.
 @inline(__always)
-func clip(_ edges: FacingEdges, speculative: LaneFloats, referenceIsA: LaneInts) -> ClippedEdges {
+func clip(_ edges: FacingEdges, speculative: LaneFloats, reach: LaneFloats, referenceIsA: LaneInts) -> ClippedEdges {
     let tangent = edges.normal.perpendicular
     let toStart = edges.incidentStart - edges.referenceStart
     let toEnd = edges.incidentEnd - edges.referenceStart
@@ -64,11 +65,11 @@ func clip(_ edges: FacingEdges, speculative: LaneFloats, referenceIsA: LaneInts)
     var first = ContactPoint(
         position: edges.referenceStart + tangent * nearAlong + edges.normal * (near * 0.5), separation: near,
         feature: feature(edges.referenceStartNumber, edges.incidentEndNumber, referenceIsA),
-        isKept: csimd_less_equal(near, speculative))
+        isKept: csimd_less_equal(near, reach))
     var second = ContactPoint(
         position: edges.referenceStart + tangent * farAlong + edges.normal * (far * 0.5), separation: far,
         feature: feature(edges.referenceEndNumber, edges.incidentStartNumber, referenceIsA),
-        isKept: csimd_less_equal(far, speculative))
+        isKept: csimd_less_equal(far, reach))
     // Two points in one place are one, the deeper.
     let together = csimd_less(csimd_abs(farAlong - nearAlong), speculative * 1e-3)
     let firstIsDeeper = csimd_less_equal(near, far)

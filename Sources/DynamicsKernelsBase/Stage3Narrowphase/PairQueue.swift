@@ -2,9 +2,9 @@
 //
 // Many pairs of a list are merely near: their enlarged bounds overlap, their shapes do not. Along any unit
 // vector n the separation g(n) = n·(c_b − c_a) − h_a(n) − h_b(−n) is at most the largest one, so a single
-// direction in which it exceeds the speculative distance shows that there is no contact. The direction of the
+// direction in which it exceeds the reach of a contact shows that there is none. The direction of the
 // centres d/|d| rules out four fifths of such pairs, and as supports are of degree one it needs no division:
-// d·d − h_a(d) − h_b(−d) > speculative·|d|. What is left is packed, so that the costly part runs in full
+// d·d − h_a(d) − h_b(−d) > reach·|d|. What is left is packed, so that the costly part runs in full
 // batches. Results are per pair and so do not depend on the packing.
 
 import CSIMD
@@ -58,9 +58,10 @@ struct PairQueue {
 ///
 /// - Parameters:
 ///   - between: from centre to centre, d.
-///   - reach: h_a(d) + h_b(−d).
+///   - supports: h_a(d) + h_b(−d).
+///   - reach: largest separation of a contact.
 @inline(__always)
-func isApart(_ between: LaneVector, reach: LaneFloats, speculative: LaneFloats) -> LaneInts {
+func isApart(_ between: LaneVector, supports: LaneFloats, reach: LaneFloats) -> LaneInts {
     let squared = between.squaredLength
-    return csimd_greater(squared - reach, speculative * csimd_sqrt(squared))
+    return csimd_greater(squared - supports, reach * csimd_sqrt(squared))
 }

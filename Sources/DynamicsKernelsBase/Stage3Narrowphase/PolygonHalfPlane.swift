@@ -16,9 +16,9 @@ func collidePolygonHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
         let edge = mostOpposedEdge(polygon, to: inward)
 
         let height = (a.origin - plane.point).dot(plane.inward)
-        let speculative = polygon.size * bin.speculative_fraction
-        let first = planePoint(edge.start, edge.startNumber, inward, height, speculative)
-        let second = planePoint(edge.end, edge.endNumber, inward, height, speculative)
+        let reach = batch.reachOfShape(size: polygon.size).along(-plane.inward)
+        let first = planePoint(edge.start, edge.startNumber, inward, height, reach)
+        let second = planePoint(edge.end, edge.endNumber, inward, height, reach)
         batch.write(
             normal: -plane.inward, first.turned(by: a.rotation), second.turned(by: a.rotation), offset: a.offset,
             centers: .zero)
@@ -27,10 +27,10 @@ func collidePolygonHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
 
 @inline(__always)
 private func planePoint(
-    _ vertex: LaneVector, _ number: LaneInts, _ inward: LaneVector, _ height: LaneFloats, _ speculative: LaneFloats
+    _ vertex: LaneVector, _ number: LaneInts, _ inward: LaneVector, _ height: LaneFloats, _ reach: LaneFloats
 ) -> ContactPoint {
     let separation = height + vertex.dot(inward)
     return ContactPoint(
         position: vertex - inward * (separation * 0.5), separation: separation,
-        feature: number & LaneInts(repeating: 0xff), isKept: csimd_less_equal(separation, speculative))
+        feature: number & LaneInts(repeating: 0xff), isKept: csimd_less_equal(separation, reach))
 }

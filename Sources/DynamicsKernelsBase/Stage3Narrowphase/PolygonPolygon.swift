@@ -38,7 +38,7 @@ private struct PolygonPairs {
     let between: LaneVector
     let polygonA: PolygonLanes
     let polygonB: PolygonLanes
-    let speculative: LaneFloats
+    let reach: ContactReach
 
     @inline(__always) init(_ batch: PairBatch) {
         self.batch = batch
@@ -47,14 +47,14 @@ private struct PolygonPairs {
         between = b.origin - a.origin
         polygonA = PolygonLanes(a, in: batch.bin)
         polygonB = PolygonLanes(b, in: batch.bin)
-        speculative = csimd_min(polygonA.size, polygonB.size) * batch.bin.speculative_fraction
+        reach = batch.reach(size: csimd_min(polygonA.size, polygonB.size))
     }
 
     @inline(__always) var areApart: LaneInts {
-        let reach =
+        let supports =
             polygonA.support(between.turnedBack(by: a.rotation))
             + polygonB.support((-between).turnedBack(by: b.rotation))
-        return isApart(between, reach: reach, speculative: speculative)
+        return isApart(between, supports: supports, reach: reach.most)
     }
 
     @inline(__always) func collide(_ scratch: inout EdgeScratch) {
@@ -70,10 +70,11 @@ private struct PolygonPairs {
 
         let faceA = edgesA.largestSeparation(polygonA.count, from: edgesB, polygonB.count)
         let faceB = edgesB.largestSeparation(polygonB.count, from: edgesA, polygonA.count)
-        let referenceIsB = csimd_greater(faceB.separation, faceA.separation + speculative * 0.02)
+        let referenceIsB = csimd_greater(faceB.separation, faceA.separation + reach.speculative * 0.02)
         let separation = csimd_select(referenceIsB, faceB.separation, faceA.separation)
         let normal = select(referenceIsB, faceB.normal, faceA.normal)
 
+        let fromA = select(referenceIsB, -normal, normal).turned(by: a.rotation)
         let incident = mostOpposed(edgesA, edgesB, longer, firstWhere: referenceIsB, to: normal)
         let reference = csimd_select_i(referenceIsB, faceB.number, faceA.number)
         var clipped = clip(
@@ -86,12 +87,11 @@ private struct PolygonPairs {
                 incidentStartNumber: incident.number,
                 incidentEndNumber: csimd_select_i(
                     referenceIsB, polygonA.numberAfter(incident.number), polygonB.numberAfter(incident.number))),
-            speculative: speculative, referenceIsA: ~referenceIsB)
+            speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
         clipped.keepDeepestBeside(where: csimd_less(separation, zero))
 
-        let fromA = select(referenceIsB, -normal, normal)
         batch.write(
-            normal: fromA.turned(by: a.rotation), clipped.first.turned(by: a.rotation),
+            normal: fromA, clipped.first.turned(by: a.rotation),
             clipped.second.turned(by: a.rotation), offset: a.offset, centers: between + a.offset - b.offset)
     }
 }

@@ -24,12 +24,12 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let worldSide = worldSegment.sideNormal
         let segment = worldSegment.turnedBack(by: a.rotation)
         let side = worldSide.turnedBack(by: a.rotation)
-        let speculative = polygon.size * bin.speculative_fraction
+        let reach = batch.reachOfShape(size: polygon.size)
 
         let axes = separatingFaces(polygon, segment, side)
         let towardsItem = -axes.face.normal
         let isAllowed = segment.allows(towardsItem, side: side)
-        let segmentWins = csimd_greater(axes.segmentSeparation, axes.faceSeparation + speculative * 0.02)
+        let segmentWins = csimd_greater(axes.segmentSeparation, axes.faceSeparation + reach.speculative * 0.02)
         let isReplaced = ~segmentWins & ~isAllowed
         let leansLittle =
             csimd_less_equal(
@@ -38,18 +38,18 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let isLeft = isReplaced & ~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)
 
         let referenceIsFace = ~segmentWins & isAllowed
+        let normal = select(referenceIsFace, axes.face.normal.turned(by: a.rotation), -worldSide)
         var clipped = clip(
             facingEdges(axes.face, mostOpposedEdge(polygon, to: side), segment, side, referenceIsFace),
-            speculative: speculative, referenceIsA: referenceIsFace)
+            speculative: reach.speculative, reach: reach.along(normal), referenceIsA: referenceIsFace)
         let separation = csimd_select(referenceIsFace, axes.faceSeparation, axes.segmentSeparation)
         clipped.keepDeepestBeside(
             where: csimd_less(separation, zero) & ~isReplaced & (referenceIsFace | axes.deepestIsAtFreeEnd))
         clipped.first.isKept = clipped.first.isKept & ~isLeft & ~segment.hides(clipped.first.position, side: side)
         clipped.second.isKept = clipped.second.isKept & ~isLeft & ~segment.hides(clipped.second.position, side: side)
 
-        let faceNormal = axes.face.normal.turned(by: a.rotation)
         batch.write(
-            normal: select(referenceIsFace, faceNormal, -worldSide), clipped.first.turned(by: a.rotation),
+            normal: normal, clipped.first.turned(by: a.rotation),
             clipped.second.turned(by: a.rotation), offset: a.offset, centers: .zero)
     }
 }

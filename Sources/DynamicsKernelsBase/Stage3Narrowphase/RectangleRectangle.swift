@@ -17,7 +17,7 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let a = batch.a
         let b = batch.b
         let between = b.origin - a.origin
-        let speculative = csimd_min(csimd_min(a.p0, a.p1), csimd_min(b.p0, b.p1)) * (2 * bin.speculative_fraction)
+        let reach = batch.reach(size: csimd_min(a.size, b.size))
 
         // B's axes and centre in A's frame, and A's centre in B's.
         let relative = b.rotation.turnedBack(by: a.rotation)
@@ -31,7 +31,7 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let alongBy = csimd_abs(centerInB.y) - (b.p1 + a.p0 * s + a.p1 * c)
         let bestA = csimd_max(alongAx, alongAy)
         let bestB = csimd_max(alongBx, alongBy)
-        let referenceIsB = csimd_greater(bestB, bestA + speculative * 0.02)
+        let referenceIsB = csimd_greater(bestB, bestA + reach.speculative * 0.02)
         let separation = csimd_select(referenceIsB, bestB, bestA)
 
         // From here in the reference rectangle's frame.
@@ -48,6 +48,10 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let signBit = csimd_float_to_bits(sign) &>> LaneInts(repeating: 31)
         let referenceEdge = csimd_select_i(
             axisIsX, LaneInts(repeating: 1) &- (signBit &+ signBit), LaneInts(repeating: 2) &+ (signBit &+ signBit))
+
+        let rotation = select(referenceIsB, b.rotation, a.rotation)
+        let worldNormal = normal.turned(by: rotation)
+        let fromA = select(referenceIsB, -worldNormal, worldNormal)
 
         // The incident rectangle's x axis along the normal and the tangent, then its edge that faces back.
         let incidentRotation = LaneVector(
@@ -76,19 +80,17 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
                 normal: LaneVector(one, zero), incidentStart: middle - half, incidentEnd: middle + half,
                 referenceStartNumber: referenceEdge, referenceEndNumber: (referenceEdge &+ ones) & three,
                 incidentStartNumber: incidentEdge, incidentEndNumber: (incidentEdge &+ ones) & three),
-            speculative: speculative, referenceIsA: ~referenceIsB)
+            speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
         clipped.keepDeepestBeside(where: csimd_less(separation, zero))
 
-        let rotation = select(referenceIsB, b.rotation, a.rotation)
         let origin = select(referenceIsB, between, .zero)
-        let worldNormal = normal.turned(by: rotation)
         let worldTangent = worldNormal.perpendicular
         let first = clipped.first.position
         let second = clipped.second.position
         clipped.first.position = origin + worldNormal * first.x + worldTangent * first.y
         clipped.second.position = origin + worldNormal * second.x + worldTangent * second.y
         batch.write(
-            normal: select(referenceIsB, -worldNormal, worldNormal), clipped.first, clipped.second,
+            normal: fromA, clipped.first, clipped.second,
             offset: a.offset, centers: between + a.offset - b.offset)
     }
 }

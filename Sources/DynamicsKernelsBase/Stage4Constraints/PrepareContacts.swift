@@ -16,6 +16,7 @@ import CSIMD
         columns.store(low.c1, at: 8 * csimd_column_normal_y)
         columns.store(pair.c2, at: 8 * csimd_column_friction)
         columns.store(pair.c4, at: 8 * csimd_column_push_speed)
+        columns.store(pair.c5, at: 8 * csimd_column_hardening)
 
         let contact = ContactBatch(columns)
         let a = SolverBodyLanes(arguments.solver_bodies, contact.indexA)

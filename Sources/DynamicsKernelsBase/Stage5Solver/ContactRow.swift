@@ -48,7 +48,6 @@ struct ContactBatch {
     }
 
     @inline(__always) var friction: LaneFloats { columns.lanes(at: 8 * csimd_column_friction) }
-    @inline(__always) var pushSpeed: LaneFloats { columns.lanes(at: 8 * csimd_column_push_speed) }
 
     /// The columns of one point.
     @inline(__always) func point(_ index: Int) -> UnsafeMutablePointer<Float> {

@@ -21,43 +21,53 @@ private struct StepMotion {
     }
 }
 
-extension csimd_contact_arguments {
-    /// The contact spring lane by lane: stiffer where one side is static.
-    @inline(__always) func softness(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> (
-        bias: LaneFloats, mass: LaneFloats, impulse: LaneFloats
-    ) {
-        let zero = LaneFloats(repeating: 0)
-        let least = csimd_min(a.inverseMass, b.inverseMass)
-        let isMoving = csimd_greater(least, zero)
-        return (
-            csimd_select(isMoving, LaneFloats(repeating: moving.bias_rate), LaneFloats(repeating: fixed.bias_rate)),
-            csimd_select(isMoving, LaneFloats(repeating: moving.mass_scale), LaneFloats(repeating: fixed.mass_scale)),
-            csimd_select(
-                isMoving, LaneFloats(repeating: moving.impulse_scale), LaneFloats(repeating: fixed.impulse_scale))
-        )
+/// The contact spring of eight contacts: stiffer where one side is static, and the deeper the overlap.
+private struct Spring {
+    /// Push-out speed by overlap, 1/s, scaled by the share of the effective mass.
+    private let rate: LaneFloats
+    /// The largest push-out speed.
+    private let fastest: LaneFloats
+    private let hardening: LaneFloats
+    let massScale: LaneFloats
+    let impulseScale: LaneFloats
+
+    @inline(__always)
+    init(_ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: SolverBodyLanes, _ b: SolverBodyLanes) {
+        let isMoving = csimd_greater(csimd_min(a.inverseMass, b.inverseMass), LaneFloats(repeating: 0))
+        rate = csimd_select(
+            isMoving, LaneFloats(repeating: arguments.moving.rate), LaneFloats(repeating: arguments.fixed.rate))
+        impulseScale = csimd_select(
+            isMoving, LaneFloats(repeating: arguments.moving.impulse_scale),
+            LaneFloats(repeating: arguments.fixed.impulse_scale))
+        massScale = LaneFloats(repeating: 1) - impulseScale
+        fastest = batch.columns.lanes(at: 8 * csimd_column_push_speed)
+        hardening = batch.columns.lanes(at: 8 * csimd_column_hardening)
+    }
+
+    /// The velocity that the spring aims at, negative: apart.
+    @inline(__always) func bias(_ separation: LaneFloats) -> LaneFloats {
+        let overlap = csimd_min(separation, LaneFloats(repeating: 0))
+        return csimd_max(rate * (separation - separation * overlap * hardening), -fastest)
     }
 }
 
 /// One point's normal row with the contact spring: pushes overlaps apart softly, lets gaps close and no further.
+///
+/// The lesser of the spring's impulse and of the one that lets the gap just close. Both grow as the gap
+/// shrinks, and they cross near zero, so the row is continuous where a gap becomes an overlap.
 @inline(__always) private func solveNormal(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ arguments: csimd_contact_arguments,
-    _ motion: StepMotion, _ softness: (bias: LaneFloats, mass: LaneFloats, impulse: LaneFloats),
-    _ pushSpeed: LaneFloats,
-    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: LaneFloats, _ motion: StepMotion,
+    _ spring: Spring, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let zero = LaneFloats(repeating: 0)
     let arms = PointArms(point)
     let s = motion.separation(point.lanes(at: 8 * csimd_point_separation), arms)
-    let isApart = csimd_greater(s, zero)
-    let soft = csimd_max(softness.mass * softness.bias * s, -pushSpeed)
-    let bias = csimd_select(isApart, s * LaneFloats(repeating: arguments.inverse_substep), soft)
-    let massScale = csimd_select(isApart, LaneFloats(repeating: 1), softness.mass)
-    let impulseScale = csimd_select(isApart, zero, softness.impulse)
-
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
     let old = point.lanes(at: 8 * csimd_point_normal_impulse)
-    let change = (massScale * velocity + bias) / arms.normalResponse(a, b) + impulseScale * old
-    let impulse = csimd_max(old - change, zero)
+    let response = arms.normalResponse(a, b)
+    let closing = (velocity + s * inverseSubstep) / response
+    let soft =
+        (spring.massScale * velocity + spring.bias(s)) / response + spring.impulseScale * old
+    let impulse = csimd_max(old - csimd_max(closing, soft), LaneFloats(repeating: 0))
     point.store(impulse, at: 8 * csimd_point_normal_impulse)
     let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
     point.store(csimd_max(largest, impulse), at: 8 * csimd_point_largest_impulse)
@@ -134,12 +144,12 @@ extension csimd_contact_arguments {
 }
 
 @inline(__always) private func solve(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
+    let inverseSubstep = LaneFloats(repeating: arguments.inverse_substep)
     forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
         let motion = StepMotion(a, b, batch.normalX, batch.normalY)
-        let softness = arguments.softness(a, b)
-        let pushSpeed = batch.pushSpeed
+        let spring = Spring(batch, arguments, a, b)
         for point in 0..<points {
-            solveNormal(batch.point(point), batch, arguments, motion, softness, pushSpeed, &a, &b)
+            solveNormal(batch.point(point), batch, inverseSubstep, motion, spring, &a, &b)
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DynamicsModel
 import DynamicsScenes
 import Foundation
 
@@ -22,6 +23,14 @@ struct SceneArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Width over height of the container, 0.01 to 1000.", valueName: "A"))
     var aspect: Double?
 
+    @Option(help: ArgumentHelp("How many links the ball of heavy weighs, 0.001 to 1000000.", valueName: "R"))
+    var ratio: Double?
+
+    @Option(
+        name: .customLong("direct-solver"),
+        help: ArgumentHelp("Factorisation of large linkages: portable or openBLAS.", valueName: "NAME"))
+    var directSolver = DirectSolver.portable
+
     @Flag(help: "Let islands at rest fall asleep.")
     var sleep = false
 
@@ -40,8 +49,9 @@ struct SceneArguments: ParsableArguments {
     /// The options of the scene, with `--workers 0` resolved.
     var options: SceneOptions {
         SceneOptions(
-            items: items, seed: seed, aspect: aspect, fields: fields, substeps: substeps,
-            workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers, sleep: sleep)
+            items: items, seed: seed, aspect: aspect, fields: fields, ratio: ratio, substeps: substeps,
+            workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers, sleep: sleep,
+            directSolver: directSolver)
     }
 
     /// The scene of that name, as a usage error where there is none.
@@ -59,3 +69,5 @@ struct SceneArguments: ParsableArguments {
         throw ValidationError("--\(option) is \(value); it must be from \(range.lowerBound) to \(range.upperBound)")
     }
 }
+
+extension DirectSolver: ExpressibleByArgument {}

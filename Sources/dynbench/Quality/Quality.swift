@@ -12,6 +12,10 @@ struct Quality {
     var escaped: Int?
     /// Items with a number that is NaN or infinite at the end.
     var nonFinite: Int
+    /// Largest distance of the two points of a pin over the last 60 steps, and over the whole run, as a fraction of a
+    /// link; nil without attachments.
+    var maxJointSeparation: Double?
+    var worstJointSeparation: Double?
     /// Height of a stack's top item at the end over its ideal height; nil without a stack.
     var topHeightRatio: Double?
     /// The furthest sideways it went in the last 300 steps from where it was before them, pt.

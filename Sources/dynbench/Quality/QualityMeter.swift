@@ -16,11 +16,17 @@ struct QualityMeter {
     private var speeds = (count: 0, sum: 0.0, squares: 0.0)
     private var driftStart: Double?
     private var drift = 0.0
+    private var separations = (window: 0.0, all: 0.0)
+    /// Attachments that hold two points together.
+    private let pins: [Int]
 
     init(_ scene: BuiltScene, totalSteps: Int) throws {
         self.scene = scene
         self.totalSteps = totalSteps
         stride = scene.description.items.count <= QualityMeter.fullOverlapItems ? 1 : 10
+        pins = scene.description.attachments.indices.filter { index in
+            [.pin, .fixed].contains(scene.description.attachments[index].kind)
+        }
         overlaps = OverlapMeter(try scene.description.items.map { try ItemOutline($0) })
     }
 
@@ -30,6 +36,7 @@ struct QualityMeter {
     /// - Parameter step: the step just done, counted from 1.
     mutating func observe(_ world: World, step: Int) {
         let isInWindow = step > totalSteps - QualityMeter.window
+        if scene.linkLength != nil { observeAttachments(world, isInWindow: isInWindow) }
         let watchesTop = scene.top != nil && step >= totalSteps - QualityMeter.driftWindow
         guard isInWindow || watchesTop else { return }
         let states = world.states()
@@ -42,6 +49,17 @@ struct QualityMeter {
             speeds.squares += square
         }
         if collides, (totalSteps - step) % stride == 0 { overlaps.add(states) }
+    }
+
+    private mutating func observeAttachments(_ world: World, isInWindow: Bool) {
+        let states = world.attachmentStates()
+        var largest = 0.0
+        for pin in pins {
+            let separation = states[pin].separation
+            largest = separation.isFinite ? max(largest, separation) : .infinity
+        }
+        separations.all = max(separations.all, largest)
+        if isInWindow { separations.window = max(separations.window, largest) }
     }
 
     private mutating func observeTop(_ x: Double) {
@@ -63,6 +81,8 @@ struct QualityMeter {
                 states.filter { $0.isFinite && !container.contains($0.centerOfMass) }.count
             },
             nonFinite: states.filter { !$0.isFinite }.count,
+            maxJointSeparation: scene.linkLength.map { separations.window / $0 },
+            worstJointSeparation: scene.linkLength.map { separations.all / $0 },
             topHeightRatio: scene.top.map { ($0.floor - states[$0.item].centerOfMass.y) / $0.idealHeight },
             topDrift: scene.top == nil ? nil : drift, overlapStride: stride)
     }

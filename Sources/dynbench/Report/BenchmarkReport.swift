@@ -17,6 +17,9 @@ struct BenchmarkReport {
     /// Touching manifolds at the end, and contacts left out in the last step.
     var contacts: Int
     var droppedContacts: Int
+    /// Attachments, and the factorisation that solved them.
+    var joints: Int
+    var directSolver: String
     var peakRSSMB: Double
     var worldBytes: [String: Int]
     var stateHash: UInt64

@@ -49,7 +49,8 @@ extension BenchmarkReport {
             ("createMs", .optional(createMs)), ("engine", engine.fields),
             ("reference", reference?.fields ?? .null), ("speedup", .optional(reference?.speedup)),
             ("agreement", agreement?.fields ?? .null), ("quality", quality.fields),
-            ("contacts", .integer(contacts)), ("joints", .null), ("directSolver", .null),
+            ("contacts", .integer(contacts)), ("joints", joints == 0 ? .null : .integer(joints)),
+            ("directSolver", joints == 0 ? .null : .text(directSolver)),
             ("peakRSSMB", .optional(peakRSSMB)),
             ("worldBytes", .object(worldBytes.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) })),
             ("stateHash", .text(hashText)),
@@ -85,7 +86,8 @@ extension Quality {
             ("meanOverlap", .optional(meanOverlap)), ("maxOverlap", .optional(maxOverlap)),
             ("rmsSpeed", .optional(rmsSpeed)), ("meanSpeed", .optional(meanSpeed)),
             ("escaped", escaped.map(ReportValue.integer) ?? .null), ("nonFinite", .integer(nonFinite)),
-            ("maxJointSeparation", .null), ("worstJointSeparation", .null),
+            ("maxJointSeparation", .optional(maxJointSeparation)),
+            ("worstJointSeparation", .optional(worstJointSeparation)),
             ("topHeightRatio", .optional(topHeightRatio)), ("topDrift", .optional(topDrift)),
         ])
     }

@@ -73,6 +73,13 @@ struct ReportTable {
         ])
         table.add(["outside the container", quality.escaped.map(Format.count) ?? "– (none)"])
         table.add(["not finite", Format.count(quality.nonFinite)])
+        if let most = quality.maxJointSeparation, let worst = quality.worstJointSeparation {
+            table.add([
+                "attachments",
+                "\(Format.count(report.joints)), \(report.directSolver); gaps up to \(Format.percent(most)) of a link, "
+                    + "\(Format.percent(worst)) over the whole run",
+            ])
+        }
         if let ratio = quality.topHeightRatio, let drift = quality.topDrift {
             table.add(["top item", "at \(Format.percent(ratio)) of its height, drift \(Format.significant(drift)) pt"])
         }

@@ -31,6 +31,7 @@ struct BenchmarkRun {
             engine: EngineReport(passes), reference: reference,
             agreement: comparison.map { AgreementReport($0.agreement) }, quality: observed.quality,
             contacts: last.contacts, droppedContacts: last.droppedContacts,
+            joints: last.joints, directSolver: last.directSolver,
             peakRSSMB: passes[0].peakMegabytes,
             worldBytes: Dictionary(last.memory.map { ($0.kind, $0.bytes) }, uniquingKeysWith: +),
             stateHash: last.stateHash, repeats: plan.repeats,

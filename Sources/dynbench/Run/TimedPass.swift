@@ -12,6 +12,8 @@ struct TimedPass {
     /// Touching manifolds at the end, and contacts that the last step left out.
     var contacts = 0
     var droppedContacts = 0
+    var joints = 0
+    var directSolver = ""
     var memory: [MemoryUse] = []
     var peakMegabytes = 0.0
     var stateHash: UInt64 = 0
@@ -41,6 +43,8 @@ struct TimedPass {
         }
         contacts = world.statistics.touchingContacts
         droppedContacts = world.statistics.droppedContacts
+        joints = world.attachmentCount
+        directSolver = world.directSolver.rawValue
         memory = world.memory
         peakMegabytes = Machine.peakResidentMegabytes
         stateHash = world.stateHash()

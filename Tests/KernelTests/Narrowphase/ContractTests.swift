@@ -56,6 +56,33 @@ struct NarrowphaseContractTests {
         return bin
     }
 
+    /// Two circles and a half plane at a distance, approaching or not: radius 10, so the speculative distance is
+    /// 0.4 pt and motion adds 10 pt at most.
+    @Test(
+        "an approach along the normal is a contact ahead of touching",
+        arguments: [
+            // Distance, motion of side b towards side a, motion sideways, whether there is a contact.
+            (0.3, 0.0, 0.0, true), (0.5, 0.0, 0.0, false), (5.0, 5.0, 0.0, true), (5.0, 4.5, 0.0, false),
+            (5.0, -5.0, 0.0, false), (5.0, 0.0, 50.0, false), (10.3, 50.0, 0.0, true), (10.5, 50.0, 0.0, false),
+        ])
+    func reach(_ distance: Double, _ approach: Double, _ sideways: Double, _ isContact: Bool) {
+        let bin = NarrowphaseBin()
+        let a = bin.addCollider(.circle(10), TestPose(0, 0, angle: 0), motion: SIMD2(0.25, 0))
+        let b = bin.addCollider(
+            .circle(10), TestPose(20 + distance, 0, angle: 0),
+            motion: SIMD2(0.25 - Float(approach), Float(sideways)))
+        bin.addPair(a, b)
+        bin.run(DynamicsKernelsBase.narrowphaseKernels().circle_circle)
+        #expect(bin.manifold(0).points.count == (isContact ? 1 : 0))
+
+        let wall = NarrowphaseBin()
+        let item = wall.addCollider(
+            .circle(10), TestPose(0, 10 + distance, angle: 0), motion: SIMD2(Float(sideways), -Float(approach)))
+        wall.addPair(item, wall.addStatic([0, 0, 0, 1, 0, 0, 0, 0]))
+        wall.run(DynamicsKernelsBase.narrowphaseKernels().circle_half_plane)
+        #expect(wall.manifold(0).points.count == (isContact ? 1 : 0))
+    }
+
     #if arch(x86_64)
         @Test("both builds give the same bits", arguments: 0..<14)
         func buildsAgree(_ index: Int) {

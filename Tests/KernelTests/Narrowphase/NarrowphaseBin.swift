@@ -98,6 +98,8 @@ typealias Kernel = csimd_narrowphase_kernel
 
 final class NarrowphaseBin {
     var colliders: [Float] = []
+    /// How far each collider moves within the step.
+    var motion: [Float] = []
     var staticShapes: [Float] = []
     var polygons: [Int32] = [0, 0]
     var vertices: [Float] = [0, 0]
@@ -108,7 +110,9 @@ final class NarrowphaseBin {
     var counts: [UInt8] = []
 
     @discardableResult
-    func addCollider(_ shape: TestShape, _ pose: TestPose, offset: SIMD2<Float> = .zero) -> Int32 {
+    func addCollider(
+        _ shape: TestShape, _ pose: TestPose, offset: SIMD2<Float> = .zero, motion way: SIMD2<Float> = .zero
+    ) -> Int32 {
         var p: (Float, Float)
         switch shape {
         case .circle(let r): p = (r, r)
@@ -119,6 +123,7 @@ final class NarrowphaseBin {
             for point in points { vertices += [point.x, point.y] }
         }
         colliders += [pose.x, pose.y, pose.cosine, pose.sine, p.0, p.1, offset.x, offset.y]
+        motion += [way.x, way.y]
         ids.append(UInt32(ids.count))
         return Int32(ids.count - 1)
     }
@@ -142,27 +147,32 @@ final class NarrowphaseBin {
         var order = (0..<Int32(count ?? pairA.count)).map { $0 }
         let end = Int32(order.count)
         while let last = order.last, order.count % 8 != 0 { order.append(last) }
-        colliders.withUnsafeBufferPointer { colliders in
-            staticShapes.withUnsafeBufferPointer { shapes in
-                polygons.withUnsafeBufferPointer { polygons in
-                    vertices.withUnsafeBufferPointer { vertices in
-                        ids.withUnsafeBufferPointer { ids in
-                            pairA.withUnsafeBufferPointer { pairA in
-                                pairB.withUnsafeBufferPointer { pairB in
-                                    order.withUnsafeBufferPointer { order in
-                                        manifolds.withUnsafeMutableBufferPointer { manifolds in
-                                            counts.withUnsafeMutableBufferPointer { counts in
-                                                guard let first = order.baseAddress else { return }
-                                                var arguments = csimd_narrowphase_arguments(
-                                                    colliders: colliders.baseAddress!,
-                                                    static_shapes: shapes.baseAddress ?? colliders.baseAddress!,
-                                                    polygons: polygons.baseAddress!, vertices: vertices.baseAddress!,
-                                                    collider_ids: ids.baseAddress!, pair_a: pairA.baseAddress!,
-                                                    pair_b: pairB.baseAddress!, order: first, begin: 0, end: end,
-                                                    speculative_fraction: Float(Tuning.speculativeFraction),
-                                                    manifolds: manifolds.baseAddress!,
-                                                    point_counts: counts.baseAddress!)
-                                                kernel(&arguments)
+        motion.withUnsafeBufferPointer { motion in
+            colliders.withUnsafeBufferPointer { colliders in
+                staticShapes.withUnsafeBufferPointer { shapes in
+                    polygons.withUnsafeBufferPointer { polygons in
+                        vertices.withUnsafeBufferPointer { vertices in
+                            ids.withUnsafeBufferPointer { ids in
+                                pairA.withUnsafeBufferPointer { pairA in
+                                    pairB.withUnsafeBufferPointer { pairB in
+                                        order.withUnsafeBufferPointer { order in
+                                            manifolds.withUnsafeMutableBufferPointer { manifolds in
+                                                counts.withUnsafeMutableBufferPointer { counts in
+                                                    guard let first = order.baseAddress else { return }
+                                                    var arguments = csimd_narrowphase_arguments(
+                                                        colliders: colliders.baseAddress!,
+                                                        collider_motion: motion.baseAddress!,
+                                                        static_shapes: shapes.baseAddress ?? colliders.baseAddress!,
+                                                        polygons: polygons.baseAddress!,
+                                                        vertices: vertices.baseAddress!,
+                                                        collider_ids: ids.baseAddress!, pair_a: pairA.baseAddress!,
+                                                        pair_b: pairB.baseAddress!, order: first, begin: 0, end: end,
+                                                        speculative_fraction: Float(Tuning.speculativeFraction),
+                                                        approach_fraction: Float(Tuning.approachFraction),
+                                                        manifolds: manifolds.baseAddress!,
+                                                        point_counts: counts.baseAddress!)
+                                                    kernel(&arguments)
+                                                }
                                             }
                                         }
                                     }

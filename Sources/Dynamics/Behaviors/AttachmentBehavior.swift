@@ -1,0 +1,179 @@
+import DynamicsModel
+import Foundation
+import Geometry
+
+/// Ties an item to a place or to another item.
+///
+/// The initialisers make rods, which swing freely at both ends: rigid while ``frequency`` is 0, springs above. The
+/// factory methods make ropes, welds, pins and slides. An attachment is rigid at any ratio of masses.
+open class AttachmentBehavior: DynamicBehavior {
+    /// What the item is tied to.
+    public enum AttachmentType: Int, Sendable {
+        case items = 0
+        case anchor = 1
+    }
+
+    /// Which attachment it is. Only the initialisers and factory methods make one.
+    public struct Kind {
+        let form: Attachment.Kind
+        let items: [any DynamicItem]
+        /// Of rods and ropes, in item coordinates.
+        var offsets: [Offset] = [.zero, .zero]
+        /// Where it is fastened, in reference coordinates.
+        var anchor = CGPoint.zero
+        var axis = CGVector(dx: 1, dy: 0)
+
+        init(_ form: Attachment.Kind, _ items: [any DynamicItem]) {
+            self.form = form
+            self.items = items
+        }
+    }
+
+    private var kind: Kind
+    private var id: AttachmentID?
+
+    // MARK: Making one
+
+    /// A rod from the item's centre to an anchor.
+    public convenience init(item: any DynamicItem, attachedToAnchor point: CGPoint) {
+        self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
+    }
+
+    /// A rod from a point of the item, in item coordinates from its centre, to an anchor.
+    public convenience init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint) {
+        var kind = Kind(.distance, [item])
+        kind.offsets[0] = offset
+        kind.anchor = point
+        self.init(kind)
+    }
+
+    /// A rod between the centres of two items.
+    public convenience init(item item1: any DynamicItem, attachedTo item2: any DynamicItem) {
+        self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
+    }
+
+    /// A rod between points of two items, each in item coordinates from its centre.
+    public convenience init(
+        item item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
+        offsetFromCenter offset2: Offset
+    ) {
+        var kind = Kind(.distance, [item1, item2])
+        kind.offsets = [offset1, offset2]
+        self.init(kind)
+    }
+
+    /// For the other initialisers and the factory methods of this class and its subclasses.
+    public required init(_ kind: Kind) {
+        self.kind = kind
+        anchorPoint = kind.anchor
+        super.init()
+        list = ItemList(kind.items)
+        length = CGFloat(AttachmentBehavior.distance(kind))
+    }
+
+    /// The distance of both points as the items lie now.
+    private static func distance(_ kind: Kind) -> Double {
+        guard kind.form == .distance || kind.form == .limit else { return 0 }
+        let points = zip(kind.items, kind.offsets).map { item, offset -> Vector2 in
+            let offset = Vector2(Double(offset.horizontal), Double(offset.vertical))
+            guard let pose = try? ItemPose(of: item) else { return Vector2(item.center) }
+            return pose.center
+                + offset.rotated(cosine: PortableMath.cosine(pose.angle), sine: PortableMath.sine(pose.angle))
+        }
+        let length = (points[0] - (points.count > 1 ? points[1] : Vector2(kind.anchor))).length
+        return length.isFinite ? min(length, 1e7) : 0
+    }
+
+    // MARK: Properties
+
+    /// The item, or both.
+    open var items: [any DynamicItem] { kind.items }
+
+    open var attachedBehaviorType: AttachmentType { kind.items.count == 1 ? .anchor : .items }
+
+    /// Where a single item is tied to, in reference coordinates; the length stays when it is moved. Two items ignore a
+    /// new one.
+    open var anchorPoint: CGPoint {
+        didSet {
+            let limit = CGFloat(Tuning.maximumCoordinate)
+            if kind.items.count > 1 {
+                anchorPoint = oldValue
+            } else if abs(anchorPoint.x) <= limit, abs(anchorPoint.y) <= limit {
+                changed()
+            } else {
+                reject("anchorPoint", "\(anchorPoint)", "within ±\(limit)")
+                anchorPoint = oldValue
+            }
+        }
+    }
+
+    /// Of rods, springs and ropes, pt: the distance of both points when the behavior was made, until it is set.
+    open var length: CGFloat = 0 {
+        didSet { keep(&length, oldValue, "length", upTo: 1e7) }
+    }
+
+    /// The damping ratio of a spring, 1: critical; 0 at first. Rigid rods ignore it.
+    open var damping: CGFloat = 0 {
+        didSet { keep(&damping, oldValue, "damping", upTo: Self.maximum) }
+    }
+
+    /// The frequency of a spring, Hz, whatever the items weigh; 0, rigid, at first.
+    open var frequency: CGFloat = 0 {
+        didSet { keep(&frequency, oldValue, "frequency", upTo: Self.maximum) }
+    }
+
+    /// Holds a pin against turning: 1 is 10⁴ mass·pt²/s². 0 at first.
+    open var frictionTorque: CGFloat = 0 {
+        didSet { keep(&frictionTorque, oldValue, "frictionTorque", upTo: Self.maximum) }
+    }
+
+    /// How far a pin turns (rad) or a slide moves (pt) from where it started; it must contain 0. Infinite at first.
+    open var attachmentRange: FloatRange = .infinite {
+        didSet {
+            guard attachmentRange.minimum <= 0, attachmentRange.maximum >= 0 else {
+                DynamicsDiagnostics.raise(
+                    .invalidRange,
+                    "Invalid attachmentRange {\(attachmentRange.minimum), \(attachmentRange.maximum)} for "
+                        + "\(ItemProblem.name(self)): it must contain 0", subject: self)
+                attachmentRange = oldValue
+                return
+            }
+            changed()
+        }
+    }
+
+    private func keep(_ value: inout CGFloat, _ old: CGFloat, _ property: String, upTo most: CGFloat) {
+        if value >= 0, value <= most { return changed() }
+        reject(property, "\(value)", most == Self.maximum ? "0 or more" : "from 0 to \(most)")
+        value = old
+    }
+
+    // MARK: Translation
+
+    override func discardParts(_ simulation: Simulation) { simulation.discard(id.map { .attachment($0) }) }
+    override func forgetParts() { id = nil }
+
+    override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
+        let ids = registry.ids(of: list.numbers)
+        // Items that the animator refused are not tied to anything.
+        guard ids.count == kind.items.count else { return }
+        var attachment = id.flatMap { try? simulation.world.attachment($0) } ?? newAttachment(ids)
+        if ids.count == 1 { attachment.partner = .anchor(Vector2(anchorPoint)) }
+        if kind.form == .distance || kind.form == .limit { attachment.length = Double(length) }
+        attachment.frequency = min(Double(frequency), 1e6)
+        attachment.damping = min(Double(damping), 1e6)
+        attachment.frictionTorque = min(Double(frictionTorque), 1e12)
+        attachment.range = AttachmentRange(Double(attachmentRange.minimum), Double(attachmentRange.maximum))
+        id = simulation.set(attachment, for: id, of: self)
+    }
+
+    private func newAttachment(_ ids: [ItemID]) -> Attachment {
+        func vector(_ offset: Offset) -> Vector2 { Vector2(Double(offset.horizontal), Double(offset.vertical)) }
+        let isRod = kind.form == .distance || kind.form == .limit
+        let partner: Attachment.Partner =
+            ids.count == 1 ? .anchor(Vector2(anchorPoint)) : .item(ids[1], offset: vector(kind.offsets[1]))
+        return Attachment(
+            kind.form, ids[0], offset: vector(kind.offsets[0]), to: partner, axis: Vector2(kind.axis),
+            at: isRod ? nil : Vector2(kind.anchor))
+    }
+}

@@ -1,0 +1,66 @@
+import DynamicsModel
+
+/// The attachments of a world, in the order of adding, and what each keeps from step to step.
+struct AttachmentStore {
+    /// One attachment.
+    struct Entry {
+        let id: AttachmentID
+        /// As added, with points, length and axis filled in.
+        var attachment: Attachment
+        /// Direction of the axis in the partner's frame.
+        var axis: Vector2
+        /// Rotation of the item against its partner when the angle is 0.
+        var restRotation: Vector2
+        /// Angle, full turns counted, and the impulses of the last substep, while the entry is in no unit.
+        var angle: Double
+        var impulses: SIMD3<Double> = .zero
+        /// Where the attachment is being solved: unit, joint and lane; nil where nothing of it moves.
+        var place: JointPlace?
+    }
+
+    private(set) var entries: [Entry] = []
+    private var idCount: UInt64 = 0
+    /// Units must be made anew: an attachment has come, gone or changed what it holds.
+    var isGraphDirty = false
+    /// Parameters of units must be written anew.
+    var areParametersDirty = false
+
+    var isEmpty: Bool { entries.isEmpty }
+    var count: Int { entries.count }
+
+    mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID
+    {
+        let id = AttachmentID(rawValue: idCount)
+        idCount += 1
+        entries.append(
+            Entry(id: id, attachment: attachment, axis: axis, restRotation: restRotation, angle: angle))
+        isGraphDirty = true
+        return id
+    }
+
+    /// Where an attachment is in the list; ids ascend.
+    func index(of id: AttachmentID) throws(DynamicsError) -> Int {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        guard low < entries.count, entries[low].id == id else { throw .unknownID("\(id)") }
+        return low
+    }
+
+    mutating func update(_ index: Int, _ change: (inout Entry) -> Void) { change(&entries[index]) }
+
+    mutating func remove(where isRemoved: (Entry) -> Bool) {
+        let before = entries.count
+        entries.removeAll(where: isRemoved)
+        if entries.count != before { isGraphDirty = true }
+    }
+}
+
+/// Where an attachment is being solved.
+struct JointPlace: Hashable {
+    var unit: Int32
+    var joint: Int32
+    var lane: Int32
+}

@@ -1,0 +1,64 @@
+import CSIMD
+import DynamicsModel
+
+/// The units that attachments are solved in, and the memory of their bodies and joints.
+struct JointUnits: ~Copyable {
+    /// All units; those that have an awake body are in `active`, pass after pass.
+    var all = Buffer<csimd_joint_unit>()
+    var count = 0
+    var active = Buffer<csimd_joint_unit>()
+    /// Units of each pass among the active ones. Those of one pass share no moving body.
+    var passes: [Range<Int>] = []
+    /// The pass of each unit.
+    var passOfUnit: [Int32] = []
+    var programs: [JointProgram] = []
+    var programOfUnit: [Int32] = []
+    /// The item behind each body and lane of a unit, from `firstRecord` of the unit on; −1 for an anchor.
+    var items: [Int64] = []
+    var firstRecord: [Int] = []
+    var records = Buffer<Int32>()
+    var numbers = Buffer<Double>()
+    var scratch = Buffer<Double>()
+    var scratchSize = 0
+    /// Whether slots or sleep have changed since the records were written.
+    var areRecordsDirty = false
+    /// Whether any unit has damped springs; and any that are to be warm started.
+    var hasDampers = false
+    var hasWarm = false
+    var isShared = false
+
+    var byteCount: Int {
+        all.byteCount + active.byteCount + records.byteCount + numbers.byteCount + scratch.byteCount
+            + items.capacity * 8
+    }
+
+    var activeCount: Int { passes.last?.upperBound ?? 0 }
+
+    /// A number of a joint: parameter `column` of the joint at a place.
+    func parameter(_ column: Int, at place: JointPlace) -> UnsafeMutablePointer<Double> {
+        let unit = all[Int(place.unit)]
+        let lanes = Int(unit.lanes)
+        return unit.parameters + (Int(place.joint) * csimd_joint_parameters + column) * lanes + Int(place.lane)
+    }
+
+    /// A number of a body of a unit.
+    func bodyNumber(_ column: Int, body: Int, lane: Int, unit: Int) -> UnsafeMutablePointer<Double> {
+        let lanes = Int(all[unit].lanes)
+        return all[unit].bodies + (body * csimd_joint_body_columns + column) * lanes + lane
+    }
+
+    func angle(at place: JointPlace?) -> Double? {
+        guard let place else { return nil }
+        let flags = all[Int(place.unit)].program.pointee.joint_flags[Int(place.joint)]
+        guard Int(flags) & csimd_joint_angle != 0 || Int(flags) & csimd_joint_form_mask == csimd_joint_slide else {
+            return nil
+        }
+        return parameter(csimd_joint_angle_now, at: place).pointee
+    }
+
+    func impulses(at place: JointPlace) -> SIMD3<Double> {
+        SIMD3(
+            parameter(csimd_joint_impulses, at: place).pointee, parameter(csimd_joint_impulses + 1, at: place).pointee,
+            parameter(csimd_joint_impulses + 2, at: place).pointee)
+    }
+}

@@ -1,0 +1,241 @@
+import CSIMD
+import DynamicsModel
+
+/// A linkage while units are being made: attachments that hang together by moving bodies.
+private struct Linkage {
+    var joints: [JointProgram.Joint] = []
+    /// The entry of each joint, and the item behind each body (−1 − entry for the anchor of that entry).
+    var entries: [Int] = []
+    var bodies: [Int64] = []
+    var isMoving: [Bool] = []
+    private var numbers: [Int64: Int32] = [:]
+
+    mutating func body(_ item: Int64, isMoving moves: Bool) -> Int32 {
+        if let number = numbers[item] { return number }
+        let number = Int32(bodies.count)
+        numbers[item] = number
+        bodies.append(item)
+        isMoving.append(moves)
+        return number
+    }
+
+    var shape: JointProgram.Shape { JointProgram.Shape(joints: joints, isMoving: isMoving) }
+}
+
+extension World {
+    /// Brings units up to date before the solver runs: structure, parameters, and where their bodies are.
+    func updateJoints() {
+        if attachments.isGraphDirty { rebuildJoints() }
+        if attachments.areParametersDirty { writeAllParameters() }
+        if units.areRecordsDirty { writeRecords() }
+    }
+
+    /// Keeps angles and impulses outside the units, which are about to be made anew.
+    func keepJointStates() {
+        for index in 0..<attachments.count {
+            guard let place = attachments.entries[index].place else { continue }
+            let (angle, impulses) = (units.angle(at: place), units.impulses(at: place))
+            attachments.update(index) { entry in
+                entry.angle = angle ?? entry.angle
+                entry.impulses = impulses
+                entry.place = nil
+            }
+        }
+    }
+
+    /// Makes units from the attachments.
+    ///
+    /// - Complexity: O(attachments · log + products of blocks of every shape of linkage).
+    private func rebuildJoints() {
+        keepJointStates()
+        attachments.isGraphDirty = false
+        let linkages = findLinkages()
+        var known: [JointProgram.Shape: Int] = [:]
+        var groups: [[Int]] = []
+        units.programs = []
+        for (number, linkage) in linkages.enumerated() {
+            let shape = linkage.shape
+            if let program = known[shape] {
+                groups[program].append(number)
+                continue
+            }
+            guard let program = JointProgram(shape, limit: Tuning.directProductsPerJoint * shape.joints.count + 100_000)
+            else { continue }
+            known[shape] = units.programs.count
+            units.programs.append(program)
+            groups.append([number])
+        }
+        layOut(linkages, groups)
+        attachments.areParametersDirty = true
+        units.areRecordsDirty = true
+    }
+
+    /// Attachments that hang together, in the order of their first one.
+    private func findLinkages() -> [Linkage] {
+        var parent: [Int32] = (0..<Int32(idCount)).map { $0 }
+        func root(_ item: Int) -> Int {
+            var item = item
+            while Int(parent[item]) != item {
+                parent[item] = parent[Int(parent[item])]
+                item = Int(parent[item])
+            }
+            return item
+        }
+        for entry in attachments.entries {
+            guard let partner = entry.attachment.partner.item, moves(partner), moves(entry.attachment.item) else {
+                continue
+            }
+            let (a, b) = (root(Int(partner.rawValue)), root(Int(entry.attachment.item.rawValue)))
+            parent[max(a, b)] = Int32(min(a, b))
+        }
+        var numberOfRoot: [Int: Int] = [:]
+        var linkages: [Linkage] = []
+        for (index, entry) in attachments.entries.enumerated() {
+            let ends = [entry.attachment.item, entry.attachment.partner.item].compactMap { $0 }.filter { moves($0) }
+            guard let mover = ends.first else { continue }
+            let root = root(Int(mover.rawValue))
+            let number = numberOfRoot[root] ?? linkages.count
+            if number == linkages.count {
+                numberOfRoot[root] = number
+                linkages.append(Linkage())
+            }
+            append(index, to: &linkages[number])
+        }
+        return linkages
+    }
+
+    private func moves(_ item: ItemID) -> Bool {
+        bodies.flags[Int(slotOfID[Int(item.rawValue)])] & BodyFlags.anchored == 0
+    }
+
+    private func append(_ index: Int, to linkage: inout Linkage) {
+        let attachment = attachments.entries[index].attachment
+        // What is anchored gets a body for each attachment: it couples nothing.
+        let anchor = -1 - Int64(index)
+        let partner = attachment.partner.item.flatMap { moves($0) ? $0 : nil }
+        let a = linkage.body(partner.map { Int64($0.rawValue) } ?? anchor, isMoving: partner != nil)
+        let item = moves(attachment.item) ? Int64(attachment.item.rawValue) : anchor
+        let b = linkage.body(item, isMoving: item >= 0)
+        linkage.joints.append(JointProgram.Joint(flags: attachment.jointFlags, a: a, b: b))
+        linkage.entries.append(index)
+    }
+
+    /// Gives linkages units and memory: four alike share one.
+    private func layOut(_ linkages: [Linkage], _ groups: [[Int]]) {
+        struct Plan {
+            var program: Int
+            var members: [Int]
+            var lanes: Int { members.count == 1 ? 1 : 4 }
+        }
+        let plans = groups.enumerated().flatMap { program, members in
+            stride(from: 0, to: members.count, by: 4).map {
+                Plan(program: program, members: Array(members[$0..<min($0 + 4, members.count)]))
+            }
+        }
+        var (numberCount, recordCount, scratch) = (0, 0, 0)
+        for plan in plans {
+            let program = units.programs[plan.program].pointer
+            let (bodies, joints) = (Int(program.pointee.body_count), Int(program.pointee.joint_count))
+            numberCount += plan.lanes * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
+            recordCount += plan.lanes * bodies
+            scratch = max(scratch, plan.lanes * Int(kernels.table.joints.scratch_size(program)))
+        }
+        units.count = plans.count
+        units.all.reserveDiscarding(plans.count)
+        units.active.reserveDiscarding(plans.count)
+        units.numbers.reserveDiscarding(numberCount)
+        units.numbers.zero(0..<numberCount)
+        units.records.reserveDiscarding(recordCount)
+        units.scratchSize = (scratch + 15) / 16 * 16
+        units.scratch.reserveDiscarding(units.scratchSize * pool.workerCount)
+        units.items = []
+        units.firstRecord = []
+        units.passOfUnit = [Int32](repeating: 0, count: plans.count)
+        units.programOfUnit = plans.map { Int32($0.program) }
+        var (number, record) = (0, 0)
+        for (index, plan) in plans.enumerated() {
+            let program = units.programs[plan.program]
+            let bodies = Int(program.pointer.pointee.body_count)
+            let joints = Int(program.pointer.pointee.joint_count)
+            units.firstRecord.append(record)
+            units.all[index] = csimd_joint_unit(
+                program: UnsafePointer(program.pointer), lanes: Int32(plan.lanes),
+                used_lanes: Int32(plan.members.count), flags: 0, solves: 0, uses_external: 0,
+                records: UnsafePointer(units.records.pointer + record), bodies: units.numbers.pointer + number,
+                parameters: units.numbers.pointer + number + plan.lanes * bodies * csimd_joint_body_columns)
+            number += plan.lanes * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
+            record += plan.lanes * bodies
+            for body in 0..<bodies {
+                for lane in 0..<plan.lanes {
+                    // Unused lanes repeat the first.
+                    let member = lane < plan.members.count ? plan.members[lane] : plan.members[0]
+                    units.items.append(linkages[member].bodies[body])
+                }
+            }
+            for (lane, member) in plan.members.enumerated() {
+                for (joint, entry) in linkages[member].entries.enumerated() {
+                    let place = program.structure.placeOfVertex[joint]
+                    attachments.update(entry) {
+                        $0.place = JointPlace(unit: Int32(index), joint: place, lane: Int32(lane))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes where bodies are in the solver, and lists the units that have something awake.
+    private func writeRecords() {
+        units.areRecordsDirty = false
+        var passes: [Range<Int>] = []
+        var active = 0
+        let passCount = (units.passOfUnit.max() ?? -1) + 1
+        for pass in 0..<passCount {
+            let first = active
+            for unit in 0..<units.count where units.passOfUnit[unit] == pass {
+                guard writeRecords(of: unit) else { continue }
+                units.active[active] = units.all[unit]
+                active += 1
+            }
+            passes.append(first..<active)
+        }
+        units.passes = passes
+    }
+
+    /// - Returns: whether anything of the unit is awake.
+    private func writeRecords(of unit: Int) -> Bool {
+        let (first, lanes) = (units.firstRecord[unit], Int(units.all[unit].lanes))
+        let bodyCount = Int(units.all[unit].program.pointee.body_count)
+        var isAwake = false
+        for k in 0..<(bodyCount * lanes) {
+            let item = units.items[first + k]
+            let slot = item < 0 ? -1 : Int(slotOfID[Int(item)])
+            let isMoving = slot >= 0 && slot < awakeCount
+            units.records[first + k] = isMoving ? Int32(slot + 1) : 0
+            isAwake = isAwake || isMoving
+            if !isMoving { writeStaticBody(item, body: k / lanes, lane: k % lanes, unit: unit) }
+        }
+        return isAwake
+    }
+
+    /// The pose of what does not move: an anchor, an anchored item, or something asleep.
+    private func writeStaticBody(_ item: Int64, body: Int, lane: Int, unit: Int) {
+        var (place, rotation) = (Vector2.zero, Vector2(1, 0))
+        var id = item < 0 ? nil : ItemID(rawValue: UInt64(item))
+        if item < 0 {
+            let attachment = attachments.entries[Int(-1 - item)].attachment
+            switch attachment.partner {
+            case .anchor(let anchor): place = anchor
+            case .item(let partner, _): id = moves(partner) ? attachment.item : partner
+            }
+        }
+        if let id {
+            let slot = Int(slotOfID[Int(id.rawValue)])
+            place = Vector2(Double(bodies.x[slot]), Double(bodies.y[slot]))
+            rotation = self.rotation(of: id)
+        }
+        let values = [place.x, place.y, rotation.x, rotation.y, 0, 0]
+        for (column, value) in values.enumerated() {
+            units.bodyNumber(csimd_joint_body_x + column, body: body, lane: lane, unit: unit).pointee = value
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import CSIMD
+import DynamicsModel
+
+extension World {
+    /// Writes what the kernels read of every attachment.
+    func writeAllParameters() {
+        attachments.areParametersDirty = false
+        units.hasDampers = false
+        for unit in 0..<units.count { units.all[unit].flags = 0 }
+        for index in 0..<attachments.count { writeParameters(index) }
+        units.areRecordsDirty = true
+    }
+
+    private func writeParameters(_ index: Int) {
+        let entry = attachments.entries[index]
+        guard let place = entry.place else { return }
+        let unit = Int(place.unit)
+        let parameters = parameters(of: entry)
+        if entry.attachment.frequency > 0 && entry.attachment.damping > 0 || entry.attachment.kind == .snap {
+            units.all[unit].flags |= Int32(csimd_joint_unit_damped)
+            units.hasDampers = true
+        }
+        write(parameters, at: place)
+        // Unused lanes repeat the first.
+        guard place.lane == 0 else { return }
+        for lane in units.all[unit].used_lanes..<units.all[unit].lanes {
+            write(parameters, at: JointPlace(unit: place.unit, joint: place.joint, lane: lane))
+        }
+    }
+
+    private func write(_ parameters: [Double], at place: JointPlace) {
+        for (column, value) in parameters.enumerated() { units.parameter(column, at: place).pointee = value }
+    }
+
+    private func parameters(of entry: AttachmentStore.Entry) -> [Double] {
+        let attachment = entry.attachment
+        var p = [Double](repeating: 0, count: csimd_joint_parameters)
+        let arms = arms(of: attachment)
+        (p[csimd_joint_arm_a_x], p[csimd_joint_arm_a_y]) = (arms.a.x, arms.a.y)
+        (p[csimd_joint_arm_b_x], p[csimd_joint_arm_b_y]) = (arms.b.x, arms.b.y)
+        p[csimd_joint_length] = attachment.length ?? 0
+        (p[csimd_joint_axis_x], p[csimd_joint_axis_y]) = (entry.axis.x, entry.axis.y)
+        (p[csimd_joint_rest_cosine], p[csimd_joint_rest_sine]) = (entry.restRotation.x, entry.restRotation.y)
+        p[csimd_joint_angle_now] = entry.angle
+        p[csimd_joint_low] = attachment.kind == .limit ? -1e300 : max(attachment.range.minimum, -1e300)
+        p[csimd_joint_high] =
+            attachment.kind == .limit ? attachment.length ?? 0 : min(attachment.range.maximum, 1e300)
+        let substep = settings.tick / Double(settings.substeps)
+        p[csimd_joint_friction] = attachment.kind == .pin ? attachment.frictionTorque * Tuning.torqueUnit * substep : 0
+        writeSprings(attachment, substep, &p)
+        p[csimd_joint_extent] = extent(of: attachment, arms.a, arms.b)
+        for row in 0..<3 { p[csimd_joint_impulses + row] = entry.impulses[row] }
+        return p
+    }
+
+    private func writeSprings(_ attachment: Attachment, _ substep: Double, _ p: inout [Double]) {
+        let (slot, partner) = (slotOfID[Int(attachment.item.rawValue)], attachment.partner.item)
+        var inverseMass = Double(bodies.inverseMass[Int(slot)])
+        if let partner { inverseMass += Double(bodies.inverseMass[Int(slotOfID[Int(partner.rawValue)])]) }
+        guard inverseMass > 0, substep > 0 else { return }
+        let mass = 1 / inverseMass
+        switch attachment.kind {
+        case .distance where attachment.frequency > 0:
+            put(
+                JointSpring(
+                    mass: mass, frequency: attachment.frequency, damping: attachment.damping, substep: substep),
+                csimd_joint_spring_columns, &p)
+        case .snap:
+            let damping = max(attachment.damping, Tuning.leastSnapDamping)
+            put(
+                JointSpring(mass: mass, frequency: Tuning.snapFrequency, damping: damping, substep: substep),
+                csimd_joint_spring_columns, &p)
+            let inertia = Double(bodies.inverseInertia[Int(slot)]) > 0 ? Double(bodies.inertia[Int(slot)]) : 1
+            // Springs at the corners of a square turn it √3 times as fast as they move it.
+            let factor = 3.0.squareRoot()
+            put(
+                JointSpring(
+                    mass: inertia, frequency: Tuning.snapFrequency * factor, damping: damping * factor,
+                    substep: substep),
+                csimd_joint_angle_spring_columns, &p)
+        default: break
+        }
+    }
+
+    private func put(_ spring: JointSpring, _ column: Int, _ p: inout [Double]) {
+        p[column] = spring.compliance
+        p[column + 1] = spring.stretchRate
+        p[column + 2] = spring.speedRate
+    }
+
+    /// Arms from the centres of mass, in the frames of the partner and the item.
+    private func arms(of attachment: Attachment) -> (a: Vector2, b: Vector2) {
+        let own = attachment.offset - massCenter(attachment.item)
+        switch attachment.partner {
+        case .anchor: return (.zero, own)
+        case .item(let id, let offset): return (offset - massCenter(id), own)
+        }
+    }
+
+    private func massCenter(_ id: ItemID) -> Vector2 {
+        let slot = Int(slotOfID[Int(id.rawValue)])
+        return Vector2(Double(bodies.centerX[slot]), Double(bodies.centerY[slot]))
+    }
+
+    /// The length that errors of position are measured by: of the arms and the rod, at least a part of the item.
+    private func extent(of attachment: Attachment, _ a: Vector2, _ b: Vector2) -> Double {
+        let size = Double(bodies.size[Int(slotOfID[Int(attachment.item.rawValue)])])
+        return max(a.length, b.length, attachment.length ?? 0, 0.1 * size)
+    }
+}

@@ -1,0 +1,57 @@
+import CSIMD
+import DynamicsModel
+
+/// The joints' part of the solver: passes over units, shared among the workers.
+struct JointRun {
+    let passes: [Range<Int>]
+    let hasDampers: Bool
+    let hasWarm: Bool
+    private let kernels: csimd_joint_kernels
+    private let arguments: csimd_joint_arguments
+    private let scratchSize: Int
+
+    var isEmpty: Bool { passes.isEmpty || passes.last?.upperBound == 0 }
+
+    init(_ world: World) {
+        let substep = world.settings.tick / Double(world.settings.substeps)
+        passes = world.units.passes
+        hasDampers = world.units.hasDampers
+        hasWarm = world.units.hasWarm
+        kernels = world.kernels.table.joints
+        scratchSize = world.units.scratchSize
+        arguments = csimd_joint_arguments(
+            bodies: world.bodies.columns(hasRates: false), solver_bodies: world.solverBodies.pointer,
+            start_velocity: world.startVelocities.pointer, units: world.units.active.pointer, begin: 0, end: 0,
+            scratch: world.units.scratch.pointer, substep: substep, correction: Tuning.attachmentCorrection,
+            pull_speed: Tuning.attachmentPullSpeed, pull_angular_speed: Tuning.attachmentPullSpeed / 100,
+            compliance: Tuning.attachmentCompliance, tolerance: Tuning.attachmentTolerance,
+            iterations: Int32(Tuning.attachmentIterations), external: nil, external_factor: nil, external_solve: nil)
+    }
+
+    func begin(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.begin) }
+    func measure(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.measure) }
+    func warmStart(_ worker: Worker) {
+        for pass in passes {
+            each(pass, worker, kernels.warm_start)
+            worker.meet()
+        }
+    }
+    func solve(_ worker: Worker) {
+        for pass in passes {
+            each(pass, worker, kernels.solve)
+            worker.meet()
+        }
+    }
+    func finish(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.finish) }
+
+    private func each(
+        _ units: Range<Int>, _ worker: Worker, _ kernel: (UnsafePointer<csimd_joint_arguments>) -> Void
+    ) {
+        let own = worker.part(of: units)
+        guard !own.isEmpty else { return }
+        var arguments = arguments
+        (arguments.begin, arguments.end) = (Int32(own.lowerBound), Int32(own.upperBound))
+        arguments.scratch += worker.number * scratchSize
+        kernel(&arguments)
+    }
+}

@@ -1,0 +1,84 @@
+import CSIMD
+
+extension JointUnit {
+    /// The unit's bodies as the solver's records have them: velocity and motion.
+    func readVelocities(ownOut: Bool) {
+        let stride = csimd_solver_body_stride
+        for index in 0..<bodyCount {
+            let body = body(index)
+            let (vx, vy, omega, _) = Lane.read(arguments.solver_bodies, records(index), stride: stride)
+            if ownOut {
+                body[csimd_joint_body_vx] = vx - body[csimd_joint_body_own_vx]
+                body[csimd_joint_body_vy] = vy - body[csimd_joint_body_own_vy]
+                body[csimd_joint_body_omega] = omega - body[csimd_joint_body_own_omega]
+            } else {
+                body[csimd_joint_body_vx] = vx
+                body[csimd_joint_body_vy] = vy
+                body[csimd_joint_body_omega] = omega
+            }
+        }
+    }
+
+    /// Poses at the start of the substep: those of the step's start, moved and turned.
+    func readPoses() {
+        let stride = csimd_solver_body_stride
+        for index in 0..<bodyCount {
+            let body = body(index)
+            let (dx, dy, angle, _) = Lane.read(arguments.solver_bodies + 4, records(index), stride: stride)
+            body[csimd_joint_body_motion_x] = dx
+            body[csimd_joint_body_motion_y] = dy
+            body[csimd_joint_body_motion_angle] = angle
+            turn(body, csimd_joint_body_pose, dx, dy, angle)
+        }
+    }
+
+    /// Poses at the end of the substep with the present velocities.
+    func predictPoses() {
+        for index in 0..<bodyCount {
+            let body = body(index)
+            let angle = body[csimd_joint_body_motion_angle] + substep * body[csimd_joint_body_omega]
+            turn(
+                body, csimd_joint_body_next, body[csimd_joint_body_motion_x] + substep * body[csimd_joint_body_vx],
+                body[csimd_joint_body_motion_y] + substep * body[csimd_joint_body_vy], angle)
+            body[csimd_joint_body_next + 4] = angle
+        }
+    }
+
+    @inline(__always) private func turn(
+        _ body: UnsafeMutablePointer<Lane>, _ pose: Int, _ dx: Lane, _ dy: Lane, _ angle: Lane
+    ) {
+        let (sine, cosine) = Lane.sineAndCosine(angle)
+        let (c, s) = (body[csimd_joint_body_cosine], body[csimd_joint_body_sine])
+        body[pose] = body[csimd_joint_body_x] + dx
+        body[pose + 1] = body[csimd_joint_body_y] + dy
+        body[pose + 2] = c * cosine - s * sine
+        body[pose + 3] = s * cosine + c * sine
+    }
+
+    /// Writes velocities back. What the unit changed is added to the velocity that the substep began with too, so
+    /// that the contacts' warm start does not contain it.
+    ///
+    /// - Parameter isWarm: whether the records contain the unit's own impulses already.
+    func writeVelocities(isWarm: Bool) {
+        let used = Int(unit.pointee.used_lanes)
+        for index in 0..<bodyCount {
+            let (body, records) = (body(index), records(index))
+            let old = Lane.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
+            let start = Lane.read(arguments.start_velocity, records, stride: 4)
+            let change = (
+                body[csimd_joint_body_vx] - old.0, body[csimd_joint_body_vy] - old.1,
+                body[csimd_joint_body_omega] - old.2
+            )
+            let own = body + csimd_joint_body_own_vx
+            own[0] = isWarm ? own[0] + change.0 : change.0
+            own[1] = isWarm ? own[1] + change.1 : change.1
+            own[2] = isWarm ? own[2] + change.2 : change.2
+            Lane.write(
+                body[csimd_joint_body_vx], body[csimd_joint_body_vy], body[csimd_joint_body_omega],
+                arguments.solver_bodies, records, stride: csimd_solver_body_stride, used: used)
+            Lane.write(
+                start.0 + change.0, start.1 + change.1, start.2 + change.2, arguments.start_velocity, records,
+                stride: 4, used: used)
+        }
+    }
+}

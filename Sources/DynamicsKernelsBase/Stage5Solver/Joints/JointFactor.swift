@@ -1,0 +1,236 @@
+import CSIMD
+
+/// Assembly, factorisation and solution of the unit's system, in blocks of a joint's rows.
+///
+/// L D Lᵀ with the diagonal blocks kept inverted; the program names the blocks that fill in. A chain has one block
+/// beside each diagonal one, so this is then the banded factorisation of half bandwidth 2 · rows − 1.
+extension JointUnit {
+    /// J M⁻¹ Jᵀ + Γ from the present Jacobian.
+    func assemble() {
+        let d = Size.count
+        for index in 0..<jointCount { assembleDiagonal(index) }
+        for k in 0..<(Int(program.block_count) * d * d) { blocks[k] = Lane(0) }
+        var coupling = program.couplings
+        for _ in 0..<program.coupling_count {
+            let high = Int(coupling[1])
+            let body = body(Int(coupling[2] == 0 ? program.joint_a[high] : program.joint_b[high]))
+            let inverse = (body[csimd_joint_body_effective_mass], body[csimd_joint_body_effective_inertia])
+            let rows = jacobian + high * d * 6 + Int(coupling[2]) * 3
+            let columns = jacobian + Int(coupling[3]) * d * 6 + Int(coupling[4]) * 3
+            let block = blocks + Int(coupling[0]) * d * d
+            for r in 0..<d {
+                let row = rows + 6 * r
+                let (x, y, turn) = (row[0] * inverse.0, row[1] * inverse.0, row[2] * inverse.1)
+                for c in 0..<d {
+                    let column = columns + 6 * c
+                    block[r * d + c] += x * column[0] + y * column[1] + turn * column[2]
+                }
+            }
+            coupling += 5
+        }
+    }
+
+    /// One joint's own block. Rigid rows get their small compliance; rows that take no part are cut off.
+    @inline(__always) private func assembleDiagonal(_ index: Int) {
+        let d = Size.count
+        let a = body(Int(program.joint_a[index]))
+        let b = body(Int(program.joint_b[index]))
+        let (massA, inertiaA) = (a[csimd_joint_body_effective_mass], a[csimd_joint_body_effective_inertia])
+        let (massB, inertiaB) = (b[csimd_joint_body_effective_mass], b[csimd_joint_body_effective_inertia])
+        let rows = jacobian + index * d * 6
+        let block = diagonal + index * d * d
+        for r in 0..<d {
+            let row = rows + 6 * r
+            let (ax, ay, aw) = (row[0] * massA, row[1] * massA, row[2] * inertiaA)
+            let (bx, by, bw) = (row[3] * massB, row[4] * massB, row[5] * inertiaB)
+            for c in 0...r {
+                let column = rows + 6 * c
+                let sum =
+                    (ax * column[0] + ay * column[1] + aw * column[2])
+                    + (bx * column[3] + by * column[4] + bw * column[5])
+                block[r * d + c] = sum
+                block[c * d + r] = sum
+            }
+            let own = block[r * d + r]
+            let hasResponse = Lane.less(Lane(0), own)
+            switch kind(index, row: r) {
+            case .none: block[r * d + r] = Lane(1)
+            case .spring: block[r * d + r] = own + compliance[index * d + r]
+            case .rigid:
+                compliance[index * d + r] = own * Lane(arguments.compliance)
+                block[r * d + r] = Lane.choose(hasResponse, own + compliance[index * d + r], Lane(1))
+            case .bounded:
+                compliance[index * d + r] = own * Lane(arguments.compliance)
+                let isIn = Lane.less(Lane(0), isActive[index])
+                let cut = own * Lane.choose(isIn, Lane(1 + arguments.compliance), Lane(1e15))
+                block[r * d + r] = Lane.choose(hasResponse, cut, Lane(1))
+            }
+        }
+    }
+
+    /// Factorises what `assemble` made.
+    func factor() {
+        let d = Size.count
+        var target = program.update_target
+        for column in 0..<jointCount {
+            let inverse = diagonal + column * d * d
+            invert(inverse)
+            let (first, last) = (Int(program.column_start[column]), Int(program.column_start[column + 1]))
+            for q in first..<last {
+                let factor = factors + q * d * d
+                multiply(blocks + q * d * d, inverse, into: factor)
+                for p in first..<q {
+                    subtract(factor, timesTransposed: blocks + p * d * d, from: blocks + Int(target.pointee) * d * d)
+                    target += 1
+                }
+                subtract(
+                    factor, timesTransposed: blocks + q * d * d, from: diagonal + Int(program.entry_row[q]) * d * d)
+            }
+        }
+    }
+
+    /// Solves in place: the right side becomes the change of the impulses.
+    func substitute() {
+        let d = Size.count
+        for column in 0..<jointCount {
+            let own = right + column * d
+            for q in Int(program.column_start[column])..<Int(program.column_start[column + 1]) {
+                let factor = factors + q * d * d
+                let row = right + Int(program.entry_row[q]) * d
+                for r in 0..<d {
+                    var sum = factor[r * d] * own[0]
+                    if d > 1 { sum += factor[r * d + 1] * own[1] }
+                    if d > 2 { sum += factor[r * d + 2] * own[2] }
+                    row[r] -= sum
+                }
+            }
+        }
+        for column in stride(from: jointCount - 1, through: 0, by: -1) { substituteBack(column) }
+    }
+
+    @inline(__always) private func substituteBack(_ column: Int) {
+        let d = Size.count
+        let own = right + column * d
+        let inverse = diagonal + column * d * d
+        let (y0, y1, y2) = (own[0], d > 1 ? own[1] : Lane(0), d > 2 ? own[2] : Lane(0))
+        for r in 0..<d {
+            var sum = inverse[r * d] * y0
+            if d > 1 { sum += inverse[r * d + 1] * y1 }
+            if d > 2 { sum += inverse[r * d + 2] * y2 }
+            own[r] = sum
+        }
+        for q in Int(program.column_start[column])..<Int(program.column_start[column + 1]) {
+            let factor = factors + q * d * d
+            let row = right + Int(program.entry_row[q]) * d
+            for r in 0..<d {
+                var sum = factor[r] * row[0]
+                if d > 1 { sum += factor[d + r] * row[1] }
+                if d > 2 { sum += factor[2 * d + r] * row[2] }
+                own[r] -= sum
+            }
+        }
+    }
+
+    /// Adds the change of the impulses to them, and what it does to the velocities, M⁻¹ Jᵀ Δλ.
+    func apply(scale: Lane) {
+        let d = Size.count
+        for index in 0..<jointCount {
+            let a = body(Int(program.joint_a[index]))
+            let b = body(Int(program.joint_b[index]))
+            let impulses = joint(index) + csimd_joint_impulses
+            var sum = (Lane(0), Lane(0), Lane(0), Lane(0), Lane(0), Lane(0))
+            for r in 0..<d {
+                let change = right[index * d + r] * scale
+                let j = jacobian + (index * d + r) * 6
+                impulses[r] += change
+                sum.0 += j[0] * change
+                sum.1 += j[1] * change
+                sum.2 += j[2] * change
+                sum.3 += j[3] * change
+                sum.4 += j[4] * change
+                sum.5 += j[5] * change
+            }
+            push(a, sum.0, sum.1, sum.2)
+            push(b, sum.3, sum.4, sum.5)
+        }
+    }
+
+    @inline(__always) private func push(_ body: UnsafeMutablePointer<Lane>, _ x: Lane, _ y: Lane, _ turn: Lane) {
+        body[csimd_joint_body_vx] += body[csimd_joint_body_effective_mass] * x
+        body[csimd_joint_body_vy] += body[csimd_joint_body_effective_mass] * y
+        body[csimd_joint_body_omega] += body[csimd_joint_body_effective_inertia] * turn
+    }
+}
+
+// MARK: Blocks
+
+extension JointUnit {
+    /// a · b for a symmetric b.
+    @inline(__always) private func multiply(
+        _ a: UnsafeMutablePointer<Lane>, _ b: UnsafeMutablePointer<Lane>, into c: UnsafeMutablePointer<Lane>
+    ) {
+        let d = Size.count
+        for r in 0..<d {
+            for k in 0..<d {
+                var sum = a[r * d] * b[k]
+                if d > 1 { sum += a[r * d + 1] * b[d + k] }
+                if d > 2 { sum += a[r * d + 2] * b[2 * d + k] }
+                c[r * d + k] = sum
+            }
+        }
+    }
+
+    /// c −= a · bᵀ
+    @inline(__always) private func subtract(
+        _ a: UnsafeMutablePointer<Lane>, timesTransposed b: UnsafeMutablePointer<Lane>,
+        from c: UnsafeMutablePointer<Lane>
+    ) {
+        let d = Size.count
+        for r in 0..<d {
+            for k in 0..<d {
+                var sum = a[r * d] * b[k * d]
+                if d > 1 { sum += a[r * d + 1] * b[k * d + 1] }
+                if d > 2 { sum += a[r * d + 2] * b[k * d + 2] }
+                c[r * d + k] -= sum
+            }
+        }
+    }
+
+    /// Inverts a symmetric positive definite block in place. A pivot that rounding has eaten is kept just above 0.
+    @inline(__always) private func invert(_ a: UnsafeMutablePointer<Lane>) {
+        if Size.count == 1 {
+            a[0] = Lane(1) / a[0]
+        } else if Size.count == 2 {
+            let product = a[0] * a[3]
+            let determinant = Lane.larger(product - a[1] * a[1], product * Lane(1e-13))
+            let inverse = Lane(1) / determinant
+            (a[0], a[3]) = (a[3] * inverse, a[0] * inverse)
+            a[1] = -(a[1] * inverse)
+            a[2] = a[1]
+        } else {
+            invert3(a)
+        }
+    }
+
+    @inline(__always) private func invert3(_ a: UnsafeMutablePointer<Lane>) {
+        let least = Lane(1e-13)
+        let i0 = Lane(1) / a[0]
+        let l1 = a[3] * i0
+        let l2 = a[6] * i0
+        let i1 = Lane(1) / Lane.larger(a[4] - l1 * a[3], a[4] * least)
+        let m = a[7] - l2 * a[3]
+        let l3 = m * i1
+        let i2 = Lane(1) / Lane.larger(a[8] - l2 * a[6] - l3 * m, a[8] * least)
+        // Inverse of the unit lower factor: (1; −l1, 1; l1 l3 − l2, −l3, 1).
+        let k = l1 * l3 - l2
+        a[8] = i2
+        a[7] = -(l3 * i2)
+        a[6] = k * i2
+        a[4] = i1 + l3 * l3 * i2
+        a[3] = -(l1 * i1) - l3 * k * i2
+        a[0] = i0 + l1 * l1 * i1 + k * k * i2
+        a[5] = a[7]
+        a[2] = a[6]
+        a[1] = a[3]
+    }
+}

@@ -1,0 +1,115 @@
+import CSIMD
+
+/// Where a joint stands in a pose: what its rows measure, and the vectors that its Jacobian is made of.
+struct JointGeometry<Lane: JointLane> {
+    /// Arms from the centres of mass, and from the one's point to the other's, pt.
+    let armA: (x: Lane, y: Lane)
+    let armB: (x: Lane, y: Lane)
+    let gap: (x: Lane, y: Lane)
+    /// Direction of a distance or of the axis of a slide.
+    let along: (x: Lane, y: Lane)
+    /// Values of the rows: a point's gap and the angle; the distance; across the axis, the angle, along the axis.
+    let values: (Lane, Lane, Lane)
+}
+
+extension JointUnit {
+    /// The geometry of a joint in the poses at the start or the end of the substep.
+    ///
+    /// - Parameter pose: the first of the columns of a body's pose.
+    @inline(__always) func geometry(_ index: Int, pose: Int) -> JointGeometry<Lane> {
+        let joint = joint(index)
+        let a = body(Int(program.joint_a[index]))
+        let b = body(Int(program.joint_b[index]))
+        let armA = rotated(a + pose, joint[csimd_joint_arm_a_x], joint[csimd_joint_arm_a_y])
+        let armB = rotated(b + pose, joint[csimd_joint_arm_b_x], joint[csimd_joint_arm_b_y])
+        let gap = (
+            x: (b[pose] - a[pose]) + (armB.x - armA.x), y: (b[pose + 1] - a[pose + 1]) + (armB.y - armA.y)
+        )
+        let flags = Int(program.joint_flags[index])
+        switch flags & csimd_joint_form_mask {
+        case csimd_joint_distance:
+            let length = Lane.squareRoot(gap.x * gap.x + gap.y * gap.y)
+            // Points in one place have no direction; any one does.
+            let isShort = Lane.less(length, Lane(1e-9))
+            let inverse = Lane(1) / Lane.larger(length, Lane(1e-9))
+            let along = (
+                x: Lane.choose(isShort, Lane(1), gap.x * inverse), y: Lane.choose(isShort, Lane(0), gap.y * inverse)
+            )
+            return JointGeometry(armA: armA, armB: armB, gap: gap, along: along, values: (length, Lane(0), Lane(0)))
+        case csimd_joint_slide:
+            let along = rotated(a + pose, joint[csimd_joint_axis_x], joint[csimd_joint_axis_y])
+            let values = (
+                along.x * gap.y - along.y * gap.x, angle(joint, a, b, pose), along.x * gap.x + along.y * gap.y
+            )
+            return JointGeometry(armA: armA, armB: armB, gap: gap, along: along, values: values)
+        default:
+            let hasAngle = flags & csimd_joint_angle != 0
+            let values = (gap.x, gap.y, hasAngle ? angle(joint, a, b, pose) : Lane(0))
+            return JointGeometry(armA: armA, armB: armB, gap: gap, along: gap, values: values)
+        }
+    }
+
+    @inline(__always) private func rotated(
+        _ pose: UnsafeMutablePointer<Lane>, _ x: Lane, _ y: Lane
+    ) -> (x: Lane, y: Lane) {
+        (pose[2] * x - pose[3] * y, pose[3] * x + pose[2] * y)
+    }
+
+    /// The angle of b against a, full turns counted.
+    @inline(__always) private func angle(
+        _ joint: UnsafeMutablePointer<Lane>, _ a: UnsafeMutablePointer<Lane>, _ b: UnsafeMutablePointer<Lane>,
+        _ pose: Int
+    ) -> Lane {
+        let column = pose == csimd_joint_body_pose ? csimd_joint_body_motion_angle : csimd_joint_body_next + 4
+        return joint[csimd_joint_angle_now] + (b[column] - a[column])
+    }
+
+    /// Writes the Jacobian's rows of a joint.
+    @inline(__always) func writeJacobian(_ index: Int, _ at: JointGeometry<Lane>) {
+        let rows = jacobian + index * Size.count * 6
+        for k in 0..<(Size.count * 6) { rows[k] = Lane(0) }
+        let flags = Int(program.joint_flags[index])
+        switch flags & csimd_joint_form_mask {
+        case csimd_joint_distance:
+            writeRow(rows, at.along, at.armA, at.armB)
+        case csimd_joint_slide:
+            guard Size.count > 1 else { return }
+            // Side a also carries the axis, so its arm reaches to the other's point.
+            let reach = (x: at.armA.x + at.gap.x, y: at.armA.y + at.gap.y)
+            writeRow(rows, (x: -at.along.y, y: at.along.x), reach, at.armB)
+            writeAngleRow(rows + 6)
+            if Size.count > 2, flags & csimd_joint_along != 0 { writeRow(rows + 12, at.along, reach, at.armB) }
+        default:
+            guard Size.count > 1 else { return }
+            writeRow(rows, (x: Lane(1), y: Lane(0)), at.armA, at.armB)
+            writeRow(rows + 6, (x: Lane(0), y: Lane(1)), at.armA, at.armB)
+            if Size.count > 2, flags & csimd_joint_angle != 0 { writeAngleRow(rows + 12) }
+        }
+    }
+
+    /// The row of a distance along a direction: (−u, −r_a×u, u, r_b×u).
+    @inline(__always) private func writeRow(
+        _ row: UnsafeMutablePointer<Lane>, _ u: (x: Lane, y: Lane), _ armA: (x: Lane, y: Lane),
+        _ armB: (x: Lane, y: Lane)
+    ) {
+        row[0] = -u.x
+        row[1] = -u.y
+        row[2] = armA.y * u.x - armA.x * u.y
+        row[3] = u.x
+        row[4] = u.y
+        row[5] = armB.x * u.y - armB.y * u.x
+    }
+
+    @inline(__always) private func writeAngleRow(_ row: UnsafeMutablePointer<Lane>) {
+        row[2] = Lane(-1)
+        row[5] = Lane(1)
+    }
+
+    /// The velocity along a row.
+    @inline(__always) func speed(_ index: Int, row: Int) -> Lane {
+        let j = jacobian + (index * Size.count + row) * 6
+        let a = body(Int(program.joint_a[index])) + csimd_joint_body_vx
+        let b = body(Int(program.joint_b[index])) + csimd_joint_body_vx
+        return (j[0] * a[0] + j[1] * a[1] + j[2] * a[2]) + (j[3] * b[0] + j[4] * b[1] + j[5] * b[2])
+    }
+}

@@ -1,0 +1,58 @@
+import CSIMD
+
+/// Something that is done to each unit of a range.
+protocol JointPass {
+    static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>)
+}
+
+/// Runs a pass over the units of the arguments, each in the code made for its lanes and rows.
+@inline(__always) private func forEachUnit<Pass: JointPass>(_ arguments: csimd_joint_arguments, _ pass: Pass.Type) {
+    for index in Int(arguments.begin)..<Int(arguments.end) {
+        let unit = arguments.units + index
+        switch (unit.pointee.lanes, unit.pointee.program.pointee.block_size) {
+        case (1, 1): Pass.run(JointUnit<OneLane, OneRow>(unit, arguments))
+        case (1, 2): Pass.run(JointUnit<OneLane, TwoRows>(unit, arguments))
+        case (1, _): Pass.run(JointUnit<OneLane, ThreeRows>(unit, arguments))
+        case (_, 1): Pass.run(JointUnit<FourLanes, OneRow>(unit, arguments))
+        case (_, 2): Pass.run(JointUnit<FourLanes, TwoRows>(unit, arguments))
+        default: Pass.run(JointUnit<FourLanes, ThreeRows>(unit, arguments))
+        }
+    }
+}
+
+private enum SolvePass: JointPass {
+    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) { unit.solve() }
+}
+
+private enum BeginPass: JointPass {
+    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) { unit.begin() }
+}
+
+private enum MeasurePass: JointPass {
+    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+        if unit.unit.pointee.flags & Int32(csimd_joint_unit_damped) != 0 { unit.measure() }
+    }
+}
+
+private enum WarmStartPass: JointPass {
+    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+        if unit.unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0 { unit.warmStart() }
+    }
+}
+
+private enum FinishPass: JointPass {
+    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) { unit.finish() }
+}
+
+/// The entry points of the joints.
+func jointKernels() -> csimd_joint_kernels {
+    csimd_joint_kernels(
+        scratch_size: { program in
+            Int64(JointUnit<OneLane, OneRow>.scratchSize(program.pointee, rows: Int(program.pointee.block_size)))
+        },
+        begin: { forEachUnit($0.pointee, BeginPass.self) },
+        measure: { forEachUnit($0.pointee, MeasurePass.self) },
+        warm_start: { forEachUnit($0.pointee, WarmStartPass.self) },
+        solve: { forEachUnit($0.pointee, SolvePass.self) },
+        finish: { forEachUnit($0.pointee, FinishPass.self) })
+}

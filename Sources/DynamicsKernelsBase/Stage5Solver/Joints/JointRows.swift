@@ -1,0 +1,125 @@
+import CSIMD
+
+/// What a row of a joint is.
+enum JointRowKind {
+    /// Padding, of joints with fewer rows than others of the unit.
+    case none
+    /// Its value is to be the aim at the end of the substep.
+    case rigid
+    case spring
+    /// Rigid while its impulse is within bounds.
+    case bounded
+}
+
+extension JointUnit {
+    /// The kind of a row; constant for all lanes.
+    @inline(__always) func kind(_ index: Int, row: Int) -> JointRowKind {
+        let flags = Int(program.joint_flags[index])
+        let isBounded = flags & csimd_joint_bounded != 0
+        switch (flags & csimd_joint_form_mask, row) {
+        case (csimd_joint_distance, 0):
+            return flags & csimd_joint_spring != 0 ? .spring : isBounded ? .bounded : .rigid
+        case (csimd_joint_point, 0), (csimd_joint_point, 1): return flags & csimd_joint_spring != 0 ? .spring : .rigid
+        case (csimd_joint_point, 2):
+            guard flags & csimd_joint_angle != 0 else { return .none }
+            return flags & csimd_joint_angle_spring != 0 ? .spring : isBounded ? .bounded : .rigid
+        case (csimd_joint_slide, 0), (csimd_joint_slide, 1): return .rigid
+        case (csimd_joint_slide, 2):
+            return flags & csimd_joint_along == 0 ? .none : isBounded ? .bounded : .rigid
+        default: return .none
+        }
+    }
+
+    /// Whether a row measures an angle.
+    @inline(__always) func isAngle(_ index: Int, row: Int) -> Bool {
+        let form = Int(program.joint_flags[index]) & csimd_joint_form_mask
+        return (form == csimd_joint_point && row == 2) || (form == csimd_joint_slide && row == 1)
+    }
+
+    /// What a rigid row's value is to be in the end: 0, or the length.
+    @inline(__always) private func goal(_ index: Int, row: Int) -> Lane {
+        let form = Int(program.joint_flags[index]) & csimd_joint_form_mask
+        return form == csimd_joint_distance ? joint(index)[csimd_joint_length] : Lane(0)
+    }
+
+    /// A value a share of the way to its goal, no faster than allowed.
+    @inline(__always) private func step(_ value: Lane, to goal: Lane, isAngle: Bool) -> Lane {
+        let most = substep * Lane(isAngle ? arguments.pull_angular_speed : arguments.pull_speed)
+        return value - Lane.limited(Lane(arguments.correction) * (value - goal), most)
+    }
+
+    /// Jacobians and aims of all rows, from the poses of both ends of the substep.
+    func prepareRows() {
+        clearStiffness()
+        for index in 0..<jointCount {
+            let now = geometry(index, pose: csimd_joint_body_pose)
+            writeJacobian(index, now)
+            addStiffness(index, now)
+            for row in 0..<Size.count {
+                prepare(index, row: row, row == 0 ? now.values.0 : row == 1 ? now.values.1 : now.values.2)
+            }
+        }
+        writeEffectiveMasses()
+        predictPoses()
+        guard hasBounds else { return }
+        for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
+            let now = geometry(index, pose: csimd_joint_body_pose).values
+            let next = geometry(index, pose: csimd_joint_body_next).values
+            let isFirst = Self.boundedRow(program.joint_flags[index]) == 0
+            chooseBounds(index, isFirst ? now.0 : now.2, isFirst ? next.0 : next.2)
+        }
+        // Friction that acts from the start has changed where the substep ends.
+        predictPoses()
+    }
+
+    @inline(__always) private func prepare(_ index: Int, row: Int, _ value: Lane) {
+        let joint = joint(index)
+        let place = index * Size.count + row
+        compliance[place] = Lane(0)
+        switch kind(index, row: row) {
+        case .none: aim[place] = Lane(0)
+        case .rigid: aim[place] = step(value, to: goal(index, row: row), isAngle: isAngle(index, row: row))
+        case .spring:
+            let spring = springColumns(index, row: row)
+            compliance[place] = spring[0]
+            aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
+        case .bounded: return
+        }
+        joint[csimd_joint_impulses + row] = Lane(0)
+    }
+
+    @inline(__always) var hasBounds: Bool { program.has_bounds != 0 }
+
+    @inline(__always) func springColumns(_ index: Int, row: Int) -> UnsafeMutablePointer<Lane> {
+        joint(index) + (row == 2 ? csimd_joint_angle_spring_columns : csimd_joint_spring_columns)
+    }
+
+    /// The rows' errors e with the present velocities, negated, as the right side of the next solve.
+    ///
+    /// - Returns: the largest error of position, as a fraction of the joint's extent or as an angle.
+    @discardableResult
+    @inline(__always) func writeErrors(_ index: Int, _ next: JointGeometry<Lane>) -> Lane {
+        let rows = index * Size.count
+        let joint = joint(index)
+        var worst = Lane(0)
+        for row in 0..<Size.count {
+            let value = row == 0 ? next.values.0 : row == 1 ? next.values.1 : next.values.2
+            let impulse = joint[csimd_joint_impulses + row]
+            let scale = isAngle(index, row: row) ? Lane(1) : joint[csimd_joint_extent]
+            switch kind(index, row: row) {
+            case .none: right[rows + row] = Lane(0)
+            case .spring:
+                right[rows + row] = -(speed(index, row: row) + compliance[rows + row] * impulse + aim[rows + row])
+            case .rigid:
+                let error = value - aim[rows + row]
+                right[rows + row] = -(error * inverseSubstep + compliance[rows + row] * impulse)
+                worst = Lane.larger(worst, error.magnitude / scale)
+            case .bounded:
+                let error = (value - aim[rows + row]) * isActive[index]
+                right[rows + row] = -(error * inverseSubstep + isActive[index] * (compliance[rows + row] * impulse))
+                worst = Lane.larger(worst, error.magnitude / scale)
+            }
+        }
+        return worst
+    }
+}

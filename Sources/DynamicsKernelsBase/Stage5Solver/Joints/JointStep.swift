@@ -1,0 +1,117 @@
+import CSIMD
+
+extension JointUnit {
+    /// Poses of the step's start into the bodies' columns, angles to the last digit, and, where other constraints
+    /// act too, what last step's impulses would do now.
+    func begin() {
+        for index in 0..<bodyCount { readColumns(index) }
+        for index in 0..<jointCount { synchroniseAngle(index) }
+        guard unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0 else { return }
+        startPoses()
+        for index in 0..<jointCount { writeJacobian(index, geometry(index, pose: csimd_joint_body_pose)) }
+        for index in 0..<bodyCount {
+            for k in 0..<3 { body(index)[csimd_joint_body_vx + k] = Lane(0) }
+        }
+        for index in 0..<jointCount {
+            let impulses = joint(index) + csimd_joint_impulses
+            for row in 0..<Size.count {
+                right[index * Size.count + row] = impulses[row]
+                impulses[row] = Lane(0)
+            }
+        }
+        apply(scale: Lane(1))
+        for index in 0..<bodyCount {
+            let body = body(index)
+            for k in 0..<3 { body[csimd_joint_body_own_vx + k] = body[csimd_joint_body_vx + k] }
+        }
+    }
+
+    /// Poses of a moving body; those of what does not move are there already.
+    @inline(__always) private func readColumns(_ index: Int) {
+        let (body, records) = (body(index), records(index))
+        let columns = arguments.bodies
+        for lane in 0..<Lane.width where records[lane] != 0 {
+            let slot = Int(records[lane]) - 1
+            body[csimd_joint_body_x][lane] = Double(columns.x[slot])
+            body[csimd_joint_body_y][lane] = Double(columns.y[slot])
+            body[csimd_joint_body_cosine][lane] = Double(columns.cosine[slot])
+            body[csimd_joint_body_sine][lane] = Double(columns.sine[slot])
+            body[csimd_joint_body_inverse_mass][lane] = Double(columns.inverse_mass[slot])
+            body[csimd_joint_body_inverse_inertia][lane] = Double(columns.inverse_inertia[slot])
+        }
+        body[csimd_joint_body_effective_mass] = body[csimd_joint_body_inverse_mass]
+        body[csimd_joint_body_effective_inertia] = body[csimd_joint_body_inverse_inertia]
+    }
+
+    /// Poses where nothing has moved yet.
+    @inline(__always) private func startPoses() {
+        for index in 0..<bodyCount {
+            let body = body(index)
+            for k in 0..<4 { body[csimd_joint_body_pose + k] = body[csimd_joint_body_x + k] }
+            body[csimd_joint_body_motion_angle] = Lane(0)
+        }
+    }
+
+    /// The angle was added up from motions; what rounding has made of it is taken back from the poses.
+    @inline(__always) private func synchroniseAngle(_ index: Int) {
+        let flags = Int(program.joint_flags[index])
+        guard flags & csimd_joint_angle != 0 || flags & csimd_joint_form_mask == csimd_joint_slide else { return }
+        let joint = joint(index)
+        let a = body(Int(program.joint_a[index])) + csimd_joint_body_cosine
+        let b = body(Int(program.joint_b[index])) + csimd_joint_body_cosine
+        let (c, s) = (a[0] * b[0] + a[1] * b[1], a[0] * b[1] - a[1] * b[0])
+        let (rc, rs) = (joint[csimd_joint_rest_cosine], joint[csimd_joint_rest_sine])
+        let (sine, cosine) = (s * rc - c * rs, c * rc + s * rs)
+        let (was, wasCosine) = Lane.sineAndCosine(joint[csimd_joint_angle_now])
+        joint[csimd_joint_angle_now] += sine * wasCosine - cosine * was
+    }
+
+    /// Speeds of the spring rows before forces act; half of a damper's force comes from them.
+    func measure() {
+        readVelocities(ownOut: false)
+        readPoses()
+        for index in 0..<jointCount {
+            guard hasSpring(index) else { continue }
+            writeJacobian(index, geometry(index, pose: csimd_joint_body_pose))
+            for row in 0..<Size.count where kind(index, row: row) == .spring {
+                joint(index)[csimd_joint_speeds + row] = speed(index, row: row)
+            }
+        }
+    }
+
+    @inline(__always) private func hasSpring(_ index: Int) -> Bool {
+        Int(program.joint_flags[index]) & (csimd_joint_spring | csimd_joint_angle_spring) != 0
+    }
+
+    /// Adds the unit's impulses of the last substep to the velocities, as other constraints should see them.
+    func warmStart() {
+        let used = Int(unit.pointee.used_lanes)
+        for index in 0..<bodyCount {
+            let (body, records) = (body(index), records(index))
+            let own = body + csimd_joint_body_own_vx
+            let v = Lane.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
+            let start = Lane.read(arguments.start_velocity, records, stride: 4)
+            Lane.write(
+                v.0 + own[0], v.1 + own[1], v.2 + own[2], arguments.solver_bodies, records,
+                stride: csimd_solver_body_stride, used: used)
+            Lane.write(
+                start.0 + own[0], start.1 + own[1], start.2 + own[2], arguments.start_velocity, records, stride: 4,
+                used: used)
+        }
+    }
+
+    /// Angles at the step's end.
+    func finish() {
+        for index in 0..<bodyCount {
+            let (_, _, angle, _) = Lane.read(
+                arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
+            body(index)[csimd_joint_body_motion_angle] = angle
+        }
+        for index in 0..<jointCount {
+            let a = body(Int(program.joint_a[index]))
+            let b = body(Int(program.joint_b[index]))
+            joint(index)[csimd_joint_angle_now] +=
+                b[csimd_joint_body_motion_angle] - a[csimd_joint_body_motion_angle]
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import CSIMD
+
+/// What tension does to light bodies: under a pull T a link of length L turns back like a spring of stiffness T L,
+/// though no row is a spring. Integrated step by step this is stable only while its frequency times the substep stays
+/// below 2, which a heavy load on a chain of light links exceeds many times. The excess is taken implicitly, which
+/// damps the light body's trembling and nothing else of note.
+/// Source: S. Andrews et al., "Geometric stiffness for real-time constrained multibody dynamics" (2017).
+extension JointUnit {
+    @inline(__always) func clearStiffness() {
+        for index in 0..<bodyCount {
+            body(index)[csimd_joint_body_stiffness] = Lane(0)
+            body(index)[csimd_joint_body_turning_stiffness] = Lane(0)
+        }
+    }
+
+    /// Adds h² times the stiffness that the last substep's impulses make in a joint.
+    @inline(__always) func addStiffness(_ index: Int, _ at: JointGeometry<Lane>) {
+        let impulses = joint(index) + csimd_joint_impulses
+        let flags = Int(program.joint_flags[index])
+        switch flags & csimd_joint_form_mask {
+        case csimd_joint_distance:
+            let tension = Lane.larger(-impulses[0], Lane(0)) * substep
+            let across = tension / Lane.larger(at.values.0, Lane(1e-9))
+            addStiffness(index, (x: -(at.along.x * tension), y: -(at.along.y * tension)), at.armA, at.armB, across)
+        case csimd_joint_slide:
+            let (across, along) = (impulses[0] * substep, Size.count > 2 ? impulses[2] * substep : Lane(0))
+            let force = (
+                x: at.along.x * along - at.along.y * across, y: at.along.y * along + at.along.x * across
+            )
+            addStiffness(index, force, (x: at.armA.x + at.gap.x, y: at.armA.y + at.gap.y), at.armB, Lane(0))
+        default:
+            let force = (x: impulses[0] * substep, y: impulses[1] * substep)
+            addStiffness(index, force, at.armA, at.armB, Lane(0))
+        }
+    }
+
+    /// A force on side b, and its opposite on side a: as a body turns by θ, the arm's torque r × f changes by −(r·f) θ.
+    @inline(__always) private func addStiffness(
+        _ index: Int, _ force: (x: Lane, y: Lane), _ armA: (x: Lane, y: Lane), _ armB: (x: Lane, y: Lane),
+        _ across: Lane
+    ) {
+        let a = body(Int(program.joint_a[index]))
+        let b = body(Int(program.joint_b[index]))
+        a[csimd_joint_body_stiffness] += across
+        b[csimd_joint_body_stiffness] += across
+        a[csimd_joint_body_turning_stiffness] +=
+            across * (armA.x * armA.x + armA.y * armA.y) - (armA.x * force.x + armA.y * force.y)
+        b[csimd_joint_body_turning_stiffness] +=
+            across * (armB.x * armB.x + armB.y * armB.y) + (armB.x * force.x + armB.y * force.y)
+    }
+
+    /// What of a stiffness k goes beyond m/h² is taken implicitly: (m + κ) v' = m v + Jᵀλ with m + κ = max(m, h² k).
+    @inline(__always) func writeEffectiveMasses() {
+        for index in 0..<bodyCount {
+            let body = body(index)
+            let (mass, inertia) = (body[csimd_joint_body_inverse_mass], body[csimd_joint_body_inverse_inertia])
+            let share = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_stiffness] * mass)
+            let turningShare = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_turning_stiffness] * inertia)
+            body[csimd_joint_body_effective_mass] = mass * share
+            body[csimd_joint_body_effective_inertia] = inertia * turningShare
+            body[csimd_joint_body_vx] = body[csimd_joint_body_vx] * share
+            body[csimd_joint_body_vy] = body[csimd_joint_body_vy] * share
+            body[csimd_joint_body_omega] = body[csimd_joint_body_omega] * turningShare
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import CSIMD
+
+/// A unit at work: its structure, its bodies and joints, and scratch memory.
+///
+/// Row r of joint j has the Jacobian J = (J_a, J_b), six numbers. With v the velocities of the substep without the
+/// unit's own impulses, one solve finds λ with (J M⁻¹ Jᵀ + Γ) λ = −e(v), e the rows' errors, and v grows by
+/// M⁻¹ Jᵀ λ. Errors of rigid rows are those of the position at the *end* of the substep, so that curvature counts.
+/// Sources: J.-P. Ryckaert et al., "Numerical integration of the cartesian equations of motion of a system with
+/// constraints" (SHAKE, 1977); D. Baraff, "Linear-time dynamics using Lagrange multipliers" (1996).
+struct JointUnit<Lane: JointLane, Size: BlockSize> {
+    let unit: UnsafeMutablePointer<csimd_joint_unit>
+    let program: csimd_joint_program
+    let bodies: UnsafeMutablePointer<Lane>
+    let parameters: UnsafeMutablePointer<Lane>
+    let arguments: csimd_joint_arguments
+    let inverseSubstep: Lane
+    let substep: Lane
+
+    /// `[joint][row][6]`
+    let jacobian: UnsafeMutablePointer<Lane>
+    /// `[joint][row]`: right side and solution, the last solution, compliance, aim.
+    let right: UnsafeMutablePointer<Lane>
+    let last: UnsafeMutablePointer<Lane>
+    let compliance: UnsafeMutablePointer<Lane>
+    let aim: UnsafeMutablePointer<Lane>
+    /// `[joint]`: whether the bounded row takes part, and the impulses between which it does.
+    let isActive: UnsafeMutablePointer<Lane>
+    let least: UnsafeMutablePointer<Lane>
+    let most: UnsafeMutablePointer<Lane>
+    /// `[joint][row][row]`: diagonal blocks, then their inverses.
+    let diagonal: UnsafeMutablePointer<Lane>
+    /// `[block][row][row]`: below the diagonal, and the factor's.
+    let blocks: UnsafeMutablePointer<Lane>
+    let factors: UnsafeMutablePointer<Lane>
+
+    /// Numbers of scratch a lane.
+    static func scratchSize(_ program: csimd_joint_program, rows d: Int) -> Int {
+        let (joints, blocks) = (Int(program.joint_count), Int(program.block_count))
+        return joints * (d * 6 + 4 * d + 3 + d * d) + 2 * blocks * d * d + 8
+    }
+
+    @inline(__always) init(_ unit: UnsafeMutablePointer<csimd_joint_unit>, _ arguments: csimd_joint_arguments) {
+        self.unit = unit
+        self.arguments = arguments
+        program = unit.pointee.program.pointee
+        bodies = UnsafeMutableRawPointer(unit.pointee.bodies).assumingMemoryBound(to: Lane.self)
+        parameters = UnsafeMutableRawPointer(unit.pointee.parameters).assumingMemoryBound(to: Lane.self)
+        substep = Lane(arguments.substep)
+        inverseSubstep = Lane(arguments.substep > 0 ? 1 / arguments.substep : 0)
+        let (d, joints) = (Size.count, Int(program.joint_count))
+        var next = UnsafeMutableRawPointer(arguments.scratch).assumingMemoryBound(to: Lane.self)
+        func take(_ count: Int) -> UnsafeMutablePointer<Lane> {
+            defer { next += count }
+            return next
+        }
+        jacobian = take(joints * d * 6)
+        right = take(joints * d)
+        last = take(joints * d)
+        compliance = take(joints * d)
+        aim = take(joints * d)
+        isActive = take(joints)
+        least = take(joints)
+        most = take(joints)
+        diagonal = take(joints * d * d)
+        blocks = take(Int(program.block_count) * d * d)
+        factors = take(Int(program.block_count) * d * d)
+    }
+
+    @inline(__always) var bodyCount: Int { Int(program.body_count) }
+    @inline(__always) var jointCount: Int { Int(program.joint_count) }
+
+    @inline(__always) func body(_ index: Int) -> UnsafeMutablePointer<Lane> {
+        bodies + index * csimd_joint_body_columns
+    }
+    @inline(__always) func joint(_ index: Int) -> UnsafeMutablePointer<Lane> {
+        parameters + index * csimd_joint_parameters
+    }
+    @inline(__always) func records(_ body: Int) -> UnsafePointer<Int32> { unit.pointee.records + body * Lane.width }
+
+    /// The row that acts within bounds only: a joint's last.
+    @inline(__always) static func boundedRow(_ flags: Int32) -> Int {
+        Int(flags) & csimd_joint_form_mask == csimd_joint_distance ? 0 : 2
+    }
+}
