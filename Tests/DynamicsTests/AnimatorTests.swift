@@ -107,6 +107,7 @@ import Testing
         let animator = DynamicAnimator(referenceSpace: space)
         animator.addBehavior(GravityBehavior(items: [Box(0, 0)]))
         #expect(reported { animator.advance(by: 1) }.map(\.kind) == [.ownedByStage])
+        #expect(animator.referenceSpace === space)
         #expect(animator.elapsedTime == 0)
         // The animator doesn't keep its space.
         withExtendedLifetime(space) {}

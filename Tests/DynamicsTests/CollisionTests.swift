@@ -279,6 +279,7 @@ import Testing
         collision.collisionDelegate = log
         let space = Space(width: 300, height: 200)
         let animator = DynamicAnimator(referenceSpace: space)
+        defer { space.stay() }
         animator.addBehavior(collision)
         animator.addBehavior(GravityBehavior(items: [a, b]))
         animator.advance(by: 2)

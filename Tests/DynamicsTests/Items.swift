@@ -61,6 +61,9 @@ final class Space: DynamicReferenceSpace {
 
     init(width: CGFloat, height: CGFloat) { bounds = CGRect(x: 0, y: 0, width: width, height: height) }
 
+    /// Keeps the space until here: animators don't hold it.
+    @inline(never) func stay() {}
+
     func animatorDidMoveItems(_ animator: DynamicAnimator) { moves += 1 }
 }
 

@@ -40,6 +40,23 @@ import UIKitCompatibility
         #expect(controller.events.last == "did disappear")
     }
 
+    @Test func `a controller hears of a new size before it comes and acts alongside`() {
+        final class Turning: UIViewController {
+            var log: [String] = []
+            override func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
+                super.viewWillTransition(to: size, with: coordinator)
+                log.append("will turn from \(Int(view.bounds.width)) to \(Int(size.width))")
+                coordinator.animate(alongsideTransition: { [unowned self] _ in
+                    log.append("alongside \(Int(view.bounds.width))")
+                }) { [unowned self] _ in log.append("done") }
+            }
+        }
+        let controller = Turning()
+        let stage = Stage(root: controller.view)
+        stage.setSize(CGSize(width: 667, height: 375))
+        #expect(controller.log == ["will turn from 375 to 667", "alongside 667", "done"])
+    }
+
     @Test func `touches that no view handles reach the controller and go on from it`() {
         final class Touched: UIViewController {
             var count = 0

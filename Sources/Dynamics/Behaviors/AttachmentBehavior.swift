@@ -69,6 +69,9 @@ open class AttachmentBehavior: DynamicBehavior {
         super.init()
         list = ItemList(kind.items)
         length = CGFloat(AttachmentBehavior.distance(kind))
+        if list.count < kind.items.count {
+            reject("items", "\(ItemProblem.name(kind.items[0])) twice", "two different items")
+        }
     }
 
     /// The distance of both points as the items lie now.

@@ -67,6 +67,11 @@ open class UIViewController: UIResponder {
     open func viewDidDisappear(_ animated: Bool) {}
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
+    /// Called before the stage changes the view's size.
+    open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
+        for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    }
+
     open func didReceiveMemoryWarning() {}
     open var prefersStatusBarHidden: Bool { false }
 
@@ -103,6 +108,13 @@ extension UIViewController: ViewOwner {
             viewWillDisappear(false)
             viewDidDisappear(false)
         }
+    }
+
+    package func viewSizeChanges(to size: CGSize, by change: () -> Void) {
+        let coordinator = UIViewControllerTransitionCoordinator()
+        viewWillTransition(to: size, with: coordinator)
+        change()
+        coordinator.finish()
     }
 
     package func viewWillLayOut() { viewWillLayoutSubviews() }

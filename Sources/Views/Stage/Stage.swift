@@ -92,8 +92,16 @@ public final class Stage {
             return DynamicsDiagnostics.raise(
                 .invalidGeometry, "Stage.setSize(\(size)): both sides must be finite and not negative", subject: self)
         }
-        root.frame = CGRect(origin: root.frame.origin, size: size)
-        root.setNeedsLayout()
+        func change() {
+            root.frame = CGRect(origin: root.frame.origin, size: size)
+            root.setNeedsLayout()
+        }
+        // The root is a controller's view, or a window around one.
+        if let controller = root.controller ?? root.subviews.first?.controller {
+            controller.viewSizeChanges(to: size, by: change)
+        } else {
+            change()
+        }
     }
 
     /// Takes a sample of a finger: recognisers and views hear of it before the call returns.

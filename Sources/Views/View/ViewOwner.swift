@@ -1,7 +1,11 @@
+import Foundation
+
 /// The responder that has a view: its controller.
 package protocol ViewOwner: AnyObject {
     /// The view has come on a stage, or left it.
     func viewDidMove(toWindow window: View?)
+    /// The stage changes the view's size by calling `change`.
+    func viewSizeChanges(to size: CGSize, by change: () -> Void)
     func viewWillLayOut()
     func viewDidLayOut()
 }
