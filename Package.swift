@@ -44,7 +44,9 @@ let package = Package(
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
-        .target(name: "Views", dependencies: ["Dynamics", "Geometry", "PropertyAnimation"], swiftSettings: common),
+        .target(
+            name: "Views", dependencies: ["Dynamics", "DynamicsModel", "Geometry", "PropertyAnimation"],
+            swiftSettings: common),
         .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
         .target(name: "BlockCholesky", swiftSettings: common),
         .target(name: "CSIMD"),

@@ -1,3 +1,4 @@
+import DynamicsModel
 import Foundation
 import Geometry
 
@@ -16,8 +17,8 @@ struct TransformParts {
     init(_ map: CGAffineTransform) {
         let length = (map.a * map.a + map.b * map.b).squareRoot()
         // Without a length the y axis tells the angle, and without both there is none.
-        let angle = length > 0 ? atan2(map.b, map.a) : atan2(-map.c, map.d)
-        let (cosine, sine) = length > 0 ? (map.a / length, map.b / length) : (cos(angle), sin(angle))
+        let angle = PortableMath.angle(length > 0 ? Vector2(map.a, map.b) : Vector2(map.d, -map.c))
+        let (cosine, sine) = (PortableMath.cosine(angle), PortableMath.sine(angle))
         numbers = [
             map.tx, map.ty, length, cosine * map.d - sine * map.c, cosine * map.c + sine * map.d, angle, 0, 0,
         ]
