@@ -13,6 +13,10 @@ struct ListCommand: ParsableCommand {
                 scene.name, Format.count(scene.defaultItems), "\(scene.warmup)", "\(scene.steps)", scene.summary,
             ])
         }
+        table.add([
+            AnimatorScene.name, Format.count(AnimatorScene.items), "\(AnimatorScene.warmup)",
+            "\(AnimatorScene.steps)", AnimatorScene.summary,
+        ])
         print(table.text)
     }
 }
