@@ -30,6 +30,9 @@ let package = Package(
         .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
         .library(name: "Geometry", targets: ["Geometry"]),
         .library(name: "LayoutSolver", targets: ["LayoutSolver"]),
+        .library(name: "Dynamics", targets: ["Dynamics"]),
+        .library(name: "Views", targets: ["Views"]),
+        .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
@@ -38,8 +41,12 @@ let package = Package(
     ],
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
-        .target(name: "Geometry", swiftSettings: common),
         .target(name: "LayoutSolver", swiftSettings: common),
+        .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
+        .target(
+            name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
+        .target(name: "Views", dependencies: ["Dynamics", "Geometry", "LayoutSolver"], swiftSettings: common),
+        .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
         .target(name: "CSIMD"),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
@@ -60,6 +67,7 @@ let package = Package(
             ],
             swiftSettings: common),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(
             name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),
@@ -71,6 +79,10 @@ let package = Package(
         .testTarget(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
+        .testTarget(
+            name: "DynamicsTests", dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry"]),
+        .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry"]),
+        .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",

@@ -8,6 +8,8 @@ public struct StepStatistics: Sendable {
     public var pairs = 0
     /// Items that are neither asleep nor anchored.
     public var awakeItems = 0
+    /// Items that fell asleep at the end of the step, after they had moved in it.
+    public var itemsFallenAsleep = 0
     /// Contacts left out by the rule of at most 64 an item.
     public var droppedContacts = 0
     /// Forces of custom fields that were NaN or infinite; their items stayed unforced by them.

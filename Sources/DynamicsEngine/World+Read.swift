@@ -37,12 +37,14 @@ extension World {
 
     /// The columns of all items in slot order; valid until the world is next stepped or edited.
     ///
-    /// Slots change as items move; `ids` says which item each slot holds.
+    /// Slots change as items move; `ids` says which item each slot holds. After a step the first
+    /// ``StepStatistics/awakeItems`` slots hold the awake items.
     public var columns: Columns {
         @_lifetime(borrow self) get {
             Columns(
                 ids: span(bodies.id.pointer), x: span(bodies.x.pointer), y: span(bodies.y.pointer),
                 cosine: span(bodies.cosine.pointer), sine: span(bodies.sine.pointer),
+                centerX: span(bodies.centerX.pointer), centerY: span(bodies.centerY.pointer),
                 velocityX: span(bodies.vx.pointer), velocityY: span(bodies.vy.pointer),
                 angularVelocity: span(bodies.omega.pointer))
         }
@@ -108,6 +110,9 @@ public struct Columns: ~Escapable {
     /// Of the item's angle.
     public let cosine: Span<Float>
     public let sine: Span<Float>
+    /// Centre of mass in item coordinates, relative to the item's centre, pt.
+    public let centerX: Span<Float>
+    public let centerY: Span<Float>
     /// Of the centre of mass, pt/s.
     public let velocityX: Span<Float>
     public let velocityY: Span<Float>

@@ -35,6 +35,7 @@ public final class World {
     /// Colliders of the awake bodies.
     var awakeColliderCount = 0
 
+    var memberships = MembershipTable()
     var statics = StaticShapes()
     var fields = FieldStore()
     var fieldIDCount: UInt64 = 0

@@ -14,10 +14,10 @@ public struct Boundary: Hashable, Sendable, Codable {
     public var friction: Double
     /// Restitution; a pair bounces with the larger of both.
     public var elasticity: Double
-    /// The boundary stops items that share a bit of their `collisions.boundaries`.
-    public var sets: UInt32
+    /// The boundary stops items that share a set of their `collisions.boundaries`.
+    public var sets: CollisionSets
 
-    public init(_ outline: Outline, friction: Double = 0.2, elasticity: Double = 0, sets: UInt32 = .max) {
+    public init(_ outline: Outline, friction: Double = 0.2, elasticity: Double = 0, sets: CollisionSets = .all) {
         self.outline = outline
         self.friction = friction
         self.elasticity = elasticity

@@ -64,35 +64,7 @@ public struct Item: Hashable, Sendable, Codable {
         try Check.finite(angularVelocity, "angularVelocity")
         try Check.range(velocity.length, 0...Tuning.maximumSpeed, "speed", "pt/s")
         try Check.range(abs(angularVelocity), 0...Tuning.maximumAngularSpeed, "angular speed", "rad/s")
-        try Check.range(density, 1e-6...1e9, "density")
-        try Check.range(friction, 0...1e6, "friction")
-        try Check.finite(elasticity, "elasticity")
-        result.elasticity = max(0, elasticity)
-        try Check.range(result.elasticity, 0...1e3, "elasticity")
-        try Check.range(resistance, 0...1e9, "resistance", "1/s")
-        try Check.range(angularResistance, 0...1e9, "angularResistance", "1/s")
-        try Check.range(charge, -1e9...1e9, "charge")
+        result.properties = try properties.validated()
         return result
     }
-}
-
-/// Which collision sets an item or boundary belongs to.
-///
-/// Two items collide when they share a bit of `items`; an item and a boundary when they share a bit of
-/// `boundaries`.
-public struct CollisionMembership: Hashable, Sendable, Codable {
-    /// Sets in which the item meets other items.
-    public var items: UInt32
-    /// Sets in which the item meets boundaries.
-    public var boundaries: UInt32
-
-    public init(items: UInt32, boundaries: UInt32) {
-        self.items = items
-        self.boundaries = boundaries
-    }
-
-    /// Meets everything.
-    public static let all = Self(items: .max, boundaries: .max)
-    /// Meets nothing.
-    public static let none = Self(items: 0, boundaries: 0)
 }

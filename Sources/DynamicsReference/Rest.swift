@@ -40,11 +40,11 @@ extension ReferenceWorld {
             let path = SweptCircle(
                 start: collider.center, way: end - collider.center,
                 radius: collider.size * (0.5 - Tuning.slopFraction))
-            for shape in statics where shape.sets & bodies[k].collisions.boundaries != 0 {
+            for shape in statics where shape.sets.shares(with: bodies[k].collisions.boundaries) {
                 share = min(share, path.share(until: shape))
             }
             for other in anchored
-            where bodies[colliders[other].body].collisions.items & bodies[k].collisions.items != 0 {
+            where bodies[colliders[other].body].collisions.items.shares(with: bodies[k].collisions.items) {
                 share = min(share, path.share(until: colliders[other]))
             }
         }

@@ -49,7 +49,7 @@ struct StaticShape {
     let side: ContactConstraint.Side
     let friction: Double
     let elasticity: Double
-    let sets: UInt32
+    let sets: CollisionSets
 
     /// The segments of a line or path, or the four half planes of a rectangle, in the order of their numbers.
     static func all(of boundary: Boundary, id: BoundaryID) -> [StaticShape] {

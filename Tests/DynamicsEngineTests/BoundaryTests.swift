@@ -186,7 +186,7 @@ import Testing
             (UInt32(1), UInt32(2), false), (3, 2, true), (0, .max, false), (1 << 31, 1 << 31, true),
         ] {
             let items = [(-20.0, first, 100.0), (20.0, second, -100.0)].map { x, sets, speed in
-                ball(x, 0).moving(speed, 0).with { $0.collisions = CollisionMembership(items: sets, boundaries: 0) }
+                ball(x, 0).moving(speed, 0).with { $0.collisions = CollisionMembership(items: CollisionSets(mask: sets), boundaries: .none) }
             }
             let world = try world(items)
             world.step(30)
@@ -204,10 +204,10 @@ import Testing
             for speed in [0.0, 20_000] {
                 let items = [UInt32(1), 2].enumerated().map { k, sets in
                     ball(Double(k) * 40, -20).moving(0, speed).with {
-                        $0.collisions = CollisionMembership(items: .max, boundaries: sets)
+                        $0.collisions = CollisionMembership(items: .all, boundaries: CollisionSets(mask: sets))
                     }
                 }
-                let world = try world(items, gravity: down, boundaries: [Boundary(outline, sets: 2)])
+                let world = try world(items, gravity: down, boundaries: [Boundary(outline, sets: [1])])
                 world.step(30)
                 #expect(try world.state(0).centerOfMass.y > 20)
                 #expect(isNear(try world.state(1).centerOfMass.y, -10, 0.3))
@@ -217,9 +217,9 @@ import Testing
 
     @Test func `a fast item passes an anchored one of another set`() throws {
         let wall = anchored(.rectangle(width: 20, height: 400), 100, 0).with {
-            $0.collisions = CollisionMembership(items: 1, boundaries: 0)
+            $0.collisions = CollisionMembership(items: [0], boundaries: .none)
         }
-        let passing = ball(0, 0).moving(20_000, 0).with { $0.collisions = CollisionMembership(items: 2, boundaries: 0) }
+        let passing = ball(0, 0).moving(20_000, 0).with { $0.collisions = CollisionMembership(items: [1], boundaries: .none) }
         let world = try world([wall, passing])
         world.step(2)
         #expect(isNear(try world.state(1).centerOfMass.x, 2 * 20_000 * tick, 0.01))

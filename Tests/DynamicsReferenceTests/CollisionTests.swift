@@ -139,9 +139,9 @@ import Testing
     @Test func `sets decide who meets whom`() throws {
         var (a, b) = (ball(0, 0), ball(5, 0))
         (a.collisions, b.collisions) = (
-            CollisionMembership(items: 1, boundaries: 1), CollisionMembership(items: 2, boundaries: 2)
+            CollisionMembership(items: [0], boundaries: [0]), CollisionMembership(items: [1], boundaries: [1])
         )
-        let line = Boundary(.segment(Vector2(-50, 0), Vector2(50, 0)), sets: 2)
+        let line = Boundary(.segment(Vector2(-50, 0), Vector2(50, 0)), sets: [1])
         let contacts = try world([a, b], boundaries: [line]).contacts()
         #expect(contacts.map(\.a) == [.item(ItemID(rawValue: 1), part: 0)])
     }

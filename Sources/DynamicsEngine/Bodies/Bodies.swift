@@ -45,8 +45,13 @@ struct Bodies: ~Copyable {
 
     var friction = Buffer<Float>()
     var elasticity = Buffer<Float>()
+    /// Signatures of the sets in which the body meets others; see ``CollisionSets/signature``.
     var itemSets = Buffer<UInt32>()
     var boundarySets = Buffer<UInt32>()
+    /// Place in the table of memberships, for those that their signatures don't tell exactly; else 0.
+    var membership = Buffer<Int32>()
+    /// Mass per 10⁴ pt².
+    var density = Buffer<Float>()
     /// Centre of mass in item coordinates, pt.
     var centerX = Buffer<Float>()
     var centerY = Buffer<Float>()
@@ -82,6 +87,8 @@ struct Bodies: ~Copyable {
         visitor.visit(&elasticity)
         visitor.visit(&itemSets)
         visitor.visit(&boundarySets)
+        visitor.visit(&membership)
+        visitor.visit(&density)
         visitor.visit(&centerX)
         visitor.visit(&centerY)
         visitor.visit(&mass)

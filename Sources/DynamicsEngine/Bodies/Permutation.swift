@@ -42,12 +42,8 @@ extension World {
     /// Drops bodies and keeps the others in order.
     func dropBodies(where isDropped: (Int) -> Bool) {
         for slot in 0..<bodies.count where isDropped(slot) {
-            for collider in 0..<Int(bodies.colliderCount[slot]) {
-                let index = Int(bodies.firstCollider[slot]) + collider
-                if colliders.kind[index] == Int32(csimd_kind_polygon) {
-                    polygons.remove(Int32(bitPattern: colliders.p1[index].bitPattern))
-                }
-            }
+            removePolygons(of: slot)
+            memberships.remove(bodies.membership[slot])
             slotOfID[Int(bodies.id[slot])] = -1
             if bodies.flags[slot] & BodyFlags.anchored != 0 { broadphase.staticsChanged = true }
         }

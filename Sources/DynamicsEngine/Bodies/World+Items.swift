@@ -82,7 +82,7 @@ extension World {
         bodies.centerY[slot] = Float(properties.centerOfMass.y)
         bodies.mass[slot] = Float(properties.mass)
         bodies.inertia[slot] = Float(properties.momentOfInertia)
-        bodies.flags[slot] = (item.isAnchored ? BodyFlags.anchored : 0) | (item.allowsRotation ? 0 : BodyFlags.upright)
+        bodies.flags[slot] = BodyFlags.of(item.properties)
         bodies.id[slot] = UInt32(truncatingIfNeeded: id.rawValue)
         bodies.vx[slot] = Float(item.velocity.x)
         bodies.vy[slot] = Float(item.velocity.y)
@@ -92,8 +92,8 @@ extension World {
         bodies.charge[slot] = Float(item.charge)
         bodies.friction[slot] = Float(item.friction)
         bodies.elasticity[slot] = Float(item.elasticity)
-        bodies.itemSets[slot] = item.collisions.items
-        bodies.boundarySets[slot] = item.collisions.boundaries
+        setMembership(item.collisions, of: slot)
+        bodies.density[slot] = Float(item.density)
         bodies.size[slot] = Float(item.shape.size)
         appendColliders(of: item.shape, properties, to: slot)
         applyFlags(slot)
@@ -104,10 +104,17 @@ extension World {
 
     private func appendColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
         bodies.firstCollider[slot] = Int32(colliders.count)
+        bodies.colliderCount[slot] = Int32(shape.parts.count)
+        for _ in shape.parts { _ = colliders.append() }
+        writeColliders(of: shape, properties, to: slot)
+    }
+
+    /// Fills the colliders of a body, as many as the shape has parts.
+    func writeColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
         var reach: Float = 0
         let templates = colliderTemplates(for: shape, mass: properties, pool: &polygons)
         for (part, template) in templates.enumerated() {
-            let collider = colliders.append()
+            let collider = Int(bodies.firstCollider[slot]) + part
             colliders.body[collider] = Int32(slot)
             colliders.part[collider] = Int32(part)
             colliders.itemID[collider] = bodies.id[slot]
@@ -125,8 +132,17 @@ extension World {
             let offset = template.offset.x * template.offset.x + template.offset.y * template.offset.y
             reach = max(reach, offset.squareRoot() + template.radius)
         }
-        bodies.colliderCount[slot] = Int32(templates.count)
         bodies.radius[slot] = reach
+    }
+
+    /// Gives back the polygons of a body's colliders.
+    func removePolygons(of slot: Int) {
+        for collider in 0..<Int(bodies.colliderCount[slot]) {
+            let index = Int(bodies.firstCollider[slot]) + collider
+            if colliders.kind[index] == Int32(csimd_kind_polygon) {
+                polygons.remove(Int32(bitPattern: colliders.p1[index].bitPattern))
+            }
+        }
     }
 
     /// Sets inverse mass and inertia, and stops what cannot move.
@@ -148,4 +164,8 @@ extension World {
 enum BodyFlags {
     static let anchored: UInt8 = 1
     static let upright: UInt8 = 2
+
+    static func of(_ properties: ItemProperties) -> UInt8 {
+        (properties.isAnchored ? anchored : 0) | (properties.allowsRotation ? 0 : upright)
+    }
 }

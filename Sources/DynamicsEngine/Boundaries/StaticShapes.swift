@@ -9,10 +9,13 @@ struct StaticShapes: ~Copyable {
     private(set) var idCount = 0
     private(set) var isDirty = false
 
+    /// Whether a boundary uses sets that a signature doesn't tell exactly.
+    private(set) var hasHigherSets = false
+
     /// One entry a shape: record (`csimd_segment_stride` floats), kind and boundary.
     var records = Buffer<Float>()
     private(set) var kinds: [Int32] = []
-    /// What the boundary of each shape says.
+    /// What the boundary of each shape says; sets as a signature.
     var sets = Buffer<UInt32>()
     var friction = Buffer<Float>()
     var elasticity = Buffer<Float>()
@@ -53,6 +56,9 @@ struct StaticShapes: ~Copyable {
         return low < boundaries.count && boundaries[low].id == id ? low : nil
     }
 
+    /// The collision sets of a shape's boundary.
+    func collisionSets(of shape: Int) -> CollisionSets { boundaries[Int(owners[shape].boundary)].boundary.sets }
+
     func boundaryID(of shape: Int) -> BoundaryID { boundaries[Int(owners[shape].boundary)].id }
 
     /// Makes the shapes anew.
@@ -79,6 +85,7 @@ struct StaticShapes: ~Copyable {
         records.reserveDiscarding(values.count)
         records.pointer.update(from: values, count: values.count)
         copyMaterials()
+        hasHigherSets = boundaries.contains { !$0.boundary.sets.isMask }
         names = boundaries.map(\.id)
         isDirty = false
         return newIndices(of: oldNames)
@@ -90,7 +97,7 @@ struct StaticShapes: ~Copyable {
         elasticity.reserveDiscarding(count)
         for (shape, owner) in owners.enumerated() {
             let boundary = boundaries[Int(owner.boundary)].boundary
-            sets[shape] = boundary.sets
+            sets[shape] = boundary.sets.signature
             friction[shape] = Float(boundary.friction)
             elasticity[shape] = Float(boundary.elasticity)
         }

@@ -94,11 +94,13 @@ extension World {
         let body = colliders.body.pointer
         let sets = bodies.itemSets.pointer
         let awake = Int32(awakeCount)
+        let hasTable = !memberships.isEmpty
         var kept = range.lowerBound
         for pair in range {
             let (a, b) = (min(low[pair], high[pair]), max(low[pair], high[pair]))
             let (bodyA, bodyB) = (body[Int(a)], body[Int(b)])
             guard bodyA != bodyB, bodyA < awake, sets[Int(bodyA)] & sets[Int(bodyB)] != 0 else { continue }
+            if hasTable, !itemsShareSet(Int(bodyA), Int(bodyB)) { continue }
             low[kept] = a
             high[kept] = b
             kept += 1
@@ -173,7 +175,7 @@ extension World {
             let own = sets[Int(body[collider])]
             for shape in halfPlanes {
                 guard StaticShapes.halfPlane(records + Int(shape) * csimd_segment_stride, meets: box),
-                    shapeSets[Int(shape)] & own != 0
+                    shapeSets[Int(shape)] & own != 0, sharesSet(Int(body[collider]), withShape: Int(shape))
                 else { continue }
                 append(Int32(collider), ~shape, at: &count)
             }
@@ -187,7 +189,8 @@ extension World {
         statics.tree.query(box) { shape in
             // Anchored colliders are in the grid as well.
             guard shape >= 0, StaticShapes.segment(records + Int(shape) * csimd_segment_stride, crosses: box),
-                shapeSets[Int(shape)] & sets != 0
+                shapeSets[Int(shape)] & sets != 0,
+                sharesSet(Int(colliders.body[Int(collider)]), withShape: Int(shape))
             else { return }
             append(collider, ~shape, at: &count)
         }

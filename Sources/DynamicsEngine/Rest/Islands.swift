@@ -64,7 +64,6 @@ extension World {
         var restless = [Bool](repeating: false, count: awakeCount)
         for slot in 0..<awakeCount where bodies.restTime[slot] < least { restless[islands.root(slot)] = true }
         var numbers = [UInt32](repeating: 0, count: awakeCount)
-        var anySleeps = false
         for slot in 0..<awakeCount {
             let root = islands.root(slot)
             guard !restless[root] else { continue }
@@ -73,9 +72,9 @@ extension World {
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
             bodies.omega[slot] = 0
-            anySleeps = true
+            statistics.itemsFallenAsleep += 1
         }
-        if anySleeps { sortBodies() }
+        if statistics.itemsFallenAsleep > 0 { sortBodies() }
     }
 
     /// Wakes islands that an awake body has come to touch.

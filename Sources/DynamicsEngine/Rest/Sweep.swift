@@ -127,13 +127,14 @@ extension World {
             radius: colliders.size(collider) * (0.5 - Float(Tuning.slopFraction)))
         var time: Float = 1
         let sets = bodies.boundarySets[slot]
-        for shape in statics.halfPlanes where statics.sets[Int(shape)] & sets != 0 {
+        for shape in statics.halfPlanes
+        where statics.sets[Int(shape)] & sets != 0 && sharesSet(slot, withShape: Int(shape)) {
             let r = statics.records.pointer + Int(shape) * csimd_segment_stride
             time = min(time, sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3]))
         }
         statics.tree.query(sweep.box) { leaf in
             if leaf >= 0 {
-                guard statics.sets[Int(leaf)] & sets != 0 else { return }
+                guard statics.sets[Int(leaf)] & sets != 0, sharesSet(slot, withShape: Int(leaf)) else { return }
                 let r = statics.records.pointer + Int(leaf) * csimd_segment_stride
                 time = min(time, sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3]))
             } else {
@@ -146,7 +147,7 @@ extension World {
     /// When a disc meets the outline of an anchored collider.
     private func timeToAnchored(_ sweep: Sweep, _ collider: Int, _ slot: Int) -> Float {
         let other = Int(colliders.body[collider])
-        guard bodies.itemSets[slot] & bodies.itemSets[other] != 0 else { return 1 }
+        guard bodies.itemSets[slot] & bodies.itemSets[other] != 0, itemsShareSet(slot, other) else { return 1 }
         let record = colliders.records.pointer + collider * csimd_collider_stride
         let outline = Outline(
             kind: colliders.kind[collider], record: record, polygons: polygons.table.pointer,

@@ -12,9 +12,10 @@ extension ActiveSet {
         guard !edges.isEmpty else { return nil }
         var scratch = Column<Double>()
         scratch.resize(columnCount, with: 0)
-        let directions = edges.map { edge in
+        var directions: [[Double]] = []
+        for edge in edges {
             direction(edge, into: scratch)
-            return (0..<columnCount).map { scratch[$0] }
+            directions.append(scratch.array)
         }
         let sides = sideConditions(edges, directions)
         let weights = Self.insideWeights(edges.count, sides)
@@ -71,6 +72,6 @@ extension ActiveSet {
         zero.resize(equalities.count, with: 0)
         for (place, column) in factors.freeColumns.enumerated() { weights[column] = perturbation(place) }
         factors.substituteBack(zero, into: weights)
-        return (0..<count).map { weights[$0] }
+        return weights.array
     }
 }

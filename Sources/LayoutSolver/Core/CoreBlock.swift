@@ -125,6 +125,6 @@ final class CoreBlock {
         var zero = Column<Double>()
         zero.resize(factors.rowCount, with: 0)
         factors.substituteBack(zero, into: direction)
-        return (0..<values.count).map { direction[$0] }
+        return direction.array
     }
 }

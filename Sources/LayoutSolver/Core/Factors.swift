@@ -14,7 +14,7 @@ struct Factors: ~Copyable {
     /// Columns without a pivot.
     let freeColumns: [Int32]
 
-    private struct Entry: BitwiseCopyable {
+    struct Entry: BitwiseCopyable {
         /// The column, or the row whose right side is taken off.
         var index: Int32
         var value: Double

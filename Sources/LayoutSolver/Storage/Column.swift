@@ -41,6 +41,8 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         count = total
     }
 
+    var array: [Element] { Array(UnsafeBufferPointer(start: pointer, count: count)) }
+
     mutating func removeAll() { count = 0 }
 
     @discardableResult

@@ -25,7 +25,7 @@ struct QualityMeter {
     }
 
     /// Whether items are kept from overlapping at all.
-    private var collides: Bool { scene.description.items.contains { $0.collisions.items != 0 } }
+    private var collides: Bool { scene.description.items.contains { !$0.collisions.items.isEmpty } }
 
     /// - Parameter step: the step just done, counted from 1.
     mutating func observe(_ world: World, step: Int) {

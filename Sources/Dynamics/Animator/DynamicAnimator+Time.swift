@@ -1,0 +1,96 @@
+import DynamicsModel
+import Foundation
+
+extension DynamicAnimator {
+    /// Time that was stepped, s: ticks × 1/60. It stands still in a pause.
+    public var elapsedTime: TimeInterval { Double(steppedTicks) * TickClock.tick }
+
+    /// Runs the ticks that fit into the time given so far; a pause uses up its time.
+    ///
+    /// Reported and ignored: times that are negative or no numbers, calls from inside a callback, and calls on an
+    /// animator that the clock of its reference space advances.
+    public func advance(by seconds: TimeInterval) {
+        if referenceSpace?.advancesAnimators == true {
+            return DynamicsDiagnostics.raise(
+                .ownedByStage, "\(ItemProblem.name(self)) is advanced by the stage of its reference view", subject: self
+            )
+        }
+        advanceClock(by: seconds)
+    }
+
+    /// The clock above the animator passes time on.
+    package func advanceClock(by seconds: TimeInterval) {
+        guard !isTicking else {
+            return DynamicsDiagnostics.raise(
+                .invalidValue, "\(ItemProblem.name(self)) can not be advanced from inside one of its callbacks",
+                subject: self)
+        }
+        guard seconds >= 0, seconds <= TickClock.mostSeconds else {
+            return DynamicsDiagnostics.raise(
+                .invalidValue, "Invalid time \(seconds): it must be from 0 to \(TickClock.mostSeconds) s", subject: self
+            )
+        }
+        for _ in 0..<clock.add(seconds) {
+            noteReferenceBounds()
+            // Nothing changes in a pause, so the rest of the time passes at once.
+            guard isRunning else { return }
+            tick()
+        }
+    }
+
+    /// Collision behaviors follow the bounds of the reference space.
+    private func noteReferenceBounds() {
+        let bounds = referenceBoundsNow
+        for behavior in allBehaviors {
+            if let collision = behavior as? CollisionBehavior, collision.needsReferenceUpdate(bounds) {
+                noteChange(of: collision)
+            }
+        }
+    }
+
+    /// One tick: changes, step, items, contacts, actions, pause.
+    private func tick() {
+        isTicking = true
+        defer { isTicking = false }
+        translateChanges()
+        registry.isReadingDelayed = true
+        simulation.world.step()
+        steppedTicks += 1
+        if writeItems() { referenceSpace?.animatorDidMoveItems(self) }
+        reportContacts()
+        callActions()
+        registry.isReadingDelayed = false
+        pauseAtRest()
+    }
+
+    /// Brings the world up to date: what was taken out, bodies, then behaviors in the order of their change.
+    private func translateChanges() {
+        guard hasChanges else { return }
+        simulation.removeDiscarded()
+        registry.apply(to: simulation.world, unset: unset)
+        let changed = changedBehaviors
+        changedBehaviors.removeAll(keepingCapacity: true)
+        for behavior in changed {
+            behavior.isListedAsChanged = false
+            if behavior.dynamicAnimator === self { behavior.translate(into: simulation, registry) }
+        }
+    }
+
+    /// Writes the items that were awake in the step. Those that fell asleep in it have left the awake slots.
+    private func writeItems() -> Bool {
+        let world = simulation.world
+        let statistics = world.statistics
+        let slots = statistics.itemsFallenAsleep > 0 ? world.itemCount : statistics.awakeItems
+        return registry.targets.write(world.columns, slots: slots, numberOfID: registry.numberOfID)
+    }
+
+    private func callActions() {
+        for behavior in allBehaviors where behavior.dynamicAnimator === self { behavior.action?() }
+    }
+
+    private func pauseAtRest() {
+        guard simulation.world.statistics.awakeItems == 0, !hasChanges else { return }
+        isRunning = false
+        delegate?.dynamicAnimatorDidPause(self)
+    }
+}

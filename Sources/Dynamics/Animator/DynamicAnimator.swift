@@ -1,0 +1,200 @@
+import DynamicsEngine
+import DynamicsModel
+import Foundation
+
+/// Moves items by the behaviors that are added to it.
+///
+/// ```swift
+/// let animator = DynamicAnimator()
+/// animator.addBehavior(GravityBehavior(items: [item]))
+/// animator.advance(by: 1)
+/// ```
+///
+/// Time is given, never taken: ``advance(by:)`` runs the ticks of 1/60 s that fit. Each applies what has changed, steps
+/// the world, writes the items that moved, reports contacts, calls the actions, and pauses where all is at rest.
+/// Anything may be changed from inside any callback; it takes effect in the next tick.
+open class DynamicAnimator {
+    /// The coordinate system of the items; nil in an abstract animator. It is not kept: it may keep the animator.
+    public private(set) weak var referenceSpace: (any DynamicReferenceSpace)?
+    /// What `translatesReferenceBoundsIntoBoundary` refers to in an animator without a reference space.
+    open var referenceBounds: CGRect?
+    /// Told about pause and resume.
+    open weak var delegate: (any DynamicAnimatorDelegate)?
+
+    /// Whether the animator steps: from the first behavior on, until all items are at rest.
+    public internal(set) var isRunning = false
+    /// The behaviors added to the animator itself, in order.
+    public internal(set) var behaviors: [DynamicBehavior] = []
+    /// Whether ``debugSnapshot()`` is worth taking; nothing else depends on it.
+    open var debugEnabled = false
+
+    let simulation = Simulation(Settings(gravity: .zero))
+    private(set) lazy var registry = ItemRegistry(owner: ObjectIdentifier(self))
+    var clock = TickClock()
+    /// Ticks that were stepped; those in a pause were not.
+    var steppedTicks = 0
+    var isTicking = false
+    var unset = UnsetProperties()
+
+    /// Behaviors to be translated before the next step.
+    var changedBehaviors: [DynamicBehavior] = []
+    private var behaviorOrder = 0
+    /// All behaviors, parents first, in the order of adding; nil where the tree has changed.
+    private var flattened: [DynamicBehavior]?
+
+    /// An abstract animator: its items may be anything, and it has no reference bounds unless they are set.
+    public init() { referenceSpace = nil }
+
+    /// An animator whose items live in a view, a layout, or another space.
+    public init(referenceSpace: any DynamicReferenceSpace) { self.referenceSpace = referenceSpace }
+
+    // MARK: Defaults
+
+    /// The resistance of items for which no behavior has set it, 1/s: 0.1, as UIKit's items have it although the
+    /// property reads 0. An explicit 0 is obeyed.
+    open var unsetResistance: CGFloat {
+        get { CGFloat(unset.resistance) }
+        set { setUnset(newValue, "unsetResistance") { $0.resistance = $1 } }
+    }
+
+    /// The friction of items for which no behavior has set it: 0.2, although the property reads 0.
+    open var unsetFriction: CGFloat {
+        get { CGFloat(unset.friction) }
+        set { setUnset(newValue, "unsetFriction") { $0.friction = $1 } }
+    }
+
+    private func setUnset(_ value: CGFloat, _ name: String, _ change: (inout UnsetProperties, Double) -> Void) {
+        guard value >= 0, value <= 1e6 else {
+            return DynamicsDiagnostics.raise(
+                .invalidValue, "Invalid \(name) \(value): it must be from 0 to 1e6", subject: self)
+        }
+        change(&unset, Double(value))
+        registry.noteAll(.properties)
+        noteChange()
+    }
+
+    // MARK: Items
+
+    /// The items of the animator whose frame meets a rectangle, in the order in which they joined.
+    open func items(in rect: CGRect) -> [any DynamicItem] {
+        registry.items.filter { ItemFrame.rect(of: $0).intersects(rect) }
+    }
+
+    /// Takes over centre, rotation and outline that the client has given the item; its velocity stays. Ignored for
+    /// items of no behavior.
+    open func updateItem(usingCurrentState item: any DynamicItem) {
+        guard let number = registry.number(of: item) else { return joinAgain(item) }
+        do {
+            try registry.reread(number)
+            noteChange()
+        } catch { DynamicsDiagnostics.raise(error.kind, error.message, subject: item) }
+    }
+
+    /// An item that was refused may be fit now.
+    private func joinAgain(_ item: any DynamicItem) {
+        for behavior in allBehaviors { behavior.retry(item, self) }
+    }
+
+    /// Makes an item the animator's for one more behavior.
+    ///
+    /// - Returns: its number, nil where it was refused and reported.
+    func join(_ item: any DynamicItem) -> Int? {
+        guard referenceSpace?.hosts(item) ?? true else {
+            DynamicsDiagnostics.raise(
+                .itemOutsideReferenceSpace,
+                "View item (\(ItemProblem.name(item))) should be a descendant of reference view in "
+                    + ItemProblem.name(self), subject: item)
+            return nil
+        }
+        do { return try registry.join(item) } catch {
+            DynamicsDiagnostics.raise(error.kind, error.message, subject: item)
+            return nil
+        }
+    }
+
+    // MARK: Behaviors
+
+    /// Adds a behavior with its children. One that is there already is ignored; one that is elsewhere in the hierarchy
+    /// or in another animator is reported.
+    open func addBehavior(_ behavior: DynamicBehavior) {
+        if behavior.parent == nil, behavior.dynamicAnimator === self { return }
+        guard behavior.parent == nil else { return behavior.reportPlaced(behavior) }
+        guard accepts(behavior) else { return }
+        behaviors.append(behavior)
+        treeChanged()
+        behavior.enter(self)
+    }
+
+    /// Removes a behavior with its children; one that isn't the animator's own is ignored.
+    open func removeBehavior(_ behavior: DynamicBehavior) {
+        guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+        behaviors.remove(at: place)
+        treeChanged()
+        behavior.exit()
+    }
+
+    /// Removes all behaviors.
+    open func removeAllBehaviors() {
+        let all = behaviors
+        behaviors.removeAll()
+        treeChanged()
+        for behavior in all { behavior.exit() }
+    }
+
+    /// Whether neither the behavior nor a descendant belongs to another animator.
+    func accepts(_ behavior: DynamicBehavior) -> Bool {
+        if let other = behavior.dynamicAnimator, other !== self {
+            DynamicsDiagnostics.raise(
+                .behaviorInOtherAnimator,
+                "Behavior \(ItemProblem.name(behavior)) is already associated with another dynamic animator",
+                subject: behavior)
+            return false
+        }
+        return true
+    }
+
+    func treeChanged() { flattened = nil }
+
+    /// All behaviors, parents first, in the order of adding.
+    var allBehaviors: [DynamicBehavior] {
+        if let flattened { return flattened }
+        var result: [DynamicBehavior] = []
+        func visit(_ behavior: DynamicBehavior) {
+            result.append(behavior)
+            behavior.childBehaviors.forEach(visit)
+        }
+        behaviors.forEach(visit)
+        flattened = result
+        return result
+    }
+
+    func count<Kind: DynamicBehavior>(of kind: Kind.Type) -> Int { allBehaviors.count { $0 is Kind } }
+
+    /// Behaviors are numbered as they join.
+    func nextOrder() -> Int {
+        behaviorOrder += 1
+        return behaviorOrder
+    }
+
+    // MARK: Changes
+
+    /// Asks for a behavior to be translated before the next step.
+    func noteChange(of behavior: DynamicBehavior) {
+        if !behavior.isListedAsChanged {
+            behavior.isListedAsChanged = true
+            changedBehaviors.append(behavior)
+        }
+        noteChange()
+    }
+
+    /// Resumes, as something has changed.
+    func noteChange() {
+        guard !isRunning else { return }
+        isRunning = true
+        delegate?.dynamicAnimatorWillResume(self)
+    }
+
+    var referenceBoundsNow: CGRect? { referenceSpace?.bounds ?? referenceBounds }
+
+    var hasChanges: Bool { !changedBehaviors.isEmpty || registry.hasChanges || simulation.hasDiscarded }
+}

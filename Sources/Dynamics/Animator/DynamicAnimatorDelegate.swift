@@ -1,0 +1,12 @@
+/// Is told when an animator comes to rest and goes on. Both methods may be left out.
+public protocol DynamicAnimatorDelegate: AnyObject {
+    /// The animator is about to step again, after a change; also the first time.
+    func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+    /// All items are at rest; the animator steps no more until something changes.
+    func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+}
+
+extension DynamicAnimatorDelegate {
+    public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+    public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+}

@@ -1,0 +1,124 @@
+import DynamicsEngine
+import DynamicsModel
+import Foundation
+
+/// An animator's world, and what behaviors need of it when they are translated.
+final class Simulation {
+    /// Something that a behavior has in the world.
+    enum Part {
+        case field(FieldID)
+        case push(PushID)
+        case boundary(BoundaryID)
+    }
+
+    let world: World
+    /// What was left behind by behaviors since the last step.
+    private var discarded: [Part] = []
+    /// Collision sets that no behavior uses, the least last.
+    private var freeSets: [UInt32] = []
+    private var setCount: UInt32 = 0
+    /// Whom the boundaries belong to, and which of them have been removed since the last step.
+    private var owners: [BoundaryID: BoundaryOwner] = [:]
+    private var removedBoundaries: [BoundaryID] = []
+
+    struct BoundaryOwner {
+        weak var behavior: CollisionBehavior?
+        /// Nil for the bounds of the reference space.
+        var identifier: (any NSCopying)?
+    }
+
+    init(_ settings: Settings) {
+        do { world = try World(SceneDescription(settings: settings)) } catch {
+            preconditionFailure("an animator's own settings are valid: \(error)")
+        }
+    }
+
+    var hasDiscarded: Bool { !discarded.isEmpty }
+
+    // MARK: Edits
+
+    /// Adds or replaces a field.
+    func set(_ field: Field, for id: FieldID?, of behavior: DynamicBehavior) -> FieldID? {
+        report(behavior) { () throws(DynamicsError) -> FieldID in
+            guard let id else { return try world.add(field) }
+            try world.update(id, to: field)
+            return id
+        } ?? id
+    }
+
+    func add(_ push: Push, of behavior: DynamicBehavior) -> PushID? {
+        report(behavior) { () throws(DynamicsError) in try world.add(push) }
+    }
+
+    func apply(_ push: Push, of behavior: DynamicBehavior) {
+        report(behavior) { () throws(DynamicsError) in try world.apply(push) }
+    }
+
+    func add(
+        _ boundary: Boundary, of behavior: CollisionBehavior, identifier: (any NSCopying)?
+    ) -> BoundaryID? {
+        let id = report(behavior) { () throws(DynamicsError) in try world.add(boundary) }
+        if let id { owners[id] = BoundaryOwner(behavior: behavior, identifier: identifier) }
+        return id
+    }
+
+    /// Whom a boundary belongs to, or belonged to before the last step.
+    func owner(of id: BoundaryID) -> BoundaryOwner? { owners[id] }
+
+    /// Forgets whom boundaries belonged to whose last contacts have been reported.
+    func forgetRemovedBoundaries() {
+        for id in removedBoundaries { owners[id] = nil }
+        removedBoundaries.removeAll(keepingCapacity: true)
+    }
+
+    @discardableResult
+    private func report<Result>(
+        _ behavior: DynamicBehavior, _ edit: () throws(DynamicsError) -> Result
+    ) -> Result? {
+        do { return try edit() } catch {
+            DynamicsDiagnostics.raise(.invalidValue, error.description, subject: behavior)
+            return nil
+        }
+    }
+
+    func remove(_ push: PushID) { try? world.removePush(push) }
+
+    func remove(_ boundary: BoundaryID) {
+        try? world.removeBoundary(boundary)
+        removedBoundaries.append(boundary)
+    }
+
+    // MARK: Removal
+
+    /// Takes something out of the world before the next step.
+    func discard(_ part: Part?) {
+        if let part { discarded.append(part) }
+    }
+
+    /// Takes out what was discarded.
+    func removeDiscarded() {
+        for part in discarded {
+            // Each part is discarded once by the behavior that has it, so it is still there.
+            switch part {
+            case .field(let id): try? world.removeField(id)
+            case .push(let id): remove(id)
+            case .boundary(let id): remove(id)
+            }
+        }
+        discarded.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Collision sets
+
+    /// A set for the members of one collision behavior.
+    func takeSet() -> UInt32 {
+        if let set = freeSets.popLast() { return set }
+        setCount += 1
+        return setCount - 1
+    }
+
+    func giveBack(_ set: UInt32) {
+        freeSets.append(set)
+        freeSets.sort(by: >)
+    }
+}

@@ -1,0 +1,19 @@
+/// Turns given time into fixed ticks: after t seconds in all, floor(t / tick + 1e-6) are due, however t was divided.
+struct TickClock {
+    /// s.
+    static let tick = 1.0 / 60
+
+    private var time = 0.0
+    private(set) var ticks = 0
+
+    /// The longest time that can be given at once, s: some thirty years.
+    static let mostSeconds = 1e9
+
+    /// Adds time and returns how many ticks have become due.
+    mutating func add(_ seconds: Double) -> Int {
+        time += seconds
+        let due = Int(time / Self.tick + 1e-6)
+        defer { ticks = due }
+        return due - ticks
+    }
+}

@@ -1,0 +1,57 @@
+import DynamicsModel
+import Foundation
+import Geometry
+
+/// The boundaries of a collision behavior by identifier, in the order of adding.
+struct BoundaryList {
+    struct Entry {
+        let identifier: any NSCopying
+        let path: BezierPath
+        /// The lines of the path.
+        let outlines: [Boundary.Outline]
+        /// What the world has of it; none outside an animator.
+        var ids: [BoundaryID] = []
+    }
+
+    var entries: [Entry] = []
+
+    subscript(identifier: any NSCopying) -> Entry? {
+        index(of: identifier).map { entries[$0] }
+    }
+
+    /// Adds an entry, or puts it in the place of the one of that name, which is returned.
+    mutating func set(_ entry: Entry) -> Entry? {
+        guard let place = index(of: entry.identifier) else {
+            entries.append(entry)
+            return nil
+        }
+        defer { entries[place] = entry }
+        return entries[place]
+    }
+
+    mutating func remove(_ identifier: any NSCopying) -> Entry? {
+        index(of: identifier).map { entries.remove(at: $0) }
+    }
+
+    mutating func removeAll() -> [Entry] {
+        defer { entries = [] }
+        return entries
+    }
+
+    private func index(of identifier: any NSCopying) -> Int? {
+        let key = BoundaryKey(identifier)
+        return entries.firstIndex { BoundaryKey($0.identifier) == key }
+    }
+
+    /// The subpaths as chains of lines; nil where there is none, or one that the engine refuses.
+    static func outlines(of path: BezierPath) -> [Boundary.Outline]? {
+        var result: [Boundary.Outline] = []
+        for line in path.polylines() where line.points.count > 1 {
+            let points = line.points.map { Vector2($0) }
+            let outline = Boundary.Outline.path(points, closed: line.isClosed && points.count > 2)
+            guard let boundary = try? Boundary(outline).validated() else { return nil }
+            result.append(boundary.outline)
+        }
+        return result.isEmpty ? nil : result
+    }
+}

@@ -1,0 +1,202 @@
+import DynamicsEngine
+import DynamicsModel
+import Foundation
+import Geometry
+
+/// Lets its items collide with one another and with its boundaries. Items of different behaviors pass each other; an
+/// item may be in several.
+open class CollisionBehavior: DynamicBehavior {
+    /// What the items collide with.
+    public struct Mode: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let items = Mode(rawValue: 1 << 0)
+        public static let boundaries = Mode(rawValue: 1 << 1)
+        public static let everything = Mode(rawValue: .max)
+    }
+
+    /// Told about contacts.
+    open weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+
+    /// Everything at first; an empty set collides with nothing.
+    open var collisionMode: Mode = .everything {
+        didSet {
+            guard let registry = dynamicAnimator?.registry, collisionMode != oldValue else { return }
+            for number in list.numbers { registry.note(.collisions, of: number) }
+            changed()
+        }
+    }
+
+    private var boundaries = BoundaryList()
+    private var referenceInsets: EdgeInsets?
+    /// The rectangle of the reference boundary as the world has it.
+    private var referenceRect: CGRect?
+    private var referenceID: BoundaryID?
+    /// The set of its members in the animator's world.
+    private(set) var collisionSet: UInt32 = 0
+
+    public init(items: [any DynamicItem]) {
+        super.init()
+        list = ItemList(items)
+    }
+
+    public override convenience init() { self.init(items: []) }
+
+    /// The items that collide, in the order of adding.
+    open var items: [any DynamicItem] { list.items }
+    /// Adds an item; one that is there already is ignored.
+    open func addItem(_ item: any DynamicItem) { add(item) }
+    /// Removes an item; one that isn't there is ignored.
+    open func removeItem(_ item: any DynamicItem) { remove(item) }
+
+    var meetsItems: Bool { collisionMode.contains(.items) }
+    var meetsBoundaries: Bool { collisionMode.contains(.boundaries) }
+
+    // MARK: Reference bounds
+
+    /// Whether the bounds of the animator's reference space are a boundary, whose identifier is nil. It follows the
+    /// bounds when they change. False at first.
+    open var translatesReferenceBoundsIntoBoundary: Bool {
+        get { referenceInsets != nil }
+        set {
+            guard newValue != translatesReferenceBoundsIntoBoundary else { return }
+            referenceInsets = newValue ? .zero : nil
+            changed()
+        }
+    }
+
+    /// Makes the reference bounds less insets a boundary; negative insets make it larger.
+    open func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
+        let all = [insets.top, insets.left, insets.bottom, insets.right]
+        guard all.allSatisfy(\.isFinite) else { return reject("insets", "\(insets)", "finite") }
+        referenceInsets = insets
+        changed()
+    }
+
+    /// Whether the reference boundary is not where the reference space is now.
+    func needsReferenceUpdate(_ bounds: CGRect?) -> Bool { rect(in: bounds) != referenceRect }
+
+    private func rect(in bounds: CGRect?) -> CGRect? {
+        guard let bounds, let referenceInsets else { return nil }
+        let rect = CGRect(
+            x: bounds.minX + referenceInsets.left, y: bounds.minY + referenceInsets.top,
+            width: bounds.width - referenceInsets.left - referenceInsets.right,
+            height: bounds.height - referenceInsets.top - referenceInsets.bottom)
+        // A view that was not laid out yet has no bounds to keep anything in.
+        return rect.width > 0 && rect.height > 0 ? rect : nil
+    }
+
+    // MARK: Boundaries
+
+    /// Adds a path whose curves are followed by lines; an identifier that is in use gets the new one. A path without
+    /// length is reported.
+    open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: BezierPath) {
+        guard let outlines = BoundaryList.outlines(of: bezierPath) else {
+            return rejectBoundary(identifier, "its path has no lines, or coordinates that are no numbers")
+        }
+        let path = BezierPath()
+        path.append(bezierPath)
+        add(BoundaryList.Entry(identifier: identifier, path: path, outlines: outlines))
+    }
+
+    /// Adds a line; an identifier that is in use gets the new one. Two equal points are reported.
+    open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {
+        let path = BezierPath()
+        path.move(to: p1)
+        path.addLine(to: p2)
+        guard let outlines = BoundaryList.outlines(of: path) else {
+            return rejectBoundary(identifier, "it goes from \(p1) to \(p2)")
+        }
+        add(BoundaryList.Entry(identifier: identifier, path: path, outlines: outlines))
+    }
+
+    private func rejectBoundary(_ identifier: any NSCopying, _ reason: String) {
+        DynamicsDiagnostics.raise(
+            .invalidBoundary, "Invalid boundary \(identifier) in \(ItemProblem.name(self)): \(reason)", subject: self)
+    }
+
+    private func add(_ entry: BoundaryList.Entry) {
+        discard(boundaries.set(entry))
+        changed()
+    }
+
+    /// The path of a boundary, nil where there is none of that name.
+    open func boundary(withIdentifier identifier: any NSCopying) -> BezierPath? {
+        guard let path = boundaries[identifier]?.path else { return nil }
+        let copy = BezierPath()
+        copy.append(path)
+        return copy
+    }
+
+    /// Removes a boundary; a name without one is ignored.
+    open func removeBoundary(withIdentifier identifier: any NSCopying) {
+        guard let entry = boundaries.remove(identifier) else { return }
+        discard(entry)
+        changed()
+    }
+
+    /// Removes all boundaries that have an identifier.
+    open func removeAllBoundaries() {
+        let entries = boundaries.removeAll()
+        for entry in entries { discard(entry) }
+        if !entries.isEmpty { changed() }
+    }
+
+    /// The identifiers in the order of adding; nil where there is no boundary.
+    open var boundaryIdentifiers: [any NSCopying]? {
+        boundaries.entries.isEmpty ? nil : boundaries.entries.map(\.identifier)
+    }
+
+    private func discard(_ entry: BoundaryList.Entry?) {
+        guard let simulation = dynamicAnimator?.simulation else { return }
+        for id in entry?.ids ?? [] { simulation.discard(.boundary(id)) }
+    }
+
+    // MARK: Translation
+
+    override func enter(_ animator: DynamicAnimator) {
+        collisionSet = animator.simulation.takeSet()
+        super.enter(animator)
+    }
+
+    override func discardParts(_ simulation: Simulation) {
+        for entry in boundaries.entries { discard(entry) }
+        simulation.discard(referenceID.map { .boundary($0) })
+        simulation.giveBack(collisionSet)
+    }
+
+    override func forgetParts() {
+        for place in boundaries.entries.indices { boundaries.entries[place].ids = [] }
+        (referenceID, referenceRect) = (nil, nil)
+    }
+
+    override func itemJoins(_ number: Int, _ registry: ItemRegistry) { registry.insert(self, into: number) }
+    override func itemLeaves(_ number: Int, _ registry: ItemRegistry) { registry.remove(self, from: number) }
+
+    override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
+        let sets = CollisionSets([collisionSet])
+        for place in boundaries.entries.indices where boundaries.entries[place].ids.isEmpty {
+            let entry = boundaries.entries[place]
+            boundaries.entries[place].ids = entry.outlines.compactMap { outline in
+                simulation.add(Boundary(outline, sets: sets), of: self, identifier: entry.identifier)
+            }
+        }
+        translateReferenceBounds(into: simulation, sets)
+    }
+
+    private func translateReferenceBounds(into simulation: Simulation, _ sets: CollisionSets) {
+        let rect = rect(in: dynamicAnimator?.referenceBoundsNow)
+        guard rect != referenceRect else { return }
+        if let referenceID { simulation.remove(referenceID) }
+        referenceRect = rect
+        referenceID = rect.flatMap { rect in
+            let corners = [
+                Vector2(Double(rect.minX), Double(rect.minY)), Vector2(Double(rect.maxX), Double(rect.minY)),
+                Vector2(Double(rect.maxX), Double(rect.maxY)), Vector2(Double(rect.minX), Double(rect.maxY)),
+            ]
+            return simulation.add(
+                Boundary(.path(corners, closed: true), sets: sets), of: self, identifier: nil)
+        }
+    }
+}

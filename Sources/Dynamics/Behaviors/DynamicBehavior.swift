@@ -1,0 +1,160 @@
+/// The base of all behaviors, and on its own a tree of child behaviors with an action.
+open class DynamicBehavior {
+    /// The animator that the behavior belongs to, itself or through its parent; nil once that is gone.
+    public internal(set) weak var dynamicAnimator: DynamicAnimator?
+
+    /// Called in every tick, after the items of that tick were written: parents first, in the order of adding.
+    open var action: (() -> Void)?
+
+    /// The behaviors added with ``addChildBehavior(_:)``, in order.
+    public private(set) var childBehaviors: [DynamicBehavior] = []
+
+    weak var parent: DynamicBehavior?
+    /// The place in the order in which behaviors joined the animator.
+    var order = 0
+    /// Whether the animator lists the behavior as changed.
+    var isListedAsChanged = false
+    /// The items of behaviors that have items.
+    var list = ItemList()
+
+    public init() {}
+
+    /// Called with the animator when the behavior is about to join one, before its items and children do, and with nil
+    /// when it is about to leave. ``dynamicAnimator`` is the animator in both.
+    open func willMove(to dynamicAnimator: DynamicAnimator?) {}
+
+    /// Adds a behavior that joins and leaves animators with this one. One that is a child already is ignored; one that
+    /// is elsewhere in a hierarchy is reported.
+    open func addChildBehavior(_ behavior: DynamicBehavior) {
+        guard behavior.parent !== self else { return }
+        guard !behavior.isPlaced, !isWithin(behavior) else { return reportPlaced(behavior) }
+        if let animator = dynamicAnimator, !animator.accepts(behavior) { return }
+        behavior.parent = self
+        childBehaviors.append(behavior)
+        dynamicAnimator?.treeChanged()
+        if let animator = dynamicAnimator { behavior.enter(animator) }
+    }
+
+    /// Removes a child; one that isn't is ignored.
+    open func removeChildBehavior(_ behavior: DynamicBehavior) {
+        guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+        childBehaviors.remove(at: place)
+        behavior.parent = nil
+        dynamicAnimator?.treeChanged()
+        behavior.exit()
+    }
+
+    // MARK: Hierarchy
+
+    /// Whether the behavior has a parent or is one of an animator's own.
+    var isPlaced: Bool { parent != nil || dynamicAnimator != nil }
+
+    private func isWithin(_ behavior: DynamicBehavior) -> Bool {
+        var ancestor: DynamicBehavior? = self
+        while let current = ancestor {
+            if current === behavior { return true }
+            ancestor = current.parent
+        }
+        return false
+    }
+
+    func reportPlaced(_ behavior: DynamicBehavior) {
+        DynamicsDiagnostics.raise(
+            .behaviorAtOtherLevel,
+            "Behavior \(ItemProblem.name(behavior)) is already in the hierarchy at a different level", subject: behavior
+        )
+    }
+
+    /// Joins an animator with all children.
+    func enter(_ animator: DynamicAnimator) {
+        dynamicAnimator = animator
+        order = animator.nextOrder()
+        isListedAsChanged = false
+        // An animator that went away has taken its world with it.
+        forgetParts()
+        willMove(to: animator)
+        // The client may have taken the behavior away again.
+        guard dynamicAnimator === animator else { return }
+        joinItems(animator)
+        didJoin(animator)
+        changed()
+        for child in childBehaviors where child.dynamicAnimator == nil { child.enter(animator) }
+    }
+
+    /// Leaves the animator with all children.
+    func exit() {
+        guard let animator = dynamicAnimator else { return }
+        willMove(to: nil)
+        guard dynamicAnimator === animator else { return }
+        for child in childBehaviors { child.exit() }
+        discardParts(animator.simulation)
+        forgetParts()
+        for number in list.numbers {
+            itemLeaves(number, animator.registry)
+            animator.registry.leave(number)
+        }
+        list.renumber { _ in nil }
+        dynamicAnimator = nil
+        animator.noteChange()
+    }
+
+    // MARK: Items
+
+    private func joinItems(_ animator: DynamicAnimator) {
+        list.renumber { entry in
+            let number = animator.join(entry.item)
+            if let number { itemJoins(number, animator.registry) }
+            return number
+        }
+    }
+
+    /// Adds an item behind the others. One that is there already is ignored; one that the animator refuses is reported.
+    func add(_ item: any DynamicItem) {
+        guard !list.contains(item) else { return }
+        guard let animator = dynamicAnimator else {
+            list.append(item)
+            return
+        }
+        guard let number = animator.join(item) else { return }
+        list.append(item, number: number)
+        itemJoins(number, animator.registry)
+        changed()
+    }
+
+    /// Takes in an item that the animator refused before, if the list has it.
+    func retry(_ item: any DynamicItem, _ animator: DynamicAnimator) {
+        guard list.contains(item), list.number(of: item) == nil, let number = animator.join(item) else { return }
+        list.setNumber(number, of: item)
+        itemJoins(number, animator.registry)
+        changed()
+    }
+
+    func remove(_ item: any DynamicItem) {
+        guard let entry = list.remove(item) else { return }
+        itemWasRemoved(item)
+        guard let animator = dynamicAnimator, let number = entry.number else { return }
+        itemLeaves(number, animator.registry)
+        animator.registry.leave(number)
+        changed()
+    }
+
+    /// Asks the animator to translate the behavior again before the next step, and to resume.
+    func changed() { dynamicAnimator?.noteChange(of: self) }
+
+    // MARK: What kinds of behaviors do
+
+    /// An item of the list has got a record in the animator.
+    func itemJoins(_ number: Int, _ registry: ItemRegistry) {}
+    /// An item of the list is about to give up its record.
+    func itemLeaves(_ number: Int, _ registry: ItemRegistry) {}
+    /// An item was taken out of the list, in an animator or not.
+    func itemWasRemoved(_ item: any DynamicItem) {}
+    /// The behavior and its items have joined an animator.
+    func didJoin(_ animator: DynamicAnimator) {}
+    /// Hands over what the behavior has in the world for removal.
+    func discardParts(_ simulation: Simulation) {}
+    /// Forgets what the behavior had in a world.
+    func forgetParts() {}
+    /// Brings what the behavior has in the world up to date, after all bodies.
+    func translate(into simulation: Simulation, _ registry: ItemRegistry) {}
+}

@@ -1,0 +1,181 @@
+import DynamicsModel
+import Foundation
+
+/// Physical properties of its items.
+///
+/// An item may be in several: each sets only the properties that were set on it, and the one that joined the animator
+/// last holds. A property that nobody has set is the animator's default, which for resistance and friction is not the
+/// value that reading the property gives: see ``DynamicAnimator/unsetResistance``.
+open class DynamicItemBehavior: DynamicBehavior {
+    private struct Velocity {
+        var linear = Vector2.zero
+        var angular = 0.0
+    }
+
+    private var values = Values()
+    /// Added before the behavior joined an animator.
+    private var waiting: [ObjectIdentifier: Velocity] = [:]
+
+    /// What was set; nil where nothing was.
+    private struct Values {
+        var elasticity: CGFloat?
+        var friction: CGFloat?
+        var density: CGFloat?
+        var resistance: CGFloat?
+        var angularResistance: CGFloat?
+        var charge: CGFloat?
+        var isAnchored: Bool?
+        var allowsRotation: Bool?
+    }
+
+    public init(items: [any DynamicItem]) {
+        super.init()
+        list = ItemList(items)
+    }
+
+    public override convenience init() { self.init(items: []) }
+
+    /// The items that have the properties, in the order of adding.
+    open var items: [any DynamicItem] { list.items }
+    /// Adds an item; one that is there already is ignored.
+    open func addItem(_ item: any DynamicItem) { add(item) }
+    /// Removes an item; one that isn't there is ignored.
+    open func removeItem(_ item: any DynamicItem) { remove(item) }
+
+    // MARK: Properties
+
+    /// How much of its speed an item keeps when it bounces, 0 to 1 as a rule; of a pair the larger one holds. 0 at
+    /// first; below 0 counts as 0.
+    open var elasticity: CGFloat {
+        get { values.elasticity ?? 0 }
+        set { if accepts(newValue, for: "elasticity") { set { $0.elasticity = newValue } } }
+    }
+
+    /// Resistance to sliding, 1 strong; a pair slides with the root of the product. Reads 0 at first.
+    open var friction: CGFloat {
+        get { values.friction ?? 0 }
+        set { if accepts(newValue, for: "friction", in: 0...Self.maximum) { set { $0.friction = newValue } } }
+    }
+
+    /// Mass per 10⁴ pt²; 1 at first.
+    open var density: CGFloat {
+        get { values.density ?? 1 }
+        set {
+            if accepts(newValue, for: "density", in: 1e-6...Self.maximum) { set { $0.density = newValue } }
+        }
+    }
+
+    /// Damping of the velocity, 1/s. Reads 0 at first.
+    open var resistance: CGFloat {
+        get { values.resistance ?? 0 }
+        set { if accepts(newValue, for: "resistance", in: 0...Self.maximum) { set { $0.resistance = newValue } } }
+    }
+
+    /// Damping of the angular velocity, 1/s; 0 at first.
+    open var angularResistance: CGFloat {
+        get { values.angularResistance ?? 0 }
+        set {
+            if accepts(newValue, for: "angularResistance", in: 0...Self.maximum) {
+                set { $0.angularResistance = newValue }
+            }
+        }
+    }
+
+    /// Electric charge, for electric and magnetic fields; 0 at first.
+    open var charge: CGFloat {
+        get { values.charge ?? 0 }
+        set { if accepts(newValue, for: "charge") { set { $0.charge = newValue } } }
+    }
+
+    /// Whether the items collide without ever moving, like a boundary; false at first.
+    open var isAnchored: Bool {
+        get { values.isAnchored ?? false }
+        set { set { $0.isAnchored = newValue } }
+    }
+
+    /// Whether the items may turn; true at first.
+    open var allowsRotation: Bool {
+        get { values.allowsRotation ?? true }
+        set { set { $0.allowsRotation = newValue } }
+    }
+
+    private func set(_ change: (inout Values) -> Void) {
+        change(&values)
+        guard let registry = dynamicAnimator?.registry else { return }
+        for number in list.numbers { registry.note(.properties, of: number) }
+        changed()
+    }
+
+    /// Overrides what was set here, brought into the engine's ranges.
+    func apply(to properties: inout ItemProperties) {
+        func limit(_ value: CGFloat, _ range: ClosedRange<Double>) -> Double {
+            min(max(Double(value), range.lowerBound), range.upperBound)
+        }
+        if let value = values.elasticity { properties.elasticity = limit(value, 0...1e3) }
+        if let value = values.friction { properties.friction = limit(value, 0...1e6) }
+        if let value = values.density { properties.density = limit(value, 1e-6...1e9) }
+        if let value = values.resistance { properties.resistance = limit(value, 0...1e9) }
+        if let value = values.angularResistance { properties.angularResistance = limit(value, 0...1e9) }
+        if let value = values.charge { properties.charge = limit(value, -1e9...1e9) }
+        if let value = values.isAnchored { properties.isAnchored = value }
+        if let value = values.allowsRotation { properties.allowsRotation = value }
+    }
+
+    // MARK: Velocity
+
+    /// Adds to an item's velocity, pt/s; before the behavior joins an animator it adds up and acts then. Ignored for
+    /// items that the behavior doesn't have.
+    open func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
+        guard velocity.x.isFinite, velocity.y.isFinite else { return reject("velocity", "\(velocity)", "finite") }
+        add(Velocity(linear: Vector2(velocity)), to: item)
+    }
+
+    /// The item's velocity, pt/s, with what was added since the last tick; zero for items that it doesn't have.
+    open func linearVelocity(for item: any DynamicItem) -> CGPoint {
+        let velocity = velocity(of: item).linear
+        return CGPoint(x: velocity.x, y: velocity.y)
+    }
+
+    /// Adds to an item's angular velocity, rad/s, clockwise on screen; otherwise as ``addLinearVelocity(_:for:)``.
+    open func addAngularVelocity(_ velocity: CGFloat, for item: any DynamicItem) {
+        guard accepts(velocity, for: "angular velocity") else { return }
+        add(Velocity(angular: Double(velocity)), to: item)
+    }
+
+    /// The item's angular velocity, rad/s, with what was added since the last tick.
+    open func angularVelocity(for item: any DynamicItem) -> CGFloat { CGFloat(velocity(of: item).angular) }
+
+    private func add(_ velocity: Velocity, to item: any DynamicItem) {
+        guard list.contains(item) else { return }
+        if let animator = dynamicAnimator {
+            guard let number = list.number(of: item) else { return }
+            animator.registry.addVelocity(velocity.linear, angular: velocity.angular, to: number)
+            changed()
+        } else {
+            waiting[ObjectIdentifier(item), default: Velocity()].linear += velocity.linear
+            waiting[ObjectIdentifier(item), default: Velocity()].angular += velocity.angular
+        }
+    }
+
+    private func velocity(of item: any DynamicItem) -> Velocity {
+        guard let animator = dynamicAnimator else { return waiting[ObjectIdentifier(item)] ?? Velocity() }
+        guard let number = list.number(of: item) else { return Velocity() }
+        let record = animator.registry[number]
+        let state = record.id.flatMap { try? animator.simulation.world.state(of: $0) }
+        return Velocity(
+            linear: (state?.velocity ?? .zero) + record.addedVelocity,
+            angular: (state?.angularVelocity ?? 0) + record.addedAngularVelocity)
+    }
+
+    // MARK: Items
+
+    override func itemJoins(_ number: Int, _ registry: ItemRegistry) {
+        registry.insert(self, into: number)
+        guard let velocity = waiting.removeValue(forKey: ObjectIdentifier(registry[number].item)) else { return }
+        registry.addVelocity(velocity.linear, angular: velocity.angular, to: number)
+    }
+
+    override func itemLeaves(_ number: Int, _ registry: ItemRegistry) { registry.remove(self, from: number) }
+
+    override func itemWasRemoved(_ item: any DynamicItem) { waiting[ObjectIdentifier(item)] = nil }
+}

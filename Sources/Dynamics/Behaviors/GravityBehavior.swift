@@ -1,0 +1,73 @@
+import DynamicsModel
+import Foundation
+import Geometry
+
+/// Pulls its items with the same acceleration whatever they weigh: magnitude 1 is 1000 pt/s².
+///
+/// An animator should have one; a second one is logged, and both add up.
+open class GravityBehavior: DynamicBehavior {
+    private var polar = Polar(CGVector(dx: 0, dy: 1)) {
+        didSet { changed() }
+    }
+    private var field: FieldID?
+
+    public init(items: [any DynamicItem]) {
+        super.init()
+        list = ItemList(items)
+    }
+
+    public override convenience init() { self.init(items: []) }
+
+    /// The items that are pulled, in the order of adding.
+    open var items: [any DynamicItem] { list.items }
+    /// Adds an item; one that is there already is ignored.
+    open func addItem(_ item: any DynamicItem) { add(item) }
+    /// Removes an item; one that isn't there is ignored.
+    open func removeItem(_ item: any DynamicItem) { remove(item) }
+
+    /// Direction and magnitude as one vector; (0, 1), down, at first.
+    open var gravityDirection: CGVector {
+        get { polar.vector }
+        set { set(Polar(newValue), "gravityDirection") }
+    }
+
+    /// From +x towards +y, radians; π/2, down, at first.
+    open var angle: CGFloat {
+        get { polar.angle }
+        set { set(polar.turned(to: newValue), "angle") }
+    }
+
+    /// In 1000 pt/s². Setting 0 makes the direction (0, 0) and the angle 0: set the angle again afterwards.
+    open var magnitude: CGFloat {
+        get { polar.magnitude }
+        set { set(newValue == 0 ? Polar(.zero) : polar.scaled(to: newValue), "magnitude") }
+    }
+
+    /// Sets both at once.
+    open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+        set(Polar(angle: angle, magnitude: magnitude), "angle and magnitude")
+    }
+
+    private func set(_ new: Polar, _ property: String) {
+        guard new.isFinite else { return reject(property, "\(new.vector)", "finite") }
+        polar = new
+    }
+
+    override func didJoin(_ animator: DynamicAnimator) {
+        guard animator.count(of: GravityBehavior.self) > 1 else { return }
+        DynamicsDiagnostics.log(
+            .secondGravityBehavior, "Multiple gravity behavior per animator is undefined and may assert in the future",
+            subject: self)
+    }
+
+    override func discardParts(_ simulation: Simulation) { simulation.discard(field.map { .field($0) }) }
+    override func forgetParts() { field = nil }
+
+    override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
+        let gravity = Field(
+            .linearGravity(direction: Vector2(polar.vector)),
+            strength: Tuning.gravityAcceleration / Tuning.pointsPerMetre,
+            members: .only(registry.ids(of: list.numbers)))
+        field = simulation.set(gravity, for: field, of: self)
+    }
+}

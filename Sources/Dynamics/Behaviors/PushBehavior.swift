@@ -1,0 +1,115 @@
+import DynamicsEngine
+import DynamicsModel
+import Foundation
+import Geometry
+
+/// Pushes its items: a push of 1 on an item of mass 1 (100 × 100 pt at density 1) gives it 100 pt/s² while it lasts, or
+/// 100 pt/s at once.
+open class PushBehavior: DynamicBehavior {
+    public enum Mode: Int, Sendable {
+        /// A force as long as the behavior is active.
+        case continuous = 0
+        /// An impulse in the first tick after the behavior was made active, which it is then no longer.
+        case instantaneous = 1
+    }
+
+    public let mode: Mode
+    private var polar = Polar(.zero) {
+        didSet { changed() }
+    }
+    private var offsets: [ObjectIdentifier: Offset] = [:]
+    private var push: PushID?
+    private var isActive = true
+
+    public init(items: [any DynamicItem], mode: Mode) {
+        self.mode = mode
+        super.init()
+        list = ItemList(items)
+    }
+
+    /// The items that are pushed, in the order of adding.
+    open var items: [any DynamicItem] { list.items }
+    /// Adds an item; one that is there already is ignored.
+    open func addItem(_ item: any DynamicItem) { add(item) }
+    /// Removes an item; one that isn't there is ignored.
+    open func removeItem(_ item: any DynamicItem) { remove(item) }
+
+    /// Whether the push acts; true at first. An instantaneous push sets it to false when it has acted.
+    open var active: Bool {
+        get { isActive }
+        set {
+            guard newValue != isActive else { return }
+            isActive = newValue
+            changed()
+        }
+    }
+
+    /// The force; (0, 0) at first.
+    open var pushDirection: CGVector {
+        get { polar.vector }
+        set { set(Polar(newValue), "pushDirection") }
+    }
+
+    /// From +x towards +y, radians; 0 at first.
+    open var angle: CGFloat {
+        get { polar.angle }
+        set { set(polar.turned(to: newValue), "angle") }
+    }
+
+    /// 0 at first; a negative magnitude pushes the other way.
+    open var magnitude: CGFloat {
+        get { polar.magnitude }
+        set { set(polar.scaled(to: newValue), "magnitude") }
+    }
+
+    /// Sets both at once.
+    open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+        set(Polar(angle: angle, magnitude: magnitude), "angle and magnitude")
+    }
+
+    private func set(_ new: Polar, _ property: String) {
+        guard new.isFinite, Vector2(new.vector).length <= 1e12 else {
+            return reject(property, "\(new.vector)", "finite and at most 1e12 long")
+        }
+        polar = new
+    }
+
+    /// Where the push acts, from the item's centre, in item coordinates; zero unless it was set.
+    open func targetOffsetFromCenter(for item: any DynamicItem) -> Offset { offsets[ObjectIdentifier(item)] ?? .zero }
+
+    /// Lets the push act beside the item's centre, so that it turns the item as well. Ignored for other items.
+    open func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
+        guard list.contains(item) else { return }
+        guard offset.horizontal.magnitude <= 1e6, offset.vertical.magnitude <= 1e6 else {
+            return reject("target offset", "\(offset)", "within 1e6 pt")
+        }
+        offsets[ObjectIdentifier(item)] = offset
+        changed()
+    }
+
+    override func itemWasRemoved(_ item: any DynamicItem) { offsets[ObjectIdentifier(item)] = nil }
+
+    override func discardParts(_ simulation: Simulation) { simulation.discard(push.map { .push($0) }) }
+    override func forgetParts() { push = nil }
+
+    override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
+        if let push { simulation.remove(push) }
+        push = nil
+        guard isActive else { return }
+        let force = Push(force: Vector2(polar.vector), targets: targets(registry))
+        switch mode {
+        case .continuous: push = simulation.add(force, of: self)
+        case .instantaneous:
+            simulation.apply(force, of: self)
+            isActive = false
+        }
+    }
+
+    private func targets(_ registry: ItemRegistry) -> [Push.Target] {
+        list.numbers.compactMap { number in
+            guard let id = registry[number].id else { return nil }
+            let offset = targetOffsetFromCenter(for: registry[number].item)
+            return Push.Target(id, offset: Vector2(Double(offset.horizontal), Double(offset.vertical)))
+        }
+    }
+}

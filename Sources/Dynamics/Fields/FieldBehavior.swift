@@ -1,0 +1,198 @@
+import DynamicsModel
+import Foundation
+import Geometry
+
+/// A force field over a region. It acts on the items added to it while their centre is inside.
+///
+/// Strengths are in SI units with 100 pt to the metre: a linear gravity field of strength 1 accelerates by 100 pt/s².
+/// Fields are made by the factory methods. Forces add up; a velocity field overrides them.
+open class FieldBehavior: DynamicBehavior {
+    /// What a custom field computes its force from: the field, the item's position (pt), velocity (pt/s), mass and
+    /// charge, and the time since it was asked last, which is a tick (s).
+    public typealias Evaluation = (FieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
+
+    /// Which field it is. Only the factory methods make one.
+    public struct Kind {
+        enum Formula {
+            case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic
+            case custom(Evaluation)
+        }
+
+        let formula: Formula
+        var position = CGPoint.zero
+        var direction = CGVector.zero
+        var smoothness: CGFloat = 0
+        var animationSpeed: CGFloat = 0
+
+        init(_ formula: Formula) { self.formula = formula }
+
+        var hasDirection: Bool {
+            switch formula {
+            case .linearGravity, .velocity: true
+            default: false
+            }
+        }
+
+        var isNoise: Bool {
+            switch formula {
+            case .noise, .turbulence: true
+            default: false
+            }
+        }
+    }
+
+    private var kind: Kind
+    private var id: FieldID?
+
+    /// For the factory methods of this class and its subclasses.
+    public required init(_ kind: Kind) {
+        self.kind = kind
+        super.init()
+        setInitialValues()
+    }
+
+    // MARK: Items
+
+    /// The items that the field acts on, in the order of adding.
+    open var items: [any DynamicItem] { list.items }
+    /// Adds an item; one that is there already is ignored.
+    open func addItem(_ item: any DynamicItem) { add(item) }
+    /// Removes an item; one that isn't there is ignored.
+    open func removeItem(_ item: any DynamicItem) { remove(item) }
+
+    // MARK: Properties
+
+    /// The field's origin in reference coordinates, pt; (0, 0) at first.
+    open var position: CGPoint {
+        get { kind.position }
+        set {
+            guard abs(newValue.x) <= Self.farthest, abs(newValue.y) <= Self.farthest else {
+                return reject("position", "\(newValue)", "within ±\(Self.farthest)")
+            }
+            kind.position = newValue
+            changed()
+        }
+    }
+
+    /// Where the field acts, about its position; everywhere at first.
+    open var region: Region = .infinite {
+        didSet { changed() }
+    }
+
+    /// Multiplies the field; 1 at first.
+    open var strength: CGFloat = 1 {
+        didSet { keep(&strength, oldValue, "strength", -1e9...1e9) }
+    }
+
+    /// Exponent of the decay with distance in metres; 0, uniform, at first. Not for velocity and custom fields.
+    open var falloff: CGFloat = 0 {
+        didSet { keep(&falloff, oldValue, "falloff", -16...16) }
+    }
+
+    /// The distance below which the falloff no longer grows, pt; 0.01 at first.
+    open var minimumRadius: CGFloat = 0.01 {
+        didSet { keep(&minimumRadius, oldValue, "minimumRadius", 0...1e7) }
+    }
+
+    /// Of linear gravity and velocity fields: its length multiplies the strength. Zero for others, which ignore it.
+    open var direction: CGVector {
+        get { kind.direction }
+        set {
+            guard kind.hasDirection else { return }
+            guard Vector2(newValue).length <= 1e6 else { return reject("direction", "\(newValue)", "at most 1e6 long") }
+            kind.direction = newValue
+            changed()
+        }
+    }
+
+    /// Of noise and turbulence fields: 0 rough … 1 smooth, clamped. Zero for others, which ignore it.
+    open var smoothness: CGFloat {
+        get { kind.smoothness }
+        set {
+            guard kind.isNoise, accepts(newValue, for: "smoothness") else { return }
+            kind.smoothness = min(max(newValue, 0), 1)
+            changed()
+        }
+    }
+
+    /// Of noise and turbulence fields: how fast they change, Hz; 0 stands still. Zero for others, which ignore it.
+    open var animationSpeed: CGFloat {
+        get { kind.animationSpeed }
+        set {
+            guard kind.isNoise else { return }
+            guard abs(newValue) <= 1e6 else { return reject("animationSpeed", "\(newValue)", "within ±1e6 Hz") }
+            kind.animationSpeed = newValue
+            changed()
+        }
+    }
+
+    private static let farthest = CGFloat(Tuning.maximumCoordinate)
+
+    private func keep(_ value: inout CGFloat, _ old: CGFloat, _ property: String, _ range: ClosedRange<CGFloat>) {
+        if range.contains(value) { return changed() }
+        reject(property, "\(value)", "from \(range.lowerBound) to \(range.upperBound)")
+        value = old
+    }
+
+    /// Brings what a factory was given through the same checks as later changes.
+    private func setInitialValues() {
+        let given = kind
+        (kind.position, kind.direction, kind.smoothness, kind.animationSpeed) = (.zero, .zero, 0, 0)
+        if given.position != .zero { position = given.position }
+        if given.hasDirection { direction = given.direction }
+        if given.isNoise {
+            smoothness = given.smoothness
+            animationSpeed = given.animationSpeed
+        }
+    }
+
+    // MARK: Translation
+
+    override func discardParts(_ simulation: Simulation) { simulation.discard(id.map { .field($0) }) }
+    override func forgetParts() { id = nil }
+
+    override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
+        let field = Field(
+            fieldKind, position: Vector2(position), region: region.shape, strength: Double(strength),
+            falloff: Double(falloff), minimumRadius: Double(minimumRadius),
+            members: .only(registry.ids(of: list.numbers)))
+        id = simulation.set(field, for: id, of: self)
+    }
+
+    private var fieldKind: Field.Kind {
+        let direction = Vector2(kind.direction)
+        let (smoothness, speed) = (Double(kind.smoothness), Double(kind.animationSpeed))
+        return switch kind.formula {
+        case .drag: .drag
+        case .vortex: .vortex
+        case .radialGravity: .radialGravity
+        case .linearGravity: .linearGravity(direction: direction)
+        case .velocity: .velocity(direction: direction)
+        case .noise: .noise(smoothness: smoothness, animationSpeed: speed)
+        case .turbulence: .turbulence(smoothness: smoothness, animationSpeed: speed)
+        case .spring: .spring
+        case .electric: .electric
+        case .magnetic: .magnetic
+        case .custom(let evaluation): .custom(.perItem(call(evaluation)))
+        }
+    }
+
+    /// The client's block as the engine calls it: an animator's world has no workers, so it stays on one thread.
+    private func call(_ evaluation: @escaping Evaluation) -> @Sendable (CustomFieldSample) -> Vector2 {
+        nonisolated(unsafe) let evaluation = evaluation
+        nonisolated(unsafe) weak let field = self
+        return { sample in
+            guard let field else { return .zero }
+            let force = evaluation(
+                field, CGPoint(x: sample.position.x, y: sample.position.y),
+                CGVector(dx: sample.velocity.x, dy: sample.velocity.y), CGFloat(sample.mass), CGFloat(sample.charge),
+                sample.deltaTime)
+            if !force.dx.isFinite || !force.dy.isFinite {
+                DynamicsDiagnostics.log(
+                    .invalidForce, "\(ItemProblem.name(field)) gave the force \(force); the item stays unforced",
+                    subject: field)
+            }
+            return Vector2(force)
+        }
+    }
+}

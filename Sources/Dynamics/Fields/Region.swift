@@ -1,0 +1,65 @@
+import DynamicsModel
+import Foundation
+
+/// Where a field acts, about its own origin; a field puts the origin at its position.
+///
+/// Circles and rectangles have their edges; the operations are Boolean, so an inverse leaves its edge out.
+open class Region: NSObject, NSCopying, NSSecureCoding {
+    let shape: DynamicsModel.Region
+
+    init(_ shape: DynamicsModel.Region) { self.shape = shape }
+
+    /// Everywhere.
+    open class var infinite: Region { Region(.infinite) }
+
+    /// A disc about the origin; empty for a radius that is not positive.
+    public convenience init(radius: CGFloat) {
+        self.init(Region.checked(.circle(radius: Double(radius)), "radius \(radius)"))
+    }
+
+    /// A rectangle centred on the origin; empty for a side that is not positive.
+    public convenience init(size: CGSize) {
+        self.init(
+            Region.checked(
+                .rectangle(width: Double(size.width), height: Double(size.height)), "size \(size)"))
+    }
+
+    /// The region, or an empty one where a number is none.
+    private static func checked(_ shape: DynamicsModel.Region, _ value: String) -> DynamicsModel.Region {
+        if let valid = try? shape.validated() { return valid }
+        DynamicsDiagnostics.raise(.invalidValue, "Invalid region \(value): it must be finite", subject: nil)
+        return .circle(radius: 0)
+    }
+
+    /// Everything outside; of the infinite region nothing.
+    open func inverse() -> Region { Region(.inverse(shape)) }
+    /// What is in either.
+    open func byUnion(with region: Region) -> Region { Region(.union(shape, region.shape)) }
+    /// What is in the receiver and not in the other.
+    open func byDifference(from region: Region) -> Region { Region(.difference(shape, region.shape)) }
+    /// What is in both.
+    open func byIntersection(with region: Region) -> Region { Region(.intersection(shape, region.shape)) }
+
+    /// Whether a point relative to the region's origin is in it; subtract a field's position first.
+    open func contains(_ point: CGPoint) -> Bool { shape.contains(Vector2(point)) }
+
+    // MARK: Copying and coding
+
+    /// Regions never change, so a copy is the region itself.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public required convenience init?(coder: NSCoder) {
+        guard let data = coder.decodeObject(of: NSData.self, forKey: "shape"),
+            let shape = try? JSONDecoder().decode(DynamicsModel.Region.self, from: data as Data),
+            let valid = try? shape.validated()
+        else { return nil }
+        self.init(valid)
+    }
+
+    open func encode(with coder: NSCoder) {
+        guard let data = try? JSONEncoder().encode(shape) else { return }
+        coder.encode(data as NSData, forKey: "shape")
+    }
+}

@@ -1,0 +1,120 @@
+import DynamicsModel
+import Foundation
+import Geometry
+
+/// Several items that move as one rigid body; concave outlines are made this way.
+///
+/// Add the group to behaviors, not its members. The group's centre is the centre of the rectangle that encloses the
+/// members, which need not be the centre of mass. Moving or turning the group moves its members with it.
+public final class DynamicItemGroup: DynamicItem {
+    /// Where a member sits in the group.
+    struct Place {
+        let item: any DynamicItem
+        /// From the group's centre to the member's, pt, in the group's frame.
+        let offset: Vector2
+        /// The member's angle against the group, rad.
+        let angle: Double
+        let scale: Vector2
+    }
+
+    /// The members, in the order given.
+    public let items: [any DynamicItem]
+    let places: [Place]
+    /// The size of the rectangle that encloses the members; its origin is zero.
+    public let bounds: CGRect
+
+    /// Where the group's centre lies, pt. Setting it moves the members.
+    public var center: CGPoint {
+        didSet { placeItems() }
+    }
+
+    /// Only the rotation counts. Setting it turns the members about the group's centre.
+    public var transform: CGAffineTransform = .identity {
+        didSet { placeItems() }
+    }
+
+    /// A group of items as they lie now. A group among them, or no items, are reported, and the group is then empty.
+    public init(items: [any DynamicItem]) {
+        let poses = DynamicItemGroup.poses(of: items)
+        self.items = poses == nil ? [] : items
+        let frame = CGRect(enclosing: self.items.flatMap { ItemFrame.corners(of: $0) })
+        let middle = self.items.isEmpty ? .zero : frame.center
+        center = middle
+        bounds = CGRect(origin: .zero, size: self.items.isEmpty ? .zero : frame.size)
+        places = zip(self.items, poses ?? []).map { item, pose in
+            Place(
+                item: item, offset: pose.center - Vector2(Double(middle.x), Double(middle.y)), angle: pose.angle,
+                scale: pose.scale)
+        }
+    }
+
+    private static func poses(of items: [any DynamicItem]) -> [ItemPose]? {
+        guard !items.isEmpty else {
+            DynamicsDiagnostics.raise(.invalidGroup, "A dynamic item group needs at least one item", subject: nil)
+            return nil
+        }
+        var poses: [ItemPose] = []
+        for item in items {
+            guard !(item is DynamicItemGroup) else {
+                DynamicsDiagnostics.raise(
+                    .invalidGroup, "A dynamic item group can not contain another dynamic item group", subject: item)
+                return nil
+            }
+            do { poses.append(try ItemPose(of: item)) } catch {
+                DynamicsDiagnostics.raise(error.kind, error.message, subject: item)
+                return nil
+            }
+        }
+        return poses
+    }
+
+    /// A group's outline is that of its members.
+    public var collisionBoundsType: DynamicItemCollisionBoundsType { .path }
+
+    /// The members' outlines as subpaths, about the group's centre.
+    public var collisionBoundingPath: BezierPath {
+        let result = BezierPath()
+        for place in places {
+            let path = ItemOutline.path(of: place.item)
+            let outline = BezierPath()
+            outline.append(path)
+            outline.apply(CGAffineTransform(rotationAngle: place.angle))
+            outline.apply(CGAffineTransform(translationX: place.offset.x, y: place.offset.y))
+            result.append(outline)
+        }
+        return result
+    }
+
+    /// Moves and turns the group and its members at once.
+    func move(to center: CGPoint, cosine: Double, sine: Double) {
+        isMoving = true
+        self.center = center
+        transform = CGAffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+        isMoving = false
+        placeItems()
+    }
+
+    private var isMoving = false
+
+    private func placeItems() {
+        guard !isMoving else { return }
+        let length = Vector2(Double(transform.a), Double(transform.b)).length
+        guard length > 0 else { return }
+        let (cosine, sine) = (Double(transform.a) / length, Double(transform.b) / length)
+        for place in places {
+            let offset = place.offset.rotated(cosine: cosine, sine: sine)
+            place.item.center = CGPoint(x: Double(center.x) + offset.x, y: Double(center.y) + offset.y)
+            let (c, s) = (PortableMath.cosine(place.angle), PortableMath.sine(place.angle))
+            place.item.transform = .rotation(
+                cosine: cosine * c - sine * s, sine: sine * c + cosine * s, scale: place.scale)
+        }
+    }
+}
+
+extension CGAffineTransform {
+    /// A scale along the item's own axes, then a turn.
+    static func rotation(cosine: Double, sine: Double, scale: Vector2) -> CGAffineTransform {
+        CGAffineTransform(
+            a: scale.x * cosine, b: scale.x * sine, c: -scale.y * sine, d: scale.y * cosine, tx: 0, ty: 0)
+    }
+}

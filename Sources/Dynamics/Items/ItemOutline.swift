@@ -1,0 +1,55 @@
+import DynamicsModel
+import Foundation
+import Geometry
+
+/// The shape that an item collides with and weighs by.
+enum ItemOutline {
+    /// - Throws: `invalidItemSize` or `invalidItemPath`. A shape is never replaced by another.
+    static func shape(of item: any DynamicItem) throws(ItemProblem) -> Shape {
+        if let group = item as? DynamicItemGroup { return try shape(of: group) }
+        let size = item.bounds.size
+        guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+            throw .size(size, of: item)
+        }
+        let shape: Shape
+        switch item.collisionBoundsType {
+        case .rectangle: shape = .rectangle(width: Double(size.width), height: Double(size.height))
+        case .ellipse: shape = .ellipse(halfWidth: Double(size.width) / 2, halfHeight: Double(size.height) / 2)
+        case .path: return try pathShape(of: item)
+        }
+        do { return try shape.validated() } catch { throw .size(size, of: item) }
+    }
+
+    private static func pathShape(of item: any DynamicItem) throws(ItemProblem) -> Shape {
+        let path = item.collisionBoundingPath
+        let extent = min(path.bounds.width, path.bounds.height)
+        let lines = path.polylines(tolerance: min(0.1, extent / 200)).filter { $0.points.count > 1 }
+        guard lines.count == 1 else {
+            throw .path(lines.isEmpty ? "it is empty" : "it has \(lines.count) subpaths; it must have one", of: item)
+        }
+        let vertices = lines[0].points.map { Vector2(Double($0.x), Double($0.y)) }
+        do { return try Shape.path(vertices).validated() } catch { throw .path(error.description, of: item) }
+    }
+
+    private static func shape(of group: DynamicItemGroup) throws(ItemProblem) -> Shape {
+        guard !group.places.isEmpty else { throw .size(.zero, of: group) }
+        var parts: [Shape.Part] = []
+        for place in group.places {
+            parts.append(Shape.Part(try shape(of: place.item), offset: place.offset, rotation: place.angle))
+        }
+        do { return try Shape.group(parts).validated() } catch {
+            throw ItemProblem(kind: .invalidGroup, message: error.description)
+        }
+    }
+
+    /// The outline as lines relative to the centre, unturned, for the debug snapshot and a group's path.
+    static func path(of item: any DynamicItem) -> BezierPath {
+        let bounds = CGRect(
+            x: -item.bounds.width / 2, y: -item.bounds.height / 2, width: item.bounds.width, height: item.bounds.height)
+        return switch item.collisionBoundsType {
+        case .rectangle: BezierPath(rect: bounds)
+        case .ellipse: BezierPath(ovalIn: bounds)
+        case .path: item.collisionBoundingPath
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import DynamicsEngine
+import DynamicsModel
+
+extension ItemRegistry {
+    /// Brings bodies up to date with what was noted since the last step.
+    ///
+    /// - Complexity: O(changes), and O(all items) where items have left.
+    func apply(to world: World, unset: UnsetProperties) {
+        removeBodies(from: world)
+        let numbers = takeChanged()
+        guard !numbers.isEmpty else { return }
+        for number in numbers { read(number) }
+        let (old, new) = (numbers.filter { self[$0].id != nil }, numbers.filter { self[$0].id == nil })
+        addBodies(new, to: world, unset)
+        changeBodies(old, in: world, unset)
+        targets.reserve(records.count)
+        for number in numbers where self[number].changes.intersection([.pose, .body]) != [] {
+            guard let id = self[number].id, let state = try? world.state(of: id) else { continue }
+            targets.set(number, to: self[number], state: state)
+        }
+        for number in numbers { settle(number) }
+    }
+
+    private func removeBodies(from world: World) {
+        guard !removedIDs.isEmpty else { return }
+        report(about: nil) { () throws(DynamicsError) in try world.remove(removedIDs) }
+        removedIDs.removeAll(keepingCapacity: true)
+    }
+
+    private func read(_ number: Int) {
+        do { try readDelayed(number) } catch {
+            DynamicsDiagnostics.raise(error.kind, error.message, subject: self[number].item)
+        }
+    }
+
+    private func addBodies(_ numbers: [Int], to world: World, _ unset: UnsetProperties) {
+        guard !numbers.isEmpty else { return }
+        let items = numbers.map { number -> Item in
+            let record = self[number]
+            var item = Item(
+                record.shape, position: record.pose.center, rotation: record.pose.angle,
+                velocity: record.addedVelocity.limited, angularVelocity: record.addedAngularVelocity.limitedTurn,
+                collisions: record.collisions)
+            item.properties = record.properties(unset)
+            return item
+        }
+        report(about: nil) { () throws(DynamicsError) in
+            for (number, id) in zip(numbers, try world.add(items)) { setID(id, of: number) }
+        }
+    }
+
+    private func changeBodies(_ numbers: [Int], in world: World, _ unset: UnsetProperties) {
+        func changed(_ change: ItemRecord.Changes) -> [(number: Int, id: ItemID)] {
+            numbers.compactMap { number in
+                guard self[number].changes.contains(change), let id = self[number].id else { return nil }
+                return (number, id)
+            }
+        }
+        let posed = changed(.pose)
+        for (number, id) in changed(.shape) {
+            report(about: self[number].item) { () throws(DynamicsError) in
+                try world.setShape(self[number].shape, of: id)
+            }
+        }
+        report(about: nil) { () throws(DynamicsError) in
+            try world.setPoses(posed.map { ($0.id, self[$0.number].pose.center, self[$0.number].pose.angle) })
+            try world.setProperties(changed(.properties).map { ($0.id, self[$0.number].properties(unset)) })
+            try world.setCollisions(changed(.collisions).map { ($0.id, self[$0.number].collisions) })
+            try world.setVelocities(
+                try changed(.velocity).map { change throws(DynamicsError) in
+                    let state = try world.state(of: change.id)
+                    return (
+                        change.id, (state.velocity + self[change.number].addedVelocity).limited,
+                        (state.angularVelocity + self[change.number].addedAngularVelocity).limitedTurn
+                    )
+                })
+        }
+    }
+
+    /// Items are checked when they join and values when they are set; whatever slips through is reported here.
+    private func report(about item: (any DynamicItem)?, _ edit: () throws(DynamicsError) -> Void) {
+        do { try edit() } catch {
+            DynamicsDiagnostics.raise(.invalidValue, error.description, subject: item)
+        }
+    }
+}
+
+extension Vector2 {
+    /// The velocity brought below the largest speed.
+    var limited: Vector2 { length > Tuning.maximumSpeed ? self * (Tuning.maximumSpeed / length * (1 - 1e-12)) : self }
+}
+
+extension Double {
+    /// The angular velocity brought below the largest.
+    var limitedTurn: Double { Swift.min(Swift.max(self, -Tuning.maximumAngularSpeed), Tuning.maximumAngularSpeed) }
+}

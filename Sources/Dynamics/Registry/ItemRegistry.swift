@@ -1,0 +1,176 @@
+import DynamicsEngine
+import DynamicsModel
+
+/// The items of one animator: each has one record and one body, in however many behaviors it is.
+///
+/// Changes are noted in the records and reach the world together, right before a step. So a client may change anything
+/// from inside any callback.
+final class ItemRegistry {
+    private(set) var records: [ItemRecord?] = []
+    private var freeNumbers: [Int] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    /// Records that got changes, in the order in which they got the first, and some that have left since.
+    private var changed: [Int] = []
+    private var isListed: [Bool] = []
+    /// Bodies of items that no behavior holds any longer.
+    var removedIDs: [ItemID] = []
+    /// The record of each body.
+    var numberOfID: [Int32] = []
+    let targets = WriteTargets()
+    /// Whether the animator's callbacks run, so that reading an item waits for their end.
+    var isReadingDelayed = false
+    private let owner: ObjectIdentifier
+
+    /// - Parameter owner: the animator.
+    init(owner: ObjectIdentifier) { self.owner = owner }
+
+    deinit {
+        for case let record? in records { ItemOwners.release(record.item) }
+    }
+
+    var hasChanges: Bool { !changed.isEmpty || !removedIDs.isEmpty }
+
+    func number(of item: any DynamicItem) -> Int? { numbers[ObjectIdentifier(item)] }
+
+    /// The items that have a record, in the order of their numbers.
+    var items: [any DynamicItem] { records.compactMap { $0?.item } }
+
+    subscript(number: Int) -> ItemRecord { records[number]! }
+
+    // MARK: Joining and leaving
+
+    /// Notes that one more behavior holds the item, and reads it if it is new.
+    ///
+    /// - Returns: the item's number.
+    /// - Throws: why the item cannot take part; nothing is then noted.
+    func join(_ item: any DynamicItem) throws(ItemProblem) -> Int {
+        if let number = number(of: item) {
+            records[number]!.uses += 1
+            return number
+        }
+        let shape = try ItemOutline.shape(of: item)
+        let pose = try ItemPose(of: item)
+        try ItemOwners.claim(item, for: owner)
+        var record = ItemRecord(item: item, shape: shape, pose: pose)
+        record.uses = 1
+        if isReadingDelayed { record.changes.insert(.unread) }
+        let number = freeNumbers.popLast() ?? records.count
+        if number == records.count {
+            records.append(record)
+            isListed.append(false)
+        } else {
+            records[number] = record
+        }
+        numbers[ObjectIdentifier(item)] = number
+        note(.body, of: number)
+        return number
+    }
+
+    /// Notes that one behavior less holds the item; without any it has no body.
+    func leave(_ number: Int) {
+        records[number]!.uses -= 1
+        guard records[number]!.uses == 0, let record = records[number] else { return }
+        if let id = record.id {
+            removedIDs.append(id)
+            numberOfID[Int(id.rawValue)] = -1
+            targets.clear(number)
+        }
+        numbers[ObjectIdentifier(record.item)] = nil
+        ItemOwners.release(record.item)
+        records[number] = nil
+        freeNumbers.append(number)
+    }
+
+    // MARK: Changes
+
+    func note(_ changes: ItemRecord.Changes, of number: Int) {
+        records[number]!.changes.formUnion(changes)
+        if !isListed[number] { changed.append(number) }
+        isListed[number] = true
+    }
+
+    func noteAll(_ changes: ItemRecord.Changes) {
+        for number in records.indices where records[number] != nil { note(changes, of: number) }
+    }
+
+    /// The records with changes, which are no longer listed then.
+    func takeChanged() -> [Int] {
+        let result = changed.filter { records[$0].map { !$0.changes.isEmpty } ?? false }
+        for number in changed { isListed[number] = false }
+        changed.removeAll(keepingCapacity: true)
+        return result
+    }
+
+    /// Reads centre, rotation and outline anew; the velocity stays.
+    func reread(_ number: Int) throws(ItemProblem) {
+        if isReadingDelayed { return note([.unread, .pose], of: number) }
+        try read(number)
+        note(.pose, of: number)
+    }
+
+    /// Reads an item whose reading was put off.
+    func readDelayed(_ number: Int) throws(ItemProblem) {
+        guard records[number]!.changes.contains(.unread) else { return }
+        records[number]!.changes.remove(.unread)
+        try read(number)
+    }
+
+    private func read(_ number: Int) throws(ItemProblem) {
+        let shape = try ItemOutline.shape(of: records[number]!.item)
+        records[number]!.pose = try ItemPose(of: records[number]!.item)
+        guard shape != records[number]!.shape else { return }
+        records[number]!.shape = shape
+        note(.shape, of: number)
+    }
+
+    func insert(_ behavior: DynamicItemBehavior, into number: Int) {
+        let place = records[number]!.itemBehaviors.firstIndex { $0.order > behavior.order }
+        records[number]!.itemBehaviors.insert(behavior, at: place ?? records[number]!.itemBehaviors.count)
+        note(.properties, of: number)
+    }
+
+    func remove(_ behavior: DynamicItemBehavior, from number: Int) {
+        records[number]!.itemBehaviors.removeAll { $0 === behavior }
+        note(.properties, of: number)
+    }
+
+    func insert(_ behavior: CollisionBehavior, into number: Int) {
+        let place = records[number]!.collisionBehaviors.firstIndex { $0.order > behavior.order }
+        records[number]!.collisionBehaviors.insert(behavior, at: place ?? records[number]!.collisionBehaviors.count)
+        note(.collisions, of: number)
+    }
+
+    func remove(_ behavior: CollisionBehavior, from number: Int) {
+        records[number]!.collisionBehaviors.removeAll { $0 === behavior }
+        note(.collisions, of: number)
+    }
+
+    func addVelocity(_ velocity: Vector2, angular: Double, to number: Int) {
+        records[number]!.addedVelocity += velocity
+        records[number]!.addedAngularVelocity += angular
+        note(.velocity, of: number)
+    }
+
+    /// Notes what has reached the world.
+    func settle(_ number: Int) {
+        records[number]!.changes = []
+        records[number]!.addedVelocity = .zero
+        records[number]!.addedAngularVelocity = 0
+    }
+
+    func setID(_ id: ItemID, of number: Int) {
+        records[number]!.id = id
+        while numberOfID.count <= Int(id.rawValue) { numberOfID.append(-1) }
+        numberOfID[Int(id.rawValue)] = Int32(number)
+    }
+
+    /// The bodies of items, in order; items whose body is yet to be made or was refused are left out.
+    func ids(of numbers: [Int]) -> [ItemID] { numbers.compactMap { records[$0]?.id } }
+
+    /// The item of a body, nil once it has left.
+    func record(of id: ItemID) -> ItemRecord? {
+        guard id.rawValue < UInt64(numberOfID.count) else { return nil }
+        let number = numberOfID[Int(id.rawValue)]
+        return number < 0 ? nil : records[Int(number)]
+    }
+}

@@ -1,0 +1,91 @@
+import DynamicsModel
+
+extension World {
+    /// Changes what items are made of and how free they are, all or none; velocities stay, but for items that are
+    /// anchored or may no longer turn. Sleeping items and their neighbours wake.
+    ///
+    /// - Throws: `unknownID`, or the value that breaks its rule.
+    /// - Complexity: O(changes), and O(all pairs) in the next step.
+    public func setProperties(
+        _ changes: some Collection<(id: ItemID, properties: ItemProperties)>
+    ) throws(DynamicsError) {
+        for change in changes {
+            _ = try slot(of: change.id)
+            _ = try change.properties.validated()
+        }
+        guard !changes.isEmpty else { return }
+        wakeNeighbours(of: changes.map(\.id))
+        var changesAnchored = false
+        for change in changes {
+            let slot = Int(slotOfID[Int(change.id.rawValue)])
+            if set(change.properties, of: slot) { changesAnchored = true }
+        }
+        if changesAnchored {
+            broadphase.staticsChanged = true
+            permutation.isNeeded = true
+            // What lay against it sleeps as its own island.
+            wakeAll()
+        }
+        // Pairs hold the material of both sides.
+        broadphase.isDirty = true
+    }
+
+    /// Returns whether the body is or was anchored.
+    private func set(_ properties: ItemProperties, of slot: Int) -> Bool {
+        let scale = properties.density / Double(bodies.density[slot])
+        if scale != 1 {
+            bodies.mass[slot] = Float(Double(bodies.mass[slot]) * scale)
+            bodies.inertia[slot] = Float(Double(bodies.inertia[slot]) * scale)
+            bodies.density[slot] = Float(properties.density)
+        }
+        bodies.friction[slot] = Float(properties.friction)
+        bodies.elasticity[slot] = Float(max(0, properties.elasticity))
+        bodies.resistance[slot] = Float(properties.resistance)
+        bodies.angularResistance[slot] = Float(properties.angularResistance)
+        bodies.charge[slot] = Float(properties.charge)
+        bodies.restTime[slot] = 0
+        let wasAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
+        bodies.flags[slot] = BodyFlags.of(properties)
+        if properties.isAnchored { bodies.island[slot] = 0 }
+        applyFlags(slot)
+        return wasAnchored || properties.isAnchored
+    }
+
+    /// Gives an item another outline about the same centre; velocities stay. A group keeps its number of parts.
+    /// Sleeping items and neighbours wake.
+    ///
+    /// - Throws: `unknownID`, what is wrong with the shape, or `invalidGroup` for another number of parts.
+    public func setShape(_ shape: Shape, of id: ItemID) throws(DynamicsError) {
+        let shape = try shape.validated()
+        let old = try slot(of: id)
+        guard shape.parts.count == Int(bodies.colliderCount[old]) else {
+            throw .invalidGroup("has \(shape.parts.count) parts; \(id) keeps its \(bodies.colliderCount[old])")
+        }
+        let center = try position(of: id)
+        wakeNeighbours(of: CollectionOfOne(id))
+        let slot = Int(slotOfID[Int(id.rawValue)])
+        let properties = MassProperties(of: shape, density: Double(bodies.density[slot]))
+        setMass(properties, center: center, of: slot)
+        bodies.size[slot] = Float(shape.size)
+        removePolygons(of: slot)
+        writeColliders(of: shape, properties, to: slot)
+        applyFlags(slot)
+        if bodies.flags[slot] & BodyFlags.anchored != 0 {
+            broadphase.staticsChanged = true
+            wakeAll()
+        }
+        broadphase.isDirty = true
+    }
+
+    private func setMass(_ properties: MassProperties, center: Vector2, of slot: Int) {
+        let arm = properties.centerOfMass.rotated(
+            cosine: Double(bodies.cosine[slot]), sine: Double(bodies.sine[slot]))
+        bodies.x[slot] = Float(center.x + arm.x)
+        bodies.y[slot] = Float(center.y + arm.y)
+        bodies.centerX[slot] = Float(properties.centerOfMass.x)
+        bodies.centerY[slot] = Float(properties.centerOfMass.y)
+        bodies.mass[slot] = Float(properties.mass)
+        bodies.inertia[slot] = Float(properties.momentOfInertia)
+        bodies.restTime[slot] = 0
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+extension BezierPath {
+    /// The same outline run backwards: the last subpath first, each from its end to its start.
+    public func reversing() -> BezierPath {
+        let result = BezierPath()
+        result.usesEvenOddFillRule = usesEvenOddFillRule
+        result.lineWidth = lineWidth
+        for subpath in subpaths.reversed() { result.appendReversed(subpath) }
+        return result
+    }
+
+    /// The elements cut before every `move`.
+    private var subpaths: [ArraySlice<Element>] {
+        let starts = elements.indices.filter { if case .move = elements[$0] { true } else { false } }
+        return zip(starts, starts.dropFirst() + [elements.count]).map { elements[$0..<$1] }
+    }
+
+    private func appendReversed(_ subpath: ArraySlice<Element>) {
+        let isClosed = subpath.last == .close
+        let steps = isClosed ? subpath.dropLast() : subpath
+        let ends = steps.compactMap { $0.points.last }
+        guard let last = ends.last else { return }
+        move(to: last)
+        for (end, step) in zip(ends.dropLast(), steps.dropFirst()).reversed() {
+            switch step {
+            case .quadCurve(_, let control): addQuadCurve(to: end, controlPoint: control)
+            case .curve(_, let a, let b): addCurve(to: end, controlPoint1: b, controlPoint2: a)
+            default: addLine(to: end)
+            }
+        }
+        if isClosed { close() }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+extension BezierPath {
+    /// A rectangle, clockwise from its top left corner.
+    public convenience init(rect: CGRect) {
+        self.init()
+        move(to: CGPoint(x: rect.minX, y: rect.minY))
+        addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
+        addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+        addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
+        close()
+    }
+
+    /// The ellipse that fills a rectangle, clockwise from its rightmost point.
+    public convenience init(ovalIn rect: CGRect) {
+        self.init()
+        addEllipticArc(
+            center: rect.center, radii: CGSize(width: rect.width / 2, height: rect.height / 2), from: 0,
+            sweep: 2 * .pi)
+        close()
+    }
+
+    /// A rectangle with its corners rounded by quarter circles; the radius is limited to half the smaller side.
+    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+        let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+        self.init(
+            roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: radius, height: radius))
+    }
+
+    /// A rectangle with some corners rounded by quarter ellipses, clockwise from the start of its top edge.
+    ///
+    /// Radii larger than half a side are limited to it.
+    public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: RectCorner, cornerRadii: CGSize) {
+        self.init()
+        let radii = CGSize(
+            width: min(max(cornerRadii.width, 0), rect.width / 2),
+            height: min(max(cornerRadii.height, 0), rect.height / 2))
+        let quarter = CGFloat.pi / 2
+        let places: [(RectCorner, CGPoint, inwards: CGVector, start: CGFloat)] = [
+            (.topLeft, CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 1, dy: 1), 2 * quarter),
+            (.topRight, CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -1, dy: 1), -quarter),
+            (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: -1, dy: -1), 0),
+            (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: 1, dy: -1), quarter),
+        ]
+        for (corner, point, inwards, start) in places {
+            guard corners.contains(corner), radii.width > 0, radii.height > 0 else {
+                if isEmpty { move(to: point) } else { addLine(to: point) }
+                continue
+            }
+            let center = CGPoint(x: point.x + inwards.dx * radii.width, y: point.y + inwards.dy * radii.height)
+            addEllipticArc(center: center, radii: radii, from: start, sweep: quarter)
+        }
+        close()
+    }
+}

@@ -1,0 +1,112 @@
+import DynamicsModel
+import Foundation
+
+#if !canImport(CoreGraphics)
+    /// An affine map of the plane, with Core Graphics' name and spelling where the platform lacks it.
+    ///
+    /// A point is a row vector: (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty). A positive angle turns +x towards
+    /// +y, clockwise on a screen whose y runs down. Sines come from `PortableMath`: the same bits everywhere.
+    public struct CGAffineTransform: Hashable, Codable, Sendable {
+        public var a: CGFloat
+        public var b: CGFloat
+        public var c: CGFloat
+        public var d: CGFloat
+        public var tx: CGFloat
+        public var ty: CGFloat
+
+        /// The map that moves nothing.
+        public static let identity = CGAffineTransform(1, 0, 0, 1, 0, 0)
+
+        /// The map of all zeros, as Core Graphics has it; not the identity.
+        public init() {
+            self.init(0, 0, 0, 0, 0, 0)
+        }
+
+        public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
+            self.a = a
+            self.b = b
+            self.c = c
+            self.d = d
+            self.tx = tx
+            self.ty = ty
+        }
+
+        public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+            self.init(a, b, c, d, tx, ty)
+        }
+
+        public init(translationX tx: CGFloat, y ty: CGFloat) {
+            self.init(1, 0, 0, 1, tx, ty)
+        }
+
+        public init(scaleX sx: CGFloat, y sy: CGFloat) {
+            self.init(sx, 0, 0, sy, 0, 0)
+        }
+
+        /// A turn about the origin by an angle in radians.
+        public init(rotationAngle angle: CGFloat) {
+            let cosine = PortableMath.cosine(angle)
+            let sine = PortableMath.sine(angle)
+            self.init(cosine, sine, -sine, cosine, 0, 0)
+        }
+
+        public var isIdentity: Bool { self == .identity }
+
+        /// The map that moves first, then does what the receiver does.
+        public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
+            CGAffineTransform(translationX: tx, y: ty).concatenating(self)
+        }
+
+        /// The map that scales first, then does what the receiver does.
+        public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+            CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
+        }
+
+        /// The map that turns first, then does what the receiver does.
+        public func rotated(by angle: CGFloat) -> CGAffineTransform {
+            CGAffineTransform(rotationAngle: angle).concatenating(self)
+        }
+
+        /// The map that does what the receiver does, then what `other` does.
+        public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
+            CGAffineTransform(
+                a * other.a + b * other.c, a * other.b + b * other.d,
+                c * other.a + d * other.c, c * other.b + d * other.d,
+                tx * other.a + ty * other.c + other.tx, tx * other.b + ty * other.d + other.ty)
+        }
+
+        /// The opposite map; the receiver itself where there is none.
+        public func inverted() -> CGAffineTransform {
+            let determinant = a * d - b * c
+            guard determinant != 0, determinant.isFinite else { return self }
+            return CGAffineTransform(
+                d / determinant, -b / determinant, -c / determinant, a / determinant,
+                (c * ty - d * tx) / determinant, (b * tx - a * ty) / determinant)
+        }
+    }
+
+    extension CGPoint {
+        public func applying(_ t: CGAffineTransform) -> CGPoint {
+            CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+        }
+    }
+
+    extension CGSize {
+        /// The size as a vector under the linear part of the map.
+        public func applying(_ t: CGAffineTransform) -> CGSize {
+            CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+        }
+    }
+
+    extension CGRect {
+        /// The smallest rectangle that holds the four mapped corners; null and infinite rectangles stay as they are.
+        public func applying(_ t: CGAffineTransform) -> CGRect {
+            guard !isNull, !isInfinite else { return self }
+            let corners = [
+                CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
+                CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+            ].map { $0.applying(t) }
+            return CGRect(enclosing: corners)
+        }
+    }
+#endif

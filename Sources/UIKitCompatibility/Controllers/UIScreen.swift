@@ -1,0 +1,21 @@
+import Foundation
+import Synchronization
+
+/// The screen that controllers' views are as large as: 375 × 667 pt until told otherwise. UIKit's class of the same
+/// name.
+public final class UIScreen: Sendable {
+    public static let main = UIScreen()
+
+    private let frame = Mutex(CGRect(x: 0, y: 0, width: 375, height: 667))
+
+    private init() {}
+
+    /// The screen's rectangle. Settable here, since there is no device that would know it.
+    public var bounds: CGRect {
+        get { frame.withLock { $0 } }
+        set { frame.withLock { $0 = newValue } }
+    }
+
+    public var scale: CGFloat { 2 }
+    public var nativeScale: CGFloat { 2 }
+}

@@ -1,0 +1,19 @@
+import Dynamics
+import Geometry
+import Views
+
+// Members of NSObject that client code calls on items, views and behaviors.
+
+extension DynamicItem {
+    /// Whether the item is of a class or of one derived from it.
+    public func isKind(of type: AnyClass) -> Bool {
+        var current: AnyClass? = Swift.type(of: self)
+        while let found = current {
+            if found == type { return true }
+            current = _getSuperclass(found)
+        }
+        return false
+    }
+
+    public func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject === self } ?? false }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Geometry
+
+/// A view that a collection puts into use and takes out again. UIKit's `UICollectionReusableView`.
+open class CollectionReusableView: View {
+    /// The frame of a view that a collection is about to make.
+    @TaskLocal static var frameOfNextView = CGRect.zero
+
+    public internal(set) final var reuseIdentifier: String?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// What a collection makes its views by; ends at `init(frame:)`, as UIKit does.
+    public required convenience init() {
+        self.init(frame: Self.frameOfNextView)
+    }
+
+    /// Called before the view is used again.
+    open func prepareForReuse() {}
+
+    /// Takes on a place and a look.
+    open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
+
+    final func take(_ attributes: CollectionViewLayoutAttributes) {
+        let size = CGRect(origin: bounds.origin, size: attributes.size)
+        if bounds != size { bounds = size }
+        center = attributes.center
+        transform = attributes.transform
+        alpha = attributes.alpha
+        isHidden = attributes.isHidden
+        apply(attributes)
+    }
+}
+
+/// One item's view. UIKit's `UICollectionViewCell`.
+open class CollectionViewCell: CollectionReusableView {
+    /// Where the cell's content belongs; as large as the cell.
+    public final let contentView = View()
+    open var backgroundView: View?
+    open var selectedBackgroundView: View?
+    open var isSelected = false
+    open var isHighlighted = false
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        fillWithContent()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        fillWithContent()
+    }
+
+    private func fillWithContent() {
+        contentView.frame = bounds
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(contentView)
+    }
+}

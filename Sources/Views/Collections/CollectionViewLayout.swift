@@ -1,0 +1,97 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// Decides where the elements of a collection lie. UIKit's `UICollectionViewLayout`; subclass it.
+open class CollectionViewLayout {
+    /// The view that is laid out.
+    public internal(set) final weak var collectionView: CollectionView?
+    /// The animators that were made for this layout.
+    final var hostedAnimators: [WeakAnimator] = []
+
+    public init() {}
+
+    /// A plain layout: there are no archives to read.
+    public required init?(coder: NSCoder) {}
+
+    /// The class of attributes that the layout makes.
+    open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
+    open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
+
+    /// Called before attributes are asked for, after everything that made the layout invalid.
+    open func prepare() {}
+
+    /// The size of the whole content, pt.
+    open var collectionViewContentSize: CGSize { .zero }
+
+    /// The attributes of every element that touches a rectangle of the content.
+    open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
+
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    /// Asked before the view scrolls or changes size, while its bounds are still the old ones.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    open func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> CollectionViewLayoutInvalidationContext {
+        (Self.invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
+            ?? CollectionViewLayoutInvalidationContext.self).init()
+    }
+
+    /// Has the layout prepared anew at the next layout pass.
+    open func invalidateLayout() {
+        invalidateLayout(with: CollectionViewLayoutInvalidationContext())
+    }
+
+    open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+        collectionView?.layoutWasInvalidated()
+    }
+
+    /// Where a fling comes to rest.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+        targetContentOffset(forProposedContentOffset: proposedContentOffset)
+    }
+
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    final func adopt() { collectionView?.stage?.adopt(hostedAnimators) }
+    final func release() { collectionView?.stage?.release(hostedAnimators) }
+}
+
+/// What made a layout invalid. UIKit's `UICollectionViewLayoutInvalidationContext`; here always everything.
+open class CollectionViewLayoutInvalidationContext {
+    public required init() {}
+
+    open var invalidateEverything: Bool { true }
+    open var invalidateDataSourceCounts: Bool { true }
+}
+
+extension CollectionViewLayout: DynamicReferenceSpace {
+    /// The whole content: what an animator's reference bounds are.
+    public final var bounds: CGRect { CGRect(origin: .zero, size: collectionViewContentSize) }
+
+    public final var advancesAnimators: Bool { collectionView?.stage != nil }
+
+    public final func animatorDidMoveItems(_ animator: DynamicAnimator) { invalidateLayout() }
+}

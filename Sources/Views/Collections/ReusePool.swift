@@ -1,0 +1,62 @@
+import Dynamics
+import Foundation
+
+/// The views of a collection that aren't in use, and the classes that new ones are made of.
+struct ReusePool {
+    private var classes: [String: CollectionReusableView.Type] = [:]
+    private var idle: [String: [CollectionReusableView]] = [:]
+
+    mutating func register(_ type: AnyClass?, as identifier: String) {
+        classes[identifier] = type as? CollectionReusableView.Type
+    }
+
+    mutating func retire(_ view: CollectionReusableView) {
+        guard let identifier = view.reuseIdentifier else { return }
+        idle[identifier, default: []].append(view)
+    }
+
+    /// A used view, or a new one of the registered class; a plain one where nothing fit is registered, which is
+    /// reported.
+    mutating func view<Wanted: CollectionReusableView>(
+        for identifier: String, frame: CGRect, of type: Wanted.Type, in owner: CollectionView
+    ) -> Wanted {
+        if let used = idle[identifier]?.popLast() as? Wanted {
+            used.prepareForReuse()
+            return used
+        }
+        let registered = classes[identifier] as? Wanted.Type
+        if registered == nil {
+            DynamicsDiagnostics.raise(
+                .unregisteredView,
+                "could not dequeue a view with identifier \(identifier) - must register a nib or a class for the identifier",
+                subject: owner)
+        }
+        let made = CollectionReusableView.$frameOfNextView.withValue(frame) { (registered ?? type).init() }
+        made.reuseIdentifier = identifier
+        return made
+    }
+}
+
+/// Names an element of a collection.
+struct ElementKey: Hashable, Comparable {
+    var kind: String?
+    var indexPath: IndexPath
+
+    init(kind: String?, indexPath: IndexPath) {
+        self.kind = kind
+        self.indexPath = indexPath
+    }
+
+    init(_ attributes: CollectionViewLayoutAttributes) {
+        self.init(kind: attributes.representedElementKind, indexPath: attributes.indexPath)
+    }
+
+    static func < (a: ElementKey, b: ElementKey) -> Bool {
+        (a.kind ?? "", a.indexPath) < (b.kind ?? "", b.indexPath)
+    }
+}
+
+extension Diagnostic.Kind {
+    /// A reuse identifier that no fitting class was registered for.
+    public static let unregisteredView = Self(rawValue: "unregisteredView")
+}

@@ -1,0 +1,48 @@
+import Dynamics
+import Foundation
+import Geometry
+
+extension DynamicAnimator {
+    /// An animator of a layout's attributes, in the coordinates of the content.
+    ///
+    /// After every tick that moved some the layout is invalid, so that the views follow in the same frame. While the
+    /// collection view is on a stage, the stage's clock advances the animator.
+    public convenience init(collectionViewLayout layout: CollectionViewLayout) {
+        self.init(referenceSpace: layout)
+        layout.host(self)
+    }
+
+    /// The attributes of a cell; nil unless they are the animator's.
+    public func layoutAttributesForCell(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+        attributes(.cell, nil, indexPath)
+    }
+
+    public func layoutAttributesForSupplementaryView(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { attributes(.supplementaryView, kind, indexPath) }
+
+    public func layoutAttributesForDecorationView(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { attributes(.decorationView, kind, indexPath) }
+
+    private func attributes(
+        _ category: CollectionViewLayoutAttributes.ElementCategory, _ kind: String?, _ indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        for case let attributes as CollectionViewLayoutAttributes in items(in: .infinite)
+        where attributes.representedElementCategory == category && attributes.representedElementKind == kind
+            && attributes.indexPath == indexPath
+        {
+            return attributes
+        }
+        return nil
+    }
+}
+
+extension CollectionViewLayout {
+    /// Puts an animator on the clock of the stage that the collection view is or will be on.
+    final func host(_ animator: DynamicAnimator) {
+        hostedAnimators.removeAll { $0.animator == nil }
+        hostedAnimators.append(WeakAnimator(animator))
+        collectionView?.stage?.adopt(hostedAnimators.suffix(1))
+    }
+}

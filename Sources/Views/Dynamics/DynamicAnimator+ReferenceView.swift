@@ -1,0 +1,38 @@
+import Dynamics
+import Foundation
+import Geometry
+
+extension DynamicAnimator {
+    /// An animator of views below a reference view, whose coordinates theirs are.
+    ///
+    /// While the view is on a stage, the stage's clock advances the animator. The view doesn't keep the animator, nor
+    /// the animator the view.
+    public convenience init(referenceView view: View) {
+        self.init(referenceSpace: view)
+        view.host(self)
+    }
+
+    /// The view that the animator was made with.
+    public var referenceView: View? { referenceSpace as? View }
+}
+
+extension View: DynamicReferenceSpace {
+    public final var advancesAnimators: Bool { stage != nil }
+
+    /// Views must lie below this one; items that aren't views lie anywhere.
+    public final func hosts(_ item: any DynamicItem) -> Bool {
+        if let group = item as? DynamicItemGroup { return group.items.allSatisfy(hosts) }
+        return (item as? View)?.isDescendant(of: self) ?? true
+    }
+
+    /// Puts an animator on the clock of the stage that the view is or will be on.
+    final func host(_ animator: DynamicAnimator) {
+        hostedAnimators.removeAll { $0.animator == nil }
+        hostedAnimators.append(WeakAnimator(animator))
+        stage?.adopt(hostedAnimators.suffix(1))
+    }
+}
+
+extension DynamicAnimator: StageTicking {
+    package func stageDidTick() { advanceClock(by: Stage.tick) }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Geometry
+
+/// Finds a gesture in the touches of a view and tells its targets. UIKit's `UIGestureRecognizer`.
+///
+/// Subclasses watch touches and set `state`; setting it asks who has a say (delegate, view, rivals), tells the targets
+/// and fails the rivals that may not go on beside.
+open class GestureRecognizer: GestureActions {
+    /// Where a recogniser is. Discrete gestures go from `possible` to `ended`.
+    public enum State: Int, Sendable, CaseIterable {
+        case possible = 0
+        case began, changed, ended, cancelled, failed
+
+        /// Another name of `ended`.
+        public static let recognized = State.ended
+    }
+
+    public internal(set) final weak var view: View?
+    open weak var delegate: (any GestureRecognizerDelegate)?
+    open var name: String?
+    /// Whether the view's own touch is cancelled once the gesture is found.
+    open var cancelsTouchesInView = true
+    // Kept for client code: touches aren't delayed here.
+    open var delaysTouchesBegan = false
+    open var delaysTouchesEnded = true
+
+    private final var stored = State.possible
+    /// A state that waits for others to fail.
+    private final var pending: State?
+    private final var actions: [GestureAction] = []
+    private final var requirements: [WeakRecognizer] = []
+    private final weak var router: TouchRouter?
+    /// The touch that is watched, or was watched last.
+    private(set) final var touch: Touch?
+    private final var watches = false
+
+    public required init() {}
+
+    /// Whether touches are watched; turning it off cancels a gesture under way.
+    open var isEnabled = true {
+        didSet {
+            if !isEnabled { cancel() }
+        }
+    }
+
+    /// Where the recogniser is. Set by subclasses.
+    open var state: State {
+        get { stored }
+        set { transition(to: newValue) }
+    }
+
+    open var numberOfTouches: Int { watches ? 1 : 0 }
+
+    /// Where the gesture is, in a view's coordinates; in the root's where the view is nil.
+    open func location(in view: View?) -> CGPoint { touch?.location(in: view) ?? .zero }
+
+    open func location(ofTouch touchIndex: Int, in view: View?) -> CGPoint { location(in: view) }
+
+    /// Begins only once another recogniser has failed.
+    open func require(toFail other: GestureRecognizer) {
+        requirements.append(WeakRecognizer(recognizer: other))
+    }
+
+    // MARK: For subclasses
+
+    open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+    open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
+    open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
+    open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
+    /// Forgets what was watched; called before the recogniser is at `possible` again.
+    open func reset() {}
+
+    open func ignore(_ touch: Touch, for event: Event) { watches = false }
+
+    /// Called as time passes between samples.
+    func timePassed(to time: TimeInterval) {}
+
+    /// Whether the recogniser still waits though no finger is down.
+    var waitsBetweenTouches: Bool { false }
+
+    // MARK: Targets
+
+    package final func add(_ action: GestureAction) { actions.append(action) }
+
+    /// Tells a target no more; nil takes all targets away.
+    public final func removeTarget(_ target: AnyObject?) {
+        guard let target else { return actions.removeAll() }
+        actions.removeAll { $0.target === target }
+    }
+
+    // MARK: Touches, from the router
+
+    final var hasRecognized: Bool { stored == .began || stored == .changed || stored == .ended }
+
+    final var isIdle: Bool { stored == .possible && pending == nil && !watches && !waitsBetweenTouches }
+
+    final func mayReceive(_ touch: Touch) -> Bool {
+        isEnabled && stored == .possible && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+    }
+
+    final func begin(_ touch: Touch, in router: TouchRouter, with event: Event) {
+        self.router = router
+        self.touch = touch
+        watches = true
+        touchesBegan([touch], with: event)
+    }
+
+    final func move(_ touch: Touch, with event: Event) {
+        if watches, !isOver { touchesMoved([touch], with: event) }
+    }
+
+    final func end(_ touch: Touch, with event: Event) {
+        if watches, !isOver { touchesEnded([touch], with: event) }
+        watches = false
+    }
+
+    final func cancel(_ touch: Touch, with event: Event) {
+        if watches, !isOver { touchesCancelled([touch], with: event) }
+        watches = false
+    }
+
+    /// Puts a recogniser that is done back to `possible`.
+    final func touchesAreOver() {
+        guard isOver else { return }
+        reset()
+        stored = .possible
+        pending = nil
+        watches = false
+    }
+
+    /// Ends the gesture from outside: cancelled where it was under way, failed otherwise.
+    final func cancel() {
+        switch stored {
+        case .began, .changed: transition(to: .cancelled)
+        case .possible where !isIdle: transition(to: .failed)
+        default: break
+        }
+    }
+
+    private var isOver: Bool { stored == .ended || stored == .cancelled || stored == .failed }
+
+    // MARK: States
+
+    private func transition(to next: State) {
+        switch (stored, next) {
+        case (.possible, .began), (.possible, .ended): tryToBegin(as: next)
+        case (.possible, .failed), (.possible, .cancelled): fail()
+        case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled),
+            (.changed, .cancelled):
+            enter(next)
+        default: break
+        }
+    }
+
+    private func tryToBegin(as next: State) {
+        guard pending == nil else { return pending = next == .ended ? .ended : pending }
+        guard view?.gestureRecognizerShouldBegin(self) ?? true, delegate?.gestureRecognizerShouldBegin(self) ?? true
+        else { return fail() }
+        begin(as: next)
+    }
+
+    private func begin(as next: State) {
+        let rivals = router?.active.filter { $0 !== self } ?? []
+        if rivals.contains(where: { mustWait(for: $0) && $0.hasRecognized }) { return fail() }
+        if rivals.contains(where: { mustWait(for: $0) && $0.stored == .possible }) { return pending = next }
+        if rivals.contains(where: { $0.hasRecognized && !goesOn(beside: $0) }) { return fail() }
+        pending = nil
+        for rival in rivals where rival.stored == .possible && !goesOn(beside: rival) { rival.fail() }
+        enter(next)
+    }
+
+    private func enter(_ next: State) {
+        stored = next
+        for action in actions { action.perform(self) }
+    }
+
+    private func fail() {
+        guard stored == .possible else { return }
+        stored = .failed
+        pending = nil
+        for rival in router?.active ?? [] where rival !== self { rival.otherDidFail() }
+    }
+
+    private func otherDidFail() {
+        if let pending, stored == .possible { begin(as: pending) }
+    }
+
+    private func mustWait(for other: GestureRecognizer) -> Bool {
+        requirements.contains { $0.recognizer === other }
+            || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+            || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
+    }
+
+    private func goesOn(beside other: GestureRecognizer) -> Bool {
+        delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+            || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false
+    }
+}
+
+extension GestureRecognizer: Hashable {
+    public static func == (a: GestureRecognizer, b: GestureRecognizer) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+private struct WeakRecognizer {
+    weak var recognizer: GestureRecognizer?
+}

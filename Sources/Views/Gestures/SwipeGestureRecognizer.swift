@@ -1,0 +1,49 @@
+import Foundation
+import Geometry
+
+/// A quick stroke in one direction. UIKit's `UISwipeGestureRecognizer`: 50 pt within 0.5 s, more along than across.
+open class SwipeGestureRecognizer: GestureRecognizer {
+    /// Directions on screen. UIKit's `UISwipeGestureRecognizer.Direction`.
+    public struct Direction: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let right = Direction(rawValue: 1)
+        public static let left = Direction(rawValue: 2)
+        public static let up = Direction(rawValue: 4)
+        public static let down = Direction(rawValue: 8)
+    }
+
+    open var direction = Direction.right
+    open var numberOfTouchesRequired = 1
+
+    private final var start = CGPoint.zero
+    private final var startTime: TimeInterval = 0
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        guard let touch = touches.first, numberOfTouchesRequired == 1 else { return state = .failed }
+        start = touch.location(in: nil)
+        startTime = touch.timestamp
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        guard let touch = touches.first else { return }
+        guard touch.timestamp - startTime <= GestureTuning.swipeDuration else { return state = .failed }
+        let point = touch.location(in: nil)
+        let (x, y) = (point.x - start.x, point.y - start.y)
+        guard max(abs(x), abs(y)) >= GestureTuning.swipeMovement else { return }
+        let stroke: Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+        state = direction.contains(stroke) ? .ended : .failed
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        if state == .possible { state = .failed }
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+        state = .failed
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+extension Color {
+    private static func named(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: 1)
+    }
+
+    public static let black = Color(white: 0, alpha: 1)
+    public static let darkGray = Color(white: 1 / 3, alpha: 1)
+    public static let lightGray = Color(white: 2 / 3, alpha: 1)
+    public static let white = Color(white: 1, alpha: 1)
+    public static let gray = Color(white: 0.5, alpha: 1)
+    public static let clear = Color(white: 0, alpha: 0)
+    public static let red = named(1, 0, 0)
+    public static let green = named(0, 1, 0)
+    public static let blue = named(0, 0, 1)
+    public static let cyan = named(0, 1, 1)
+    public static let yellow = named(1, 1, 0)
+    public static let magenta = named(1, 0, 1)
+    public static let orange = named(1, 0.5, 0)
+    public static let purple = named(0.5, 0, 0.5)
+    public static let brown = named(0.6, 0.4, 0.2)
+
+    // The system's colours in light appearance.
+    public static let systemRed = named(1, 59 / 255, 48 / 255)
+    public static let systemGreen = named(52 / 255, 199 / 255, 89 / 255)
+    public static let systemBlue = named(0, 122 / 255, 1)
+    public static let systemOrange = named(1, 149 / 255, 0)
+    public static let systemYellow = named(1, 204 / 255, 0)
+    public static let systemPink = named(1, 45 / 255, 85 / 255)
+    public static let systemPurple = named(175 / 255, 82 / 255, 222 / 255)
+    public static let systemTeal = named(48 / 255, 176 / 255, 199 / 255)
+    public static let systemIndigo = named(88 / 255, 86 / 255, 214 / 255)
+    public static let systemGray = named(142 / 255, 142 / 255, 147 / 255)
+    public static let systemBackground = white
+    public static let secondarySystemBackground = named(242 / 255, 242 / 255, 247 / 255)
+    public static let label = black
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// A colour in sRGB with opacity. UIKit's `UIColor`, and `CGColor` where there is none.
+///
+/// Components lie in 0…1; values outside are limited to it.
+public final class Color: Sendable {
+    package let red: CGFloat
+    package let green: CGFloat
+    package let blue: CGFloat
+    package let alpha: CGFloat
+
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
+        self.red = unit(red)
+        self.green = unit(green)
+        self.blue = unit(blue)
+        self.alpha = unit(alpha)
+    }
+
+    /// A grey between black (0) and white (1).
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// A colour from hue, saturation and brightness in 0…1; the hue's 0 and 1 are red.
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        let (hue, saturation) = (min(max(hue, 0), 1) * 6, min(max(saturation, 0), 1))
+        func component(_ shift: CGFloat) -> CGFloat {
+            let place = (shift + hue).truncatingRemainder(dividingBy: 6)
+            return brightness * (1 - saturation * max(0, min(place, 4 - place, 1)))
+        }
+        self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
+    }
+
+    /// The same colour: there is no other kind here.
+    public convenience init(cgColor: Color) {
+        self.init(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: cgColor.alpha)
+    }
+
+    public var cgColor: Color { self }
+
+    public func withAlphaComponent(_ alpha: CGFloat) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Writes the components where the pointers point; true, since every colour here has them.
+    @discardableResult
+    public func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        red?.pointee = self.red
+        green?.pointee = self.green
+        blue?.pointee = self.blue
+        alpha?.pointee = self.alpha
+        return true
+    }
+}
+
+extension Color: Hashable {
+    public static func == (a: Color, b: Color) -> Bool {
+        a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(red)
+        hasher.combine(green)
+        hasher.combine(blue)
+        hasher.combine(alpha)
+    }
+}
+
+extension Color: CustomStringConvertible {
+    public var description: String { "<Color: \(red) \(green) \(blue) \(alpha)>" }
+}

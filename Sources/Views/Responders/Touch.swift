@@ -1,0 +1,70 @@
+import Foundation
+import Geometry
+
+/// A finger on the stage, from its beginning to its end. UIKit's `UITouch`.
+public final class Touch {
+    /// Where a touch is in its life.
+    public enum Phase: Int, Sendable, CaseIterable {
+        case began = 0
+        case moved
+        case stationary
+        case ended
+        case cancelled
+    }
+
+    public internal(set) var phase: Phase = .began
+    /// When the last sample was taken, in seconds of the caller's choice.
+    public internal(set) var timestamp: TimeInterval
+    /// How many taps at this place preceded, this one included.
+    public internal(set) var tapCount = 1
+    /// The view that the touch began in; it gets all of the touch.
+    public private(set) weak var view: View?
+    /// The recognisers that get the touch, those of the touched view first.
+    public internal(set) var gestureRecognizers: [GestureRecognizer]? = []
+    /// Where the finger is and was before, in the coordinates of the stage's root.
+    private(set) var position: CGPoint
+    private(set) var previousPosition: CGPoint
+    private(set) weak var root: View?
+
+    init(view: View, root: View, position: CGPoint, timestamp: TimeInterval) {
+        self.view = view
+        self.root = root
+        self.position = position
+        self.timestamp = timestamp
+        previousPosition = position
+    }
+
+    func move(to position: CGPoint, at time: TimeInterval) {
+        previousPosition = self.position
+        self.position = position
+        timestamp = time
+    }
+
+    /// Where the finger is in a view's coordinates, in the root's where the view is nil.
+    public func location(in view: View?) -> CGPoint {
+        root?.convert(position, to: view) ?? position
+    }
+
+    /// Where the finger was at the sample before, in a view's coordinates.
+    public func previousLocation(in view: View?) -> CGPoint {
+        root?.convert(previousPosition, to: view) ?? previousPosition
+    }
+}
+
+extension Touch: Hashable {
+    public static func == (a: Touch, b: Touch) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The touches of one moment. UIKit's `UIEvent`.
+public final class Event {
+    public let timestamp: TimeInterval
+    public let allTouches: Set<Touch>?
+
+    init(_ touch: Touch) {
+        timestamp = touch.timestamp
+        allTouches = [touch]
+    }
+
+    public func touches(for view: View) -> Set<Touch>? { allTouches?.filter { $0.view === view } }
+}

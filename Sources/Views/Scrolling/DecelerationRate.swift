@@ -1,0 +1,47 @@
+import Foundation
+
+extension ScrollView {
+    /// The share of its speed that gliding content keeps in a millisecond. UIKit's `UIScrollView.DecelerationRate`.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+
+        /// How far content glides for every pt/s of its speed: −1/(1000·ln rate) seconds.
+        var reach: CGFloat { -1 / (1000 * logarithm) }
+
+        /// What is left of the way after some milliseconds, rate^milliseconds, without the C library: its last bit
+        /// differs between platforms.
+        func remainder(milliseconds: Double) -> Double {
+            guard milliseconds > 0 else { return 1 }
+            let whole = min(milliseconds.rounded(.down), 1e6)
+            var (power, base, exponent) = (1.0, limited, Int(whole))
+            while exponent > 0 {
+                if exponent & 1 == 1 { power *= base }
+                base *= base
+                exponent >>= 1
+            }
+            let x = (milliseconds - whole) * logarithm
+            return power * (1 + x * (1 + x / 2 * (1 + x / 3 * (1 + x / 4))))
+        }
+
+        /// Rates outside 0.9…0.9999 count as the nearer of them.
+        private var limited: Double { min(max(rawValue, 0.9), 0.9999) }
+
+        /// ln(1 − e) as its series, good to 1e-12 for e ≤ 0.1.
+        private var logarithm: Double {
+            let e = 1 - limited
+            var (sum, power) = (0.0, 1.0)
+            for k in 1...12 {
+                power *= e
+                sum -= power / Double(k)
+            }
+            return sum
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import Geometry
+
+/// A view whose content is larger than itself. UIKit's `UIScrollView`.
+///
+/// A pan moves `contentOffset` within the content; after a fling the content glides on under the stage's clock. There
+/// is no rubber band: content stops at its edges.
+open class ScrollView: View {
+    open weak var delegate: (any ScrollViewDelegate)?
+    open var isScrollEnabled = true
+    open var isPagingEnabled = false
+    /// How much of its speed gliding content keeps in a millisecond.
+    open var decelerationRate = DecelerationRate.normal
+    /// Whether a finger moves the content.
+    public internal(set) final var isDragging = false
+    public final var isTracking: Bool { isDragging }
+    /// Whether the content glides on after a fling.
+    public final var isDecelerating: Bool { glide != nil && !glideIsAnimation }
+    // Kept for client code: nothing here draws or bounces.
+    open var bounces = true
+    open var alwaysBounceVertical = false
+    open var alwaysBounceHorizontal = false
+    open var showsVerticalScrollIndicator = true
+    open var showsHorizontalScrollIndicator = true
+    open var delaysContentTouches = true
+
+    private final var glide: ScrollGlide?
+    private final var glideIsAnimation = false
+    private final var offsetAtDragStart = CGPoint.zero
+
+    /// The recogniser that scrolls.
+    public private(set) final lazy var panGestureRecognizer = PanGestureRecognizer()
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        watchPan()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        watchPan()
+    }
+
+    private func watchPan() {
+        addGestureRecognizer(panGestureRecognizer)
+        panGestureRecognizer.addTarget { [unowned self] in pan($0) }
+    }
+
+    /// The size of the content, pt.
+    open var contentSize = CGSize.zero {
+        didSet {
+            if contentSize != oldValue { markForLayout() }
+        }
+    }
+
+    /// Room around the content, pt.
+    open var contentInset = EdgeInsets.zero
+    open var adjustedContentInset: EdgeInsets { contentInset }
+
+    /// The point of the content at the view's top left corner: the origin of the bounds.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set { bounds.origin = newValue }
+    }
+
+    /// Scrolls to a point, gliding there under the stage's clock if asked to.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        stopGlide()
+        guard animated, let stage else { return self.contentOffset = contentOffset }
+        startGlide(to: contentOffset, rate: DecelerationRate.fast, on: stage, isAnimation: true)
+    }
+
+    /// Scrolls as little as shows a rectangle of the content.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        var offset = contentOffset
+        offset.x = min(max(offset.x, rect.maxX - bounds.width), rect.minX)
+        offset.y = min(max(offset.y, rect.maxY - bounds.height), rect.minY)
+        if offset != contentOffset { setContentOffset(offset, animated: animated) }
+    }
+
+    /// A view scrolls only where there is something to scroll to.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+        guard gestureRecognizer === panGestureRecognizer else {
+            return super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
+        let (low, high) = offsetRange
+        return isScrollEnabled && (high.x > low.x || high.y > low.y)
+    }
+
+    override func boundsDidChange(from old: CGRect) {
+        super.boundsDidChange(from: old)
+        if bounds.origin != old.origin { delegate?.scrollViewDidScroll(self) }
+    }
+
+    // MARK: Panning
+
+    /// The least and the largest offset at which content fills the view.
+    final var offsetRange: (low: CGPoint, high: CGPoint) {
+        let low = CGPoint(x: -contentInset.left, y: -contentInset.top)
+        return (
+            low,
+            CGPoint(
+                x: max(low.x, contentSize.width - bounds.width + contentInset.right),
+                y: max(low.y, contentSize.height - bounds.height + contentInset.bottom))
+        )
+    }
+
+    final func limited(_ offset: CGPoint) -> CGPoint {
+        let (low, high) = offsetRange
+        return CGPoint(x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
+    }
+
+    private func pan(_ recognizer: PanGestureRecognizer) {
+        switch recognizer.state {
+        case .began:
+            stopGlide()
+            isDragging = true
+            offsetAtDragStart = contentOffset
+            delegate?.scrollViewWillBeginDragging(self)
+            follow(recognizer)
+        case .changed:
+            follow(recognizer)
+        case .ended, .cancelled:
+            isDragging = false
+            letGo(velocity: recognizer.state == .ended ? recognizer.velocity(in: superview) : .zero)
+        default: break
+        }
+    }
+
+    private func follow(_ recognizer: PanGestureRecognizer) {
+        let way = recognizer.translation(in: superview)
+        contentOffset = limited(CGPoint(x: offsetAtDragStart.x - way.x, y: offsetAtDragStart.y - way.y))
+    }
+
+    private func letGo(velocity: CGPoint) {
+        let reach = decelerationRate.reach
+        let free = CGPoint(x: contentOffset.x - velocity.x * reach, y: contentOffset.y - velocity.y * reach)
+        // UIKit gives velocities of scrolling in pt/ms, positive where the offset grows.
+        let speed = CGPoint(x: -velocity.x / 1000, y: -velocity.y / 1000)
+        var target = limited(proposedTarget(limited(free), velocity: speed))
+        delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
+        let glides = target != contentOffset && stage != nil
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
+        guard glides, let stage else { return contentOffset = limited(target) }
+        startGlide(to: target, rate: decelerationRate, on: stage, isAnimation: false)
+    }
+
+    /// Where a fling ends; pages and collection layouts have their own opinion.
+    func proposedTarget(_ target: CGPoint, velocity: CGPoint) -> CGPoint {
+        guard isPagingEnabled, bounds.width > 0, bounds.height > 0 else { return target }
+        func page(_ here: CGFloat, _ length: CGFloat, _ speed: CGFloat) -> CGFloat {
+            let place = here / length
+            return length * (speed > 0 ? place.rounded(.up) : speed < 0 ? place.rounded(.down) : place.rounded())
+        }
+        return CGPoint(
+            x: page(contentOffset.x, bounds.width, velocity.x), y: page(contentOffset.y, bounds.height, velocity.y))
+    }
+
+    private func startGlide(to target: CGPoint, rate: DecelerationRate, on stage: Stage, isAnimation: Bool) {
+        let glide = ScrollGlide(self, from: contentOffset, to: target, rate: rate, start: stage.time)
+        self.glide = glide
+        glideIsAnimation = isAnimation
+        stage.add(glide)
+    }
+
+    private func stopGlide() {
+        guard let glide else { return }
+        self.glide = nil
+        glide.stop()
+    }
+
+    final func glideDidEnd() {
+        glide = nil
+        if glideIsAnimation {
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+        } else {
+            delegate?.scrollViewDidEndDecelerating(self)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// A view tree with one clock for touches, animations, dynamics and layout.
+///
+/// Time passes only in `advance(by:)`. It is cut at ticks of 1/60 s; each of these frames, and the rest after the last
+/// one, does in this order: property animators to the exact time, one tick of every dynamic animator whose reference
+/// view is in the tree, layout if something was marked, completions. So the outcome doesn't depend on how a stretch of
+/// time is divided into calls, as far as callbacks don't look at the remainder. Touches take effect when they are
+/// given.
+public final class Stage {
+    /// The length of a tick, seconds.
+    public static let tick: TimeInterval = 1.0 / 60
+
+    /// The topmost view; its coordinates are the stage's.
+    public let root: View
+    /// Seconds since the stage was made.
+    public private(set) var time: TimeInterval = 0
+    /// Ticks done: ⌊time / tick + 10⁻⁶⌋.
+    public private(set) var ticks = 0
+    /// What bars and rounded corners would cover at the root's edges; zero by default.
+    public var safeAreaInsets = EdgeInsets.zero {
+        didSet { root.setNeedsLayout() }
+    }
+
+    private let link = StageLink()
+    private let router: TouchRouter
+    private var participants: [any StageParticipant] = []
+    private var animators: [WeakAnimator] = []
+    private var isAdvancing = false
+
+    /// Takes a view tree on stage. A view is on one stage at a time: the tree of another one isn't taken.
+    public init(root: View) {
+        self.root = root
+        router = TouchRouter(root: root)
+        link.stage = self
+        if root.superview == nil, root.stage == nil {
+            root.propagate(link)
+        } else {
+            DynamicsDiagnostics.raise(
+                .invalidStage, "Stage(root:) needs a view without superview and stage, not \(root)", subject: root)
+        }
+    }
+
+    deinit {
+        if root.link === link { root.propagate(nil) }
+    }
+
+    /// Lets time pass.
+    ///
+    /// - Parameter seconds: not negative and finite; anything else is reported and ignored, as is a call from inside
+    ///   a callback of the stage.
+    public func advance(by seconds: TimeInterval) {
+        guard seconds >= 0, seconds.isFinite else {
+            return DynamicsDiagnostics.raise(
+                .invalidTime, "Stage.advance(by: \(seconds)): the time must be finite and not negative", subject: self)
+        }
+        guard !isAdvancing else {
+            return DynamicsDiagnostics.raise(
+                .invalidTime, "Stage.advance(by: \(seconds)) was called from inside a callback of the stage",
+                subject: self)
+        }
+        isAdvancing = true
+        defer { isAdvancing = false }
+        let end = time + seconds
+        let dueTicks = Int((end / Self.tick + 1e-6).rounded(.down))
+        while ticks < dueTicks {
+            ticks += 1
+            // The last tick may lie a rounding error beside the end: it then counts as the end.
+            let moment = Double(ticks) * Self.tick
+            runFrame(
+                at: ticks == dueTicks && abs(moment - end) <= 1e-6 * Self.tick ? end : min(moment, end), ticks: true)
+        }
+        if time < end || seconds == 0 { runFrame(at: end, ticks: false) }
+    }
+
+    /// Gives the root another size, as turning the device does; layout follows at the next `layoutIfNeeded` or
+    /// `advance`.
+    public func setSize(_ size: CGSize) {
+        guard size.width >= 0, size.height >= 0, size.width.isFinite, size.height.isFinite else {
+            return DynamicsDiagnostics.raise(
+                .invalidGeometry, "Stage.setSize(\(size)): both sides must be finite and not negative", subject: self)
+        }
+        root.frame = CGRect(origin: root.frame.origin, size: size)
+        root.setNeedsLayout()
+    }
+
+    /// Takes a sample of a finger: recognisers and views hear of it before the call returns.
+    ///
+    /// - Parameters:
+    ///   - point: where the finger is, in the root's coordinates.
+    ///   - time: when the sample was taken, in seconds; not before the sample that came last.
+    public func touch(_ phase: Touch.Phase, at point: CGPoint, time: TimeInterval) {
+        router.touch(phase, at: point, time: time)
+    }
+
+    private func runFrame(at moment: TimeInterval, ticks: Bool) {
+        time = moment
+        router.advance(by: self)
+        for participant in participants { participant.stage(self, advancesTo: moment) }
+        if ticks { tickAnimators() }
+        root.layoutIfNeeded()
+        for participant in participants { participant.stageDidLayOut(self) }
+    }
+
+    private func tickAnimators() {
+        // Callbacks may add and drop animators: those of this tick are the ones that were there at its start.
+        var hasGone = false
+        for entry in animators {
+            if let animator = entry.animator { animator.stageDidTick() } else { hasGone = true }
+        }
+        if hasGone { animators.removeAll { $0.animator == nil } }
+    }
+
+    // MARK: What the clock drives
+
+    package func add(_ participant: any StageParticipant) {
+        if !participants.contains(where: { $0 === participant }) { participants.append(participant) }
+    }
+
+    package func remove(_ participant: any StageParticipant) {
+        participants.removeAll { $0 === participant }
+    }
+
+    func adopt(_ hosted: some Sequence<WeakAnimator>) {
+        animators.append(contentsOf: hosted)
+    }
+
+    func release(_ hosted: [WeakAnimator]) {
+        guard !hosted.isEmpty else { return }
+        animators.removeAll { entry in hosted.contains { $0.animator === entry.animator } }
+    }
+}
+
+extension Diagnostic.Kind {
+    /// A stage for a view that is already in a tree.
+    public static let invalidStage = Self(rawValue: "invalidStage")
+    /// A time that is not a number, negative, or before the one that came last.
+    public static let invalidTime = Self(rawValue: "invalidTime")
+}

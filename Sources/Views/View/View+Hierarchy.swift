@@ -1,0 +1,85 @@
+import Dynamics
+import Foundation
+
+extension View {
+    /// The topmost view of the stage that the view is in; nil while it is in none.
+    public final var window: View? { stage?.root }
+
+    /// The stage whose tree the view is in.
+    package final var stage: Stage? { link?.stage }
+
+    /// Whether the view is another one or lies below it.
+    public final func isDescendant(of view: View) -> Bool {
+        var ancestor: View? = self
+        while let current = ancestor {
+            if current === view { return true }
+            ancestor = current.superview
+        }
+        return false
+    }
+
+    final func place(_ view: View, beside sibling: View, offset: Int) {
+        guard let index = subviews.firstIndex(where: { $0 === sibling }), view !== sibling else { return }
+        let present = subviews.firstIndex { $0 === view }
+        let shift = present.map { $0 < index ? -1 : 0 } ?? 0
+        place(view, at: index + offset + shift)
+    }
+
+    /// Makes a view a child at an index, counted without the view itself.
+    final func place(_ view: View, at index: Int) {
+        guard !isDescendant(of: view) else {
+            let message = view === self ? "Can't add self as subview" : "Can't add an ancestor as subview: \(view)"
+            return DynamicsDiagnostics.raise(.invalidHierarchy, message, subject: view)
+        }
+        if view.superview === self {
+            subviews.removeAll { $0 === view }
+            subviews.insert(view, at: min(max(index, 0), subviews.count))
+            return
+        }
+        view.willMove(toSuperview: self)
+        view.leave(for: self)
+        subviews.insert(view, at: min(max(index, 0), subviews.count))
+        view.superview = self
+        view.propagate(link)
+        didAddSubview(view)
+        view.didMoveToSuperview()
+        if view.needsLayout || view.descendantNeedsLayout { view.markAncestors() }
+        markForLayout()
+    }
+
+    final func leaveSuperview() {
+        guard superview != nil else { return }
+        willMove(toSuperview: nil)
+        leave(for: nil)
+        propagate(nil)
+        didMoveToSuperview()
+    }
+
+    /// Leaves the old superview; the tree below keeps its stage until it is told of the new one.
+    private func leave(for next: View?) {
+        guard let old = superview else { return }
+        old.willRemoveSubview(self)
+        old.subviews.removeAll { $0 === self }
+        superview = nil
+        old.markForLayout()
+    }
+
+    /// Hands a stage to the view and all below it; those that it is news for are told.
+    package final func propagate(_ link: StageLink?) {
+        guard self.link !== link else { return }
+        willMove(toWindow: link?.stage?.root)
+        self.link?.stage?.release(hostedAnimators)
+        self.link = link
+        link?.stage?.adopt(hostedAnimators)
+        didMoveToWindow()
+        controller?.viewDidMove(toWindow: window)
+        for subview in subviews { subview.propagate(link) }
+    }
+}
+
+/// Leads from the views of a stage to it, without keeping it.
+package final class StageLink {
+    package weak var stage: Stage?
+
+    init() {}
+}

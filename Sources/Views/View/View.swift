@@ -1,0 +1,299 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// A rectangle in a tree of rectangles, with what is seen of it. UIKit's `UIView`, without drawing.
+///
+/// Lengths are points, y runs down. A view is an ordinary object, used from one thread at a time. Everything that can
+/// move over time lies in `visualState`, which only `change` writes.
+open class View: Responder {
+    /// What the view was set to.
+    package final private(set) var visualState = VisualState()
+    /// What the view's place in the stage's tree is.
+    package final internal(set) var link: StageLink?
+    /// The animators whose reference space the view is, in the order in which they were made.
+    final var hostedAnimators: [WeakAnimator] = []
+    /// A responder between this view and its superview: the view's controller.
+    package final weak var controller: (Responder & ViewOwner)?
+
+    public internal(set) final weak var superview: View?
+    public internal(set) final var subviews: [View] = []
+
+    // What the layout pass has to do; see View+Layout.
+    final var needsLayout = true
+    final var descendantNeedsLayout = false
+
+    private final var backedLayer: Layer?
+    final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    final var recognizers: [GestureRecognizer] = []
+
+    public init(frame: CGRect) {
+        super.init()
+        if Self.isFinite(frame) { visualState.frame = frame } else { refuse("frame", "\(frame)") }
+    }
+
+    /// A view of no size: there are no archives of views to read.
+    public required init?(coder: NSCoder) {
+        super.init()
+    }
+
+    public override convenience init() {
+        self.init(frame: .zero)
+    }
+
+    deinit {
+        backedLayer?.detach(with: visualState)
+    }
+
+    // MARK: Geometry
+
+    /// The box around the view in its superview's coordinates. Set it only while the transform is the identity.
+    open var frame: CGRect {
+        get { visualState.frame }
+        set {
+            guard Self.isFinite(newValue) else { return refuse("frame", "\(newValue)") }
+            var next = visualState
+            next.frame = newValue
+            if next.bounds != visualState.bounds { change(.bounds) { $0.bounds = next.bounds } }
+            if next.position != visualState.position { change(.position) { $0.position = next.position } }
+        }
+    }
+
+    /// The view's rectangle in its own coordinates; its children are placed in these.
+    open var bounds: CGRect {
+        get { visualState.bounds }
+        set {
+            guard Self.isFinite(newValue) else { return refuse("bounds", "\(newValue)") }
+            change(.bounds) { $0.bounds = newValue }
+        }
+    }
+
+    /// Where the middle of the view lies in its superview, or its layer's anchor point if that was moved.
+    open var center: CGPoint {
+        get { visualState.position }
+        set {
+            guard newValue.x.isFinite, newValue.y.isFinite else { return refuse("center", "\(newValue)") }
+            change(.position) { $0.position = newValue }
+        }
+    }
+
+    /// A map of the view about its centre.
+    open var transform: CGAffineTransform {
+        get { visualState.transform }
+        set {
+            guard newValue.isFinite else { return refuse("transform", "\(newValue)") }
+            change(.transform) { $0.transform = newValue }
+        }
+    }
+
+    // MARK: Appearance
+
+    open var alpha: CGFloat {
+        get { visualState.opacity }
+        set {
+            guard !newValue.isNaN else { return refuse("alpha", "\(newValue)") }
+            change(.opacity) { $0.opacity = min(max(newValue, 0), 1) }
+        }
+    }
+
+    open var backgroundColor: Color? {
+        get { visualState.backgroundColor }
+        set { change(.backgroundColor) { $0.backgroundColor = newValue } }
+    }
+
+    open var isHidden = false
+    open var tag = 0
+    /// Whether touches reach the view and what it contains.
+    open var isUserInteractionEnabled = true
+    open var isMultipleTouchEnabled = false
+    // Kept for client code: nothing here draws.
+    open var clipsToBounds = false
+    open var isOpaque = true
+    open var contentMode = ContentMode.scaleToFill
+    open var mask: View?
+    private final var ownTintColor: Color?
+
+    open var tintColor: Color! {
+        get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+        set { ownTintColor = newValue }
+    }
+
+    /// The class of the view's layer.
+    open class var layerClass: AnyClass { Layer.self }
+
+    /// The view's values under Core Animation's names.
+    public final var layer: Layer {
+        if let backedLayer { return backedLayer }
+        let layer = (Self.layerClass as? Layer.Type ?? Layer.self).init()
+        layer.back(self)
+        backedLayer = layer
+        return layer
+    }
+
+    /// The only way into `visualState`: changes a part of it and does what follows from that.
+    package final func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
+        guard property == .bounds else { return body(&visualState) }
+        var next = visualState
+        body(&next)
+        let (old, new) = (visualState.bounds, next.bounds)
+        guard new != old else { return }
+        boundsWillChange(to: new)
+        visualState.bounds = new
+        boundsDidChange(from: old)
+    }
+
+    /// Called before the bounds change, while they are still the old ones.
+    func boundsWillChange(to new: CGRect) {}
+
+    /// Does what follows from new bounds: flexible subviews follow, and the subviews are laid out anew.
+    func boundsDidChange(from old: CGRect) {
+        if visualState.bounds.size != old.size, autoresizesSubviews {
+            for subview in subviews { subview.resize(superviewFrom: old.size, to: visualState.bounds.size) }
+        }
+        markForLayout()
+    }
+
+    /// What is on screen: what the view was set to, and on top of that what animates.
+    package final var presentedState: VisualState { visualState }
+
+    // MARK: Hierarchy
+
+    open func addSubview(_ view: View) { place(view, at: subviews.endIndex) }
+
+    open func insertSubview(_ view: View, at index: Int) { place(view, at: index) }
+
+    open func insertSubview(_ view: View, aboveSubview sibling: View) { place(view, beside: sibling, offset: 1) }
+
+    open func insertSubview(_ view: View, belowSubview sibling: View) { place(view, beside: sibling, offset: 0) }
+
+    open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+        guard subviews.indices.contains(first), subviews.indices.contains(second) else { return }
+        subviews.swapAt(first, second)
+    }
+
+    open func bringSubviewToFront(_ view: View) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.append(subviews.remove(at: index))
+    }
+
+    open func sendSubviewToBack(_ view: View) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.insert(subviews.remove(at: index), at: 0)
+    }
+
+    open func removeFromSuperview() { leaveSuperview() }
+
+    open func didAddSubview(_ subview: View) {}
+    open func willRemoveSubview(_ subview: View) {}
+    open func willMove(toSuperview newSuperview: View?) {}
+    open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: View?) {}
+    open func didMoveToWindow() {}
+
+    /// The view itself or the first of its descendants, depth first, with a tag.
+    open func viewWithTag(_ tag: Int) -> View? {
+        if self.tag == tag { return self }
+        for subview in subviews {
+            if let found = subview.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    // MARK: Layout
+
+    /// What the view would like to measure; by default its present size.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    open func sizeToFit() {
+        bounds.size = sizeThatFits(bounds.size)
+    }
+
+    /// Places the subviews. Override it; call `setNeedsLayout` or `layoutIfNeeded` to have it called.
+    open func layoutSubviews() {}
+
+    open func setNeedsLayout() { markForLayout() }
+
+    open func layoutIfNeeded() { layOutIfMarked() }
+
+    open func setNeedsDisplay() {}
+    open func setNeedsDisplay(_ rect: CGRect) {}
+    open func draw(_ rect: CGRect) {}
+    open func awakeFromNib() {}
+
+    /// How a change of the superview's size changes this view's frame.
+    open var autoresizingMask: AutoresizingMask = []
+    /// Whether a change of this view's size changes its subviews' frames.
+    open var autoresizesSubviews = true
+
+    /// The room that content should leave at the edges, the safe area included.
+    open var layoutMargins: EdgeInsets {
+        get { insetsLayoutMarginsFromSafeArea ? margins.adding(safeAreaInsets) : margins }
+        set {
+            margins = newValue
+            markForLayout()
+        }
+    }
+
+    open var insetsLayoutMarginsFromSafeArea = true
+
+    /// How far the stage's safe area lies inside the view's edges.
+    open var safeAreaInsets: EdgeInsets { safeAreaOverlap() }
+
+    // MARK: Touches
+
+    open override var next: Responder? { controller ?? superview }
+
+    /// The deepest view that a touch at the point belongs to.
+    ///
+    /// Hidden views, views that refuse touches and views of alpha below 0.01 are passed over with all they contain.
+    open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
+        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
+            return nil
+        }
+        for subview in subviews.reversed() {
+            if let hit = subview.hitTest(subview.visualState.inward(point), with: event) { return hit }
+        }
+        return self
+    }
+
+    open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
+
+    open var gestureRecognizers: [GestureRecognizer]? {
+        get { recognizers.isEmpty ? nil : recognizers }
+        set {
+            for recognizer in recognizers { removeGestureRecognizer(recognizer) }
+            for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+        }
+    }
+
+    open func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        recognizers.append(recognizer)
+        recognizer.view = self
+    }
+
+    open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+        guard recognizer.view === self else { return }
+        recognizer.cancel()
+        recognizers.removeAll { $0 === recognizer }
+        recognizer.view = nil
+    }
+
+    /// Whether a recogniser of this view may begin; its delegate is asked as well.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+
+    open var description: String {
+        let frame = frame
+        return "<\(type(of: self)): frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))"
+            + (tag == 0 ? ">" : "; tag = \(tag)>")
+    }
+
+    // MARK: Dynamics
+
+    /// The outline that collides.
+    open var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+    /// The outline of a `.path` view about its centre.
+    open var collisionBoundingPath: BezierPath { BezierPath() }
+}
+
+extension View: DynamicItem, CustomStringConvertible {}
