@@ -12,24 +12,38 @@ extension LayoutSystem {
             && variables.records[variable.index].flags.contains(.ambiguous)
     }
 
+    /// Whether a sum could take another value while the relations are satisfied just as well, as of the last `solve()`.
+    ///
+    /// Two variables may both be free and yet keep their distance.
+    public func isAmbiguous(_ terms: [LayoutTerm]) -> Bool {
+        var sum = 0.0
+        for term in terms where isAmbiguous(term.variable) {
+            if variables.records[term.variable.index].component < 0 { return true }
+            sum += term.coefficient * tangents[term.variable.index]
+        }
+        return abs(sum) > 1e-9
+    }
+
     /// Finds the free directions of a component's cores and follows them through the program.
     private func examine(_ index: Int32) {
         tangents.resize(variables.records.count, with: 0)
         let component = plan.components[index]
         for step in component.front { mark(relations.terms[plan.steps[step]].variable, 0) }
         var isAmbiguous = false
+        // Free directions of different cores are independent: each is scaled by a number of its own.
+        func scale(_ place: Int) -> Double { ActiveSet.perturbation(place &+ Int(index) &* 1_000_003) }
         for (place, scalar) in component.scalars.enumerated() {
             let isFree = range(of: plan.scalars[scalar]).isAmbiguous
-            mark(plan.scalars[scalar].variable, isFree ? ActiveSet.perturbation(place) : 0)
+            mark(plan.scalars[scalar].variable, isFree ? scale(place) : 0)
             if isFree { isAmbiguous = true }
         }
         for (place, index) in component.cores.enumerated() {
             guard let core = plan.cores[index] else { continue }
             let direction = core.block.freeDirection()
             if direction != nil { isAmbiguous = true }
-            let scale = ActiveSet.perturbation(component.scalars.count + place)
+            let factor = scale(component.scalars.count + place)
             for (place, variable) in core.variables.enumerated() {
-                mark(variable, scale * (direction?[place] ?? 0))
+                mark(variable, factor * (direction?[place] ?? 0))
             }
         }
         for step in component.back { followTangent(plan.steps[step]) }
