@@ -82,6 +82,7 @@ let package = Package(
         .testTarget(
             name: "DynamicsTests", dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry"]),
+        .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(

@@ -1,15 +1,28 @@
+import CSIMD
 import DynamicsModel
 
 extension World {
     /// What edits since the last step make necessary: new static shapes, and slots in order.
     func applyEdits() {
         if statics.isDirty {
+            endContactsOfRemovedBoundaries()
             let newIndex = statics.rebuild()
             pairs.rename(collider: { $0 }, staticShape: { newIndex[Int($0)] }, scratch: &permutation.pairScratch)
             broadphase.staticsChanged = true
             broadphase.isDirty = true
         }
         if permutation.isNeeded { sortBodies() }
+    }
+
+    /// Contacts with what is no longer there end with this step.
+    private func endContactsOfRemovedBoundaries() {
+        for pair in 0..<pairs.count where pairs.current.touching[pair] != 0 && pairs.current.high[pair] < 0 {
+            let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
+            guard statics.index(of: statics.boundaryID(of: Int(~high))) == nil else { continue }
+            pairs.current.touching[pair] = 0
+            let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+            touches.ended.append((event(.ended, low, high, manifold), isShared(low, high)))
+        }
     }
 
     /// Sets velocities (pt/s and rad/s), all or none; sleeping items wake.

@@ -80,6 +80,9 @@ open class DynamicAnimator {
         registry.items.filter { ItemFrame.rect(of: $0).intersects(rect) }
     }
 
+    /// The items of the animator, in the order in which they joined.
+    package var allItems: [any DynamicItem] { registry.items }
+
     /// Takes over centre, rotation and outline that the client has given the item; its velocity stays. Ignored for
     /// items of no behavior.
     open func updateItem(usingCurrentState item: any DynamicItem) {

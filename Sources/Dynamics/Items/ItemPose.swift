@@ -11,8 +11,10 @@ struct ItemPose {
     /// Factors along the item's own axes; the second is negative in a mirrored item.
     var scale: Vector2
 
-    /// - Throws: `invalidItemState` for coordinates that are no numbers or too large, and for a transform that has no
-    ///   direction.
+    /// A transform without rotation to read, such as the all-zero `CGAffineTransform()` that client code gives to items
+    /// that show nothing, counts as not turned.
+    ///
+    /// - Throws: `invalidItemState` for coordinates that are no numbers or too large.
     init(of item: any DynamicItem) throws(ItemProblem) {
         center = Vector2(Double(item.center.x), Double(item.center.y))
         guard abs(center.x) <= Tuning.maximumCoordinate, abs(center.y) <= Tuning.maximumCoordinate else {
@@ -21,12 +23,20 @@ struct ItemPose {
         }
         let transform = item.transform
         let (a, b) = (Double(transform.a), Double(transform.b))
+        let (c, d) = (Double(transform.c), Double(transform.d))
         let width = Vector2(a, b).length
-        let determinant = a * Double(transform.d) - b * Double(transform.c)
-        guard width > 0, width.isFinite, determinant.isFinite else {
-            throw .state("transform \(transform) has no rotation", of: item)
+        let determinant = a * d - b * c
+        guard width.isFinite, determinant.isFinite, c.isFinite, d.isFinite else {
+            throw .state("transform \(transform) is not finite", of: item)
         }
-        angle = PortableMath.angle(x: a, y: b)
-        scale = Vector2(width, determinant / width)
+        if width > 0 {
+            angle = PortableMath.angle(x: a, y: b)
+            scale = Vector2(width, determinant / width)
+        } else {
+            // The second axis is a quarter turn ahead of the first.
+            let height = Vector2(c, d).length
+            angle = height > 0 ? PortableMath.angle(x: d, y: -c) : 0
+            scale = Vector2(0, height)
+        }
     }
 }

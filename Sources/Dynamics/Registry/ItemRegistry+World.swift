@@ -87,7 +87,12 @@ extension ItemRegistry {
 
 extension Vector2 {
     /// The velocity brought below the largest speed.
-    var limited: Vector2 { length > Tuning.maximumSpeed ? self * (Tuning.maximumSpeed / length * (1 - 1e-12)) : self }
+    var limited: Vector2 {
+        let most = Tuning.maximumSpeed
+        // By components first, so that no square overflows.
+        let bounded = clamped(lowerBound: Vector2(-most, -most), upperBound: Vector2(most, most))
+        return bounded.length > most ? bounded * (most / bounded.length * (1 - 1e-12)) : bounded
+    }
 }
 
 extension Double {

@@ -59,7 +59,8 @@ struct StaticShapes: ~Copyable {
     /// The collision sets of a shape's boundary.
     func collisionSets(of shape: Int) -> CollisionSets { boundaries[Int(owners[shape].boundary)].boundary.sets }
 
-    func boundaryID(of shape: Int) -> BoundaryID { boundaries[Int(owners[shape].boundary)].id }
+    /// The boundary that a shape was made of, which may have been removed since.
+    func boundaryID(of shape: Int) -> BoundaryID { names[Int(owners[shape].boundary)] }
 
     /// Makes the shapes anew.
     ///

@@ -70,7 +70,7 @@ open class CollectionView: ScrollView {
             oldValue.collectionView = nil
             collectionViewLayout.collectionView = self
             collectionViewLayout.adopt()
-            layoutWasInvalidated()
+            collectionViewLayout.invalidateLayout()
         }
     }
 
@@ -110,7 +110,7 @@ open class CollectionView: ScrollView {
         shown = [:]
         indexPathsForSelectedItems = []
         counts = nil
-        layoutWasInvalidated()
+        collectionViewLayout.invalidateLayout()
     }
 
     open func reloadItems(at indexPaths: [IndexPath]) { reloadData() }

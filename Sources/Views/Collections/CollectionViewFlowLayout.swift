@@ -17,10 +17,18 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     open var estimatedItemSize = CGSize.zero
 
     private final var arrangement = FlowArrangement()
+    /// The view's size that the arrangement was made for; nil where something else has changed since.
+    private final var arrangedSize: CGSize?
 
     open override func prepare() {
-        guard let collectionView else { return }
+        guard let collectionView, arrangedSize != collectionView.bounds.size else { return }
         arrangement = FlowArrangement(of: self, in: collectionView)
+        arrangedSize = collectionView.bounds.size
+    }
+
+    open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+        if context.invalidateEverything { arrangedSize = nil }
+        super.invalidateLayout(with: context)
     }
 
     open override var collectionViewContentSize: CGSize { arrangement.contentSize }

@@ -79,12 +79,18 @@ open class CollectionViewLayout {
     final func release() { collectionView?.stage?.release(hostedAnimators) }
 }
 
-/// What made a layout invalid. UIKit's `UICollectionViewLayoutInvalidationContext`; here always everything.
+/// What made a layout invalid. UIKit's `UICollectionViewLayoutInvalidationContext`.
 open class CollectionViewLayoutInvalidationContext {
     public required init() {}
 
+    /// Whether every place has to be computed anew; false where an animator has moved attributes.
     open var invalidateEverything: Bool { true }
-    open var invalidateDataSourceCounts: Bool { true }
+    open var invalidateDataSourceCounts: Bool { invalidateEverything }
+}
+
+/// An animator has moved attributes: the places that the layout computed are still right.
+private final class MovedAttributesContext: CollectionViewLayoutInvalidationContext {
+    override var invalidateEverything: Bool { false }
 }
 
 extension CollectionViewLayout: DynamicReferenceSpace {
@@ -93,5 +99,7 @@ extension CollectionViewLayout: DynamicReferenceSpace {
 
     public final var advancesAnimators: Bool { collectionView?.stage != nil }
 
-    public final func animatorDidMoveItems(_ animator: DynamicAnimator) { invalidateLayout() }
+    public final func animatorDidMoveItems(_ animator: DynamicAnimator) {
+        invalidateLayout(with: MovedAttributesContext())
+    }
 }

@@ -28,7 +28,7 @@ extension DynamicAnimator {
     private func attributes(
         _ category: CollectionViewLayoutAttributes.ElementCategory, _ kind: String?, _ indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
-        for case let attributes as CollectionViewLayoutAttributes in items(in: .infinite)
+        for case let attributes as CollectionViewLayoutAttributes in allItems
         where attributes.representedElementCategory == category && attributes.representedElementKind == kind
             && attributes.indexPath == indexPath
         {

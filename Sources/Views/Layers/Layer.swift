@@ -118,8 +118,9 @@ open class Layer {
     open func insertSublayer(_ layer: Layer, at index: UInt32) {
         layer.removeFromSuperlayer()
         layer.superlayer = self
-        sublayers = sublayers ?? []
-        sublayers?.insert(layer, at: min(Int(index), sublayers?.count ?? 0))
+        var layers = sublayers ?? []
+        layers.insert(layer, at: min(Int(index), layers.count))
+        sublayers = layers
     }
 
     open func removeFromSuperlayer() {

@@ -1,0 +1,138 @@
+import Testing
+import UIKitCompatibility
+
+@Suite struct ControllerTests {
+    @Test func `a controller's view is made when it is asked for, as large as the screen`() {
+        final class Counting: UIViewController {
+            var loads = 0
+            override func viewDidLoad() { loads += 1 }
+        }
+        let controller = Counting()
+        #expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
+        #expect(controller.view.bounds == UIScreen.main.bounds)
+        _ = controller.view
+        #expect(controller.loads == 1 && controller.isViewLoaded)
+        #expect(UIScreen.main.bounds.size == CGSize(width: 375, height: 667))
+    }
+
+    @Test func `a controller appears on a stage and disappears from it`() {
+        final class Log: UIViewController {
+            var events: [String] = []
+            override func viewWillAppear(_ animated: Bool) { events.append("will appear") }
+            override func viewDidAppear(_ animated: Bool) { events.append("did appear") }
+            override func viewWillLayoutSubviews() { events.append("will layout") }
+            override func viewDidLayoutSubviews() { events.append("did layout") }
+            override func viewDidDisappear(_ animated: Bool) { events.append("did disappear") }
+        }
+        let controller = Log()
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        let stage = Stage(root: window)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        #expect(controller.events == ["will appear"])
+        stage.advance(by: 0.1)
+        #expect(controller.events == ["will appear", "will layout", "did layout", "did appear"])
+        stage.setSize(CGSize(width: 667, height: 375))
+        stage.advance(by: 0)
+        #expect(controller.view.frame.size == CGSize(width: 667, height: 375))
+        #expect(controller.events.suffix(2) == ["will layout", "did layout"])
+        window.rootViewController = UIViewController()
+        #expect(controller.events.last == "did disappear")
+    }
+
+    @Test func `touches that no view handles reach the controller and go on from it`() {
+        final class Touched: UIViewController {
+            var count = 0
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                count += event?.allTouches?.count ?? 0
+                super.touchesBegan(touches, with: event)
+            }
+        }
+        let (outer, inner) = (Touched(), Touched())
+        outer.addChild(inner)
+        outer.view.addSubview(inner.view)
+        inner.didMove(toParent: outer)
+        let stage = Stage(root: outer.view)
+        stage.touch(.began, at: CGPoint(x: 10, y: 10), time: 0)
+        #expect(inner.count == 1 && outer.count == 1)
+        #expect(inner.parent === outer && outer.children == [inner])
+    }
+
+    @Test func `a button calls its targets as a finger comes and goes`() {
+        final class Target {
+            var calls: [String] = []
+            func down() { calls.append("down") }
+            func tapped(_ sender: UIButton) { calls.append(sender.currentTitle ?? "") }
+            func any(_ sender: Any) { calls.append("any") }
+        }
+        let target = Target()
+        let button = UIButton(type: .custom)
+        button.setTitle("Go", for: .normal)
+        button.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+        button.addTarget(target, action: Target.down, for: .touchDown)
+        button.addTarget(target, action: Target.tapped, for: .touchUpInside)
+        button.addTarget(target, action: Target.any, for: .touchUpOutside)
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        root.addSubview(button)
+        let stage = Stage(root: root)
+        stage.touch(.began, at: CGPoint(x: 10, y: 10), time: 0)
+        #expect(button.isHighlighted && button.state == .highlighted)
+        stage.touch(.ended, at: CGPoint(x: 10, y: 10), time: 0.1)
+        stage.touch(.began, at: CGPoint(x: 10, y: 10), time: 1)
+        stage.touch(.ended, at: CGPoint(x: 100, y: 10), time: 1.1)
+        #expect(target.calls == ["down", "Go", "down", "any"])
+        button.isEnabled = false
+        stage.touch(.began, at: CGPoint(x: 10, y: 10), time: 2)
+        #expect(target.calls.count == 4)
+        button.removeTarget(target)
+        button.sendActions(for: .touchUpInside)
+        #expect(target.calls.count == 4)
+    }
+
+    @Test func `controls hold their values`() {
+        let slider = UISlider()
+        (slider.maximumValue, slider.value) = (10, 20)
+        #expect(slider.value == 10)
+        let segments = UISegmentedControl(items: ["a", "b"])
+        #expect(segments.numberOfSegments == 2 && segments.titleForSegment(at: 1) == "b")
+        #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+        let image = UIImageView(image: UIImage(name: "ball", size: CGSize(width: 28, height: 28)))
+        #expect(image.frame.size == CGSize(width: 28, height: 28) && !image.isUserInteractionEnabled)
+        #expect(UIImage(named: "anything")?.name == "anything")
+    }
+
+    @Test func `paths and colours cross to Core Graphics and back`() {
+        let path = UIBezierPath(cgPath: UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4)).cgPath)
+        #expect(path.bounds == CGRect(x: 1, y: 2, width: 3, height: 4))
+        let mutable = CGMutablePath()
+        mutable.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi, clockwise: false)
+        #expect(mutable.boundingBox.maxY > 9.9 && mutable.boundingBox.minY > -0.1)
+        #expect(UIColor(cgColor: UIColor.red.cgColor) == .red)
+        let literal: UIColor = #colorLiteral(red: 0, green: 0, blue: 1, alpha: 1)
+        #expect(literal == .blue)
+    }
+
+    @Test func `a collection controller shows its cells`() {
+        final class Grid: UICollectionViewController {
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "Cell")
+            }
+            override func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
+            override func collectionView(
+                _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+            ) -> UICollectionViewCell {
+                let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Cell", for: indexPath)
+                cell.backgroundColor = .red
+                return cell
+            }
+        }
+        let layout = UICollectionViewFlowLayout()
+        layout.scrollDirection = .horizontal
+        let controller = Grid(collectionViewLayout: layout)
+        let stage = Stage(root: controller.view)
+        stage.advance(by: 0)
+        #expect(controller.collectionView.visibleCells.count == 5)
+        #expect(controller.collectionView.visibleCells.allSatisfy { $0.backgroundColor == .red })
+    }
+}
