@@ -65,6 +65,7 @@ open class UIViewController: UIResponder {
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
+    open func updateViewConstraints() {}
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
@@ -104,6 +105,8 @@ extension UIViewController: ViewOwner {
             viewDidDisappear(false)
         }
     }
+
+    package func viewUpdatesConstraints() { updateViewConstraints() }
 
     package func viewWillLayOut() { viewWillLayoutSubviews() }
 

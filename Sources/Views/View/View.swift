@@ -22,6 +22,8 @@ open class View: Responder {
     // What the layout pass has to do; see View+Layout.
     final var needsLayout = true
     final var descendantNeedsLayout = false
+    /// Nil while the view has nothing to do with constraints.
+    final var constrained: ConstraintState?
 
     private final var backedLayer: Layer?
     final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -132,7 +134,11 @@ open class View: Responder {
 
     /// The only way into `visualState`: changes a part of it and does what follows from that.
     package final func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
-        guard property == .bounds else { return body(&visualState) }
+        guard property == .bounds else {
+            body(&visualState)
+            if property == .position, let slot = constrained?.slot { slot.engine.geometryChanged(self, slot) }
+            return
+        }
         var next = visualState
         body(&next)
         let (old, new) = (visualState.bounds, next.bounds)
@@ -150,6 +156,7 @@ open class View: Responder {
         if visualState.bounds.size != old.size, autoresizesSubviews {
             for subview in subviews { subview.resize(superviewFrom: old.size, to: visualState.bounds.size) }
         }
+        if let slot = constrained?.slot { slot.engine.geometryChanged(self, slot) }
         markForLayout()
     }
 
@@ -208,8 +215,34 @@ open class View: Responder {
         bounds.size = sizeThatFits(bounds.size)
     }
 
-    /// Places the subviews. Override it; call `setNeedsLayout` or `layoutIfNeeded` to have it called.
-    open func layoutSubviews() {}
+    /// Places the subviews: by default, those that constraints place. Override it; call `setNeedsLayout` or
+    /// `layoutIfNeeded` to have it called.
+    open func layoutSubviews() {
+        guard let slot = constrained?.slot else { return }
+        slot.engine.place(subviewsOf: self)
+    }
+
+    /// Changes the constraints of the view, just before layout looks at them. Override it and call `super` last;
+    /// `setNeedsUpdateConstraints` has it called.
+    open func updateConstraints() {}
+
+    open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
+
+    open func needsUpdateConstraints() -> Bool { constrained?.needsUpdate ?? false }
+
+    /// Calls `updateConstraints` where it is due, here and below.
+    open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
+
+    /// Whether the view makes constraints in `updateConstraints`, which is then called once without being asked for.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// The size that the content by itself would have, pt; `noIntrinsicMetric` on an axis where it has none.
+    open var intrinsicContentSize: CGSize {
+        injectedContentSize ?? CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+
+    /// Tells layout that `intrinsicContentSize` has changed.
+    open func invalidateIntrinsicContentSize() { constrained?.slot?.engine.contentSizeChanged(self) }
 
     open func setNeedsLayout() { markForLayout() }
 
@@ -221,7 +254,11 @@ open class View: Responder {
     open func awakeFromNib() {}
 
     /// How a change of the superview's size changes this view's frame.
-    open var autoresizingMask: AutoresizingMask = []
+    open var autoresizingMask: AutoresizingMask = [] {
+        didSet {
+            if autoresizingMask != oldValue { constrained?.slot?.engine.frameSourceChanged(self) }
+        }
+    }
     /// Whether a change of this view's size changes its subviews' frames.
     open var autoresizesSubviews = true
 
@@ -230,11 +267,17 @@ open class View: Responder {
         get { insetsLayoutMarginsFromSafeArea ? margins.adding(safeAreaInsets) : margins }
         set {
             margins = newValue
+            constrained?.slot?.engine.insetsChanged()
+            layoutMarginsDidChange()
             markForLayout()
         }
     }
 
-    open var insetsLayoutMarginsFromSafeArea = true
+    open var insetsLayoutMarginsFromSafeArea = true {
+        didSet { constrained?.slot?.engine.insetsChanged() }
+    }
+
+    open func layoutMarginsDidChange() {}
 
     /// How far the stage's safe area lies inside the view's edges.
     open var safeAreaInsets: EdgeInsets { safeAreaOverlap() }

@@ -2,6 +2,8 @@
 package protocol ViewOwner: AnyObject {
     /// The view has come on a stage, or left it.
     func viewDidMove(toWindow window: View?)
+    /// Just before the view's own `updateConstraints`.
+    func viewUpdatesConstraints()
     func viewWillLayOut()
     func viewDidLayOut()
 }

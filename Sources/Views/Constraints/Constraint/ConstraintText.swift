@@ -3,7 +3,7 @@ import Foundation
 /// Constraints as UIKit's log writes them.
 enum ConstraintText {
     static func address(_ object: AnyObject) -> String {
-        "0x" + String(UInt(bitPattern: ObjectIdentifier(object).hashValue), radix: 16)
+        "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
     }
 
     static func className(_ object: AnyObject) -> String {

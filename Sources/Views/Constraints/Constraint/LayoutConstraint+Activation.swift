@@ -17,11 +17,17 @@ extension LayoutConstraint {
     }
 
     final func hold(by view: View) {
+        // A new engine takes in what views hold: this one is not yet among it.
+        let engine = view.topmost.engineForConstraints()
         holder = view
         view.constraintState.held[ObjectIdentifier(self)] = self
-        let engine = view.topmost.engineForConstraints()
         serial = engine.nextSerial()
         engine.insert(self)
+        var involved: View? = view
+        while let next = involved, next.constrained?.isInvolved != true {
+            next.constraintState.isInvolved = true
+            involved = next.superview
+        }
     }
 
     final func deactivate() {

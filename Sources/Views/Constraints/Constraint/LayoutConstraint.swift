@@ -46,7 +46,7 @@ open class LayoutConstraint {
     /// When it was activated, among all of its holder's engine.
     final var serial = 0
     private final var storedConstant: CGFloat
-    private final var storedPriority = LayoutPriority.required
+    final var storedPriority = LayoutPriority.required
 
     /// Makes a constraint; it has no effect until it is active.
     ///

@@ -17,7 +17,8 @@ extension LayoutEngine {
     ) -> (terms: [LayoutTerm], kind: RelationKind, constant: Double)? {
         guard let firstItem = constraint.firstItem else { return nil }
         let isMirrored = isMirrored(constraint)
-        var (left, space) = attribute(constraint.firstAttribute, of: firstItem, seenFrom: constraint.secondItem, isMirrored)
+        var (left, space) = attribute(
+            constraint.firstAttribute, of: firstItem, seenFrom: constraint.secondItem, isMirrored)
         if constraint.secondAttribute != .notAnAttribute {
             guard let secondItem = constraint.secondItem else { return nil }
             var (right, other) = attribute(constraint.secondAttribute, of: secondItem, seenFrom: firstItem, isMirrored)

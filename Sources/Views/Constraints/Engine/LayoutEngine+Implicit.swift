@@ -75,7 +75,8 @@ extension LayoutEngine {
         ] where extent != View.noIntrinsicMetric {
             guard extent.isFinite, extent >= 0 else {
                 DynamicsDiagnostics.raise(
-                    .invalidConstraint, "intrinsicContentSize of \(view) is \(size); it must be finite and not negative",
+                    .invalidConstraint,
+                    "intrinsicContentSize of \(view) is \(size); it must be finite and not negative",
                     subject: view)
                 continue
             }

@@ -88,7 +88,7 @@ extension LayoutEngine {
                 .contentSize, of: item, isWidth ? .width : .height,
                 isHugging ? .lessThanOrEqual : .greaterThanOrEqual, isWidth ? size.width : size.height)
             let axis: LayoutConstraint.Axis = isWidth ? .horizontal : .vertical
-            constraint.priority =
+            constraint.storedPriority =
                 isHugging
                 ? view.contentHuggingPriority(for: axis) : view.contentCompressionResistancePriority(for: axis)
             result[relation] = constraint

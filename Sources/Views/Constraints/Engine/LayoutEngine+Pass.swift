@@ -5,13 +5,16 @@ import LayoutSolver
 /// A layout pass: constraints are brought up to date, solved, and the superviews of what moves are marked.
 extension LayoutEngine {
     /// Whether anything has happened that a pass would have to look at.
-    var isStale: Bool { system.needsSolving || hasNewInsets || root.constraintState.hasUpdates }
+    var isStale: Bool {
+        system.needsSolving || isSolvedAhead || hasNewInsets || root.constraintState.hasUpdates
+    }
 
     func update() {
         root.updateMarkedConstraints()
         refreshInsets()
-        guard system.needsSolving else { return }
         solve()
+        guard isSolvedAhead else { return }
+        isSolvedAhead = false
         for slot in slots where slot.view != nil && slot.parent != nil && !isInPlace(slot) {
             slot.view?.superview?.setNeedsLayout()
         }
@@ -24,6 +27,7 @@ extension LayoutEngine {
     func solve() {
         let rounds = 4
         for _ in 0..<rounds where system.needsSolving {
+            isSolvedAhead = true
             for conflict in system.solve() { report(conflict) }
             addLimits()
         }

@@ -18,6 +18,8 @@ final class LayoutEngine {
     var contentSlots: [LayoutSlot] = []
     /// While solved frames are written; what follows from them is no news.
     var isApplying = false
+    /// Set where there is a solution that has not been written to views.
+    var isSolvedAhead = false
     /// Set where insets or baselines may have changed.
     var hasNewInsets = false
     /// Relations that hold a view at another of its possible places.

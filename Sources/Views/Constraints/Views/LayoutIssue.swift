@@ -27,7 +27,9 @@ extension View {
         for conflict in engine.system.conflicts {
             let explanation = engine.explained(conflict)
             let views = explanation.constraints.compactMap { LayoutConstraint.view(of: $0.firstItem) }
-            guard let broken = explanation.broken, views.contains(where: { $0.isDescendant(of: self) }) else { continue }
+            guard let broken = explanation.broken, views.contains(where: { $0.isDescendant(of: self) }) else {
+                continue
+            }
             issues.append(.conflicting(explanation.constraints, broken: broken))
         }
         addIssues(engine, to: &issues)

@@ -102,7 +102,8 @@ extension View {
     private func check(_ priority: LayoutPriority) -> Bool {
         if priority.isValid { return true }
         DynamicsDiagnostics.raise(
-            .invalidConstraint, "It's illegal to set priority:\(priority.rawValue).  Priorities must be greater than 0 "
+            .invalidConstraint,
+            "It's illegal to set priority:\(priority.rawValue).  Priorities must be greater than 0 "
                 + "and less or equal to NSLayoutPriorityRequired, which is 1000.000000.", subject: self)
         return false
     }
