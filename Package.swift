@@ -63,7 +63,7 @@ let package = Package(
             name: "dynbench",
             dependencies: [
                 "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "LayoutSolver", "Views", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),

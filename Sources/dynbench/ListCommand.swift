@@ -13,6 +13,9 @@ struct ListCommand: ParsableCommand {
                 scene.name, Format.count(scene.defaultItems), "\(scene.warmup)", "\(scene.steps)", scene.summary,
             ])
         }
+        table.add([
+            LayoutReport.scene, Format.count(LayoutReport.defaultItems), "–", "–", LayoutReport.summary,
+        ])
         print(table.text)
     }
 }

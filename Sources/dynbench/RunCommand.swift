@@ -36,7 +36,11 @@ struct RunCommand: ParsableCommand {
     var output: String?
 
     func validate() throws {
-        _ = try SceneArguments.scene(scene)
+        if scene == LayoutReport.scene {
+            try SceneArguments.check(arguments.items, LayoutReport.itemRange, "items")
+        } else {
+            _ = try SceneArguments.scene(scene)
+        }
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
         try SceneArguments.check(steps, 1...1_000_000, "steps")
         try SceneArguments.check(repeats, 1...100, "repeats")
@@ -44,15 +48,28 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
+        guard scene != LayoutReport.scene else { return try runLayout() }
         let report = try BenchmarkRun(plan()).report()
-        let text = try format.text(of: report)
+        try finish(format.text(of: report), report.failures)
+    }
+
+    /// Layouts have no steps: they are built and turned.
+    private func runLayout() throws {
+        let items = arguments.items ?? LayoutReport.defaultItems
+        let report = try LayoutReport(LayoutBenchmark(items: items, peer: KiwiPeer())) { layout in
+            StandardError.note("dynbench: \(layout)")
+        }
+        try finish(report.text(format), report.failures)
+    }
+
+    private func finish(_ text: String, _ failures: [String]) throws {
         if let output {
             try Data(text.utf8).write(to: URL(fileURLWithPath: output))
         } else {
             print(text, terminator: "")
         }
-        for failure in report.failures { StandardError.note("dynbench: \(failure)") }
-        if !report.failures.isEmpty { throw ExitCode(1) }
+        for failure in failures { StandardError.note("dynbench: \(failure)") }
+        if !failures.isEmpty { throw ExitCode(1) }
     }
 
     func plan() throws -> RunPlan {

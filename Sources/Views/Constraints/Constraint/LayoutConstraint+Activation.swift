@@ -18,7 +18,7 @@ extension LayoutConstraint {
 
     final func hold(by view: View) {
         // A new engine takes in what views hold: this one is not yet among it.
-        let engine = view.topmost.engineForConstraints()
+        let engine = view.engineForConstraints()
         holder = view
         view.constraintState.held[ObjectIdentifier(self)] = self
         serial = engine.nextSerial()
@@ -42,6 +42,10 @@ extension LayoutConstraint {
         guard let first = Self.view(of: firstItem) else { return nil }
         guard secondAttribute != .notAnAttribute else { return first }
         guard let second = Self.view(of: secondItem) else { return nil }
+        // Neighbours, as nearly always: no need to go up to the top.
+        if first === second || first.superview === second { return second }
+        if second.superview === first { return first }
+        if let superview = first.superview, superview === second.superview { return superview }
         var ancestor: View? = first
         while let view = ancestor {
             if second.isDescendant(of: view) { return view }

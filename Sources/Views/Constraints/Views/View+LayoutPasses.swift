@@ -17,9 +17,17 @@ extension View {
         return engine
     }
 
+    /// The engine of the tree that the view is in, made where there is none.
     final func engineForConstraints() -> LayoutEngine {
-        constraintState.isInvolved = true
-        return currentEngine()!
+        var view = self
+        while true {
+            // Known from the nearest view that has a slot: deep trees need not be climbed for every constraint.
+            if let slot = view.constrained?.slot { return slot.engine }
+            guard let next = view.superview else { break }
+            view = next
+        }
+        view.constraintState.isInvolved = true
+        return view.currentEngine()!
     }
 
     /// The same, with everything up to date and solved, but nothing written to views.
@@ -38,7 +46,7 @@ extension View {
         guard let state = constrained, state.isInvolved || state.hasUpdates else { return }
         forgetEngine()
         var ancestor = superview
-        while let view = ancestor {
+        while let view = ancestor, !view.knows(state) {
             if state.isInvolved { view.constraintState.isInvolved = true }
             if state.hasUpdates { view.constraintState.descendantNeedsUpdate = true }
             ancestor = view.superview
@@ -46,6 +54,13 @@ extension View {
         guard state.isInvolved else { return }
         let top = topmost
         if let engine = top.constrained?.engine { engine.collect(self) } else { _ = top.currentEngine() }
+    }
+
+    /// Whether the view already has on record what it has to know of a view below it.
+    private func knows(_ below: ConstraintState) -> Bool {
+        guard let constrained else { return false }
+        return (constrained.isInvolved || !below.isInvolved)
+            && (constrained.descendantNeedsUpdate || !below.hasUpdates)
     }
 
     /// Called while the view still has its superview: constraints that reach across are deactivated.
