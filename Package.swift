@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
         .library(name: "Geometry", targets: ["Geometry"]),
         .library(name: "LayoutSolver", targets: ["LayoutSolver"]),
+        .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "Dynamics", targets: ["Dynamics"]),
         .library(name: "Views", targets: ["Views"]),
         .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
@@ -45,9 +46,13 @@ let package = Package(
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
-        .target(name: "Views", dependencies: ["Dynamics", "Geometry", "LayoutSolver"], swiftSettings: common),
+        .target(
+            name: "Views", dependencies: ["Dynamics", "Geometry", "LayoutSolver", "PropertyAnimation"], swiftSettings: common),
         .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
         .target(name: "CSIMD"),
+        .target(
+            name: "PropertyAnimation", dependencies: ["CSIMD"], swiftSettings: common,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
@@ -62,8 +67,9 @@ let package = Package(
         .executableTarget(
             name: "dynbench",
             dependencies: [
-                "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "LayoutSolver", "Views", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
+                "Geometry", "LayoutSolver", "Views",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
@@ -79,10 +85,11 @@ let package = Package(
         .testTarget(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
+        .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation"]),
         .testTarget(
             name: "DynamicsTests", dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry"]),
-        .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"]),
+        .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"], exclude: ["Client"]),
         .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(

@@ -43,3 +43,11 @@ build() {
         rm -f "$log"
     fi
 }
+
+# readme_block LANGUAGE WORDS: the first block of README in the language that has the words in one of its lines.
+readme_block() {
+    awk -v fence="\`\`\`$1" -v words="$2" '
+        $0 == fence { inside = 1; text = ""; found = 0; next }
+        inside && /^```/ { if (found) { printf "%s", text; exit }; inside = 0 }
+        inside { text = text $0 "\n"; if (index($0, words)) found = 1 }' README.md
+}

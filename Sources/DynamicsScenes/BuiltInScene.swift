@@ -15,11 +15,13 @@ public struct BuiltInScene: Sendable {
     public let steps: Int
     /// Whether a rectangle keeps the items in.
     public let hasContainer: Bool
+    /// Whether it measures items as objects and behaviors instead of the bulk API.
+    public let usesObjects: Bool
     private let build: @Sendable (SceneOptions) -> BuiltScene
 
     init(
         _ name: String, _ summary: String, items: Int = 10_000, warmup: Int = 600, steps: Int = 300,
-        hasContainer: Bool = true, build: @escaping @Sendable (SceneOptions) -> BuiltScene
+        hasContainer: Bool = true, usesObjects: Bool = false, build: @escaping @Sendable (SceneOptions) -> BuiltScene
     ) {
         self.name = name
         self.summary = summary
@@ -27,6 +29,7 @@ public struct BuiltInScene: Sendable {
         self.warmup = warmup
         self.steps = steps
         self.hasContainer = hasContainer
+        self.usesObjects = usesObjects
         self.build = build
     }
 
@@ -51,7 +54,7 @@ public struct BuiltInScene: Sendable {
 
     /// Every scene; the first is the default.
     public static let all: [BuiltInScene] = [
-        .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries,
+        .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries, .facetime,
     ]
 }
 

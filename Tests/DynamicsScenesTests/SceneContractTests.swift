@@ -55,7 +55,7 @@ import Testing
 
     @Test func defaultsOfTheContract() throws {
         #expect(BuiltInScene.all.first?.name == "mixed")
-        for builtIn in BuiltInScene.all where !["mixed", "onepoint"].contains(builtIn.name) {
+        for builtIn in BuiltInScene.all where !["mixed", "onepoint", "facetime"].contains(builtIn.name) {
             #expect(builtIn.warmup == 600, "\(builtIn.name)")
             #expect(builtIn.steps == 300, "\(builtIn.name)")
         }

@@ -5,14 +5,10 @@ extension DynamicAnimator {
     /// Tells the delegates which contacts began and ended, begins first.
     func reportContacts() {
         let events = simulation.world.events
-        if !events.isEmpty, hasContactDelegate {
+        if !events.isEmpty, collisionBehaviors.contains(where: { $0.collisionDelegate != nil }) {
             for event in events { report(event) }
         }
         simulation.forgetRemovedBoundaries()
-    }
-
-    private var hasContactDelegate: Bool {
-        allBehaviors.contains { ($0 as? CollisionBehavior)?.collisionDelegate != nil }
     }
 
     private func report(_ event: ContactEvent) {

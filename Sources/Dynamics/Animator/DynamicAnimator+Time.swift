@@ -41,11 +41,7 @@ extension DynamicAnimator {
     /// Collision behaviors follow the bounds of the reference space.
     private func noteReferenceBounds() {
         let bounds = referenceBoundsNow
-        for behavior in allBehaviors {
-            if let collision = behavior as? CollisionBehavior, collision.needsReferenceUpdate(bounds) {
-                noteChange(of: collision)
-            }
-        }
+        for behavior in collisionBehaviors where behavior.needsReferenceUpdate(bounds) { noteChange(of: behavior) }
     }
 
     /// One tick: changes, step, items, contacts, actions, pause.
@@ -85,7 +81,10 @@ extension DynamicAnimator {
     }
 
     private func callActions() {
-        for behavior in allBehaviors where behavior.dynamicAnimator === self { behavior.action?() }
+        for behavior in allBehaviors {
+            // One that an earlier action took out is no longer called.
+            if let action = behavior.action, behavior.dynamicAnimator === self { action() }
+        }
     }
 
     private func pauseAtRest() {

@@ -28,7 +28,7 @@ open class DynamicAnimator {
     /// Whether ``debugSnapshot()`` is worth taking; nothing else depends on it.
     open var debugEnabled = false
 
-    let simulation = Simulation(Settings(gravity: .zero))
+    let simulation: Simulation
     private(set) lazy var registry = ItemRegistry(owner: ObjectIdentifier(self))
     var clock = TickClock()
     /// Ticks that were stepped; those in a pause were not.
@@ -39,14 +39,26 @@ open class DynamicAnimator {
     /// Behaviors to be translated before the next step.
     var changedBehaviors: [DynamicBehavior] = []
     private var behaviorOrder = 0
-    /// All behaviors, parents first, in the order of adding; nil where the tree has changed.
-    private var flattened: [DynamicBehavior]?
+    /// All behaviors, parents first, in the order of adding, and those that collide; nil where the tree has changed.
+    private var flattened: (all: [DynamicBehavior], collisions: [CollisionBehavior])?
 
     /// An abstract animator: its items may be anything, and it has no reference bounds unless they are set.
-    public init() { referenceSpace = nil }
+    public convenience init() { self.init(settings: Settings(gravity: .zero), kernels: .portable) }
 
     /// An animator whose items live in a view, a layout, or another space.
-    public init(referenceSpace: any DynamicReferenceSpace) { self.referenceSpace = referenceSpace }
+    public init(referenceSpace: any DynamicReferenceSpace) {
+        self.referenceSpace = referenceSpace
+        simulation = Simulation(Settings(gravity: .zero), kernels: .portable)
+    }
+
+    /// An abstract animator whose world steps by other settings, for measurements. Ticks stay 1/60 s.
+    package init(settings: Settings, kernels: KernelBuild) {
+        referenceSpace = nil
+        simulation = Simulation(settings, kernels: kernels)
+    }
+
+    /// What the animator steps; to be read only.
+    package var world: World { simulation.world }
 
     // MARK: Defaults
 
@@ -159,7 +171,12 @@ open class DynamicAnimator {
     func treeChanged() { flattened = nil }
 
     /// All behaviors, parents first, in the order of adding.
-    var allBehaviors: [DynamicBehavior] {
+    var allBehaviors: [DynamicBehavior] { flatten().all }
+
+    /// Those of them that collide.
+    var collisionBehaviors: [CollisionBehavior] { flatten().collisions }
+
+    private func flatten() -> (all: [DynamicBehavior], collisions: [CollisionBehavior]) {
         if let flattened { return flattened }
         var result: [DynamicBehavior] = []
         func visit(_ behavior: DynamicBehavior) {
@@ -167,8 +184,9 @@ open class DynamicAnimator {
             behavior.childBehaviors.forEach(visit)
         }
         behaviors.forEach(visit)
-        flattened = result
-        return result
+        let lists = (result, result.compactMap { $0 as? CollisionBehavior })
+        flattened = lists
+        return lists
     }
 
     func count<Kind: DynamicBehavior>(of kind: Kind.Type) -> Int { allBehaviors.count { $0 is Kind } }

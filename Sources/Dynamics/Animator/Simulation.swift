@@ -27,8 +27,8 @@ final class Simulation {
         var identifier: (any NSCopying)?
     }
 
-    init(_ settings: Settings) {
-        do { world = try World(SceneDescription(settings: settings)) } catch {
+    init(_ settings: Settings, kernels: KernelBuild) {
+        do { world = try World(SceneDescription(settings: settings), kernels: kernels) } catch {
             preconditionFailure("an animator's own settings are valid: \(error)")
         }
     }

@@ -11,6 +11,8 @@ open class View: Responder {
     package final private(set) var visualState = VisualState()
     /// What the view's place in the stage's tree is.
     package final internal(set) var link: StageLink?
+    /// What animates the view; nil while nothing does.
+    final var animations: ViewAnimations?
     /// The animators whose reference space the view is, in the order in which they were made.
     final var hostedAnimators: [WeakAnimator] = []
     /// A responder between this view and its superview: the view's controller.
@@ -135,17 +137,20 @@ open class View: Responder {
     /// The only way into `visualState`: changes a part of it and does what follows from that.
     package final func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
         guard property == .bounds else {
+            let old = isWatched ? visualState : nil
             body(&visualState)
+            if let old { didChange(property, from: old) }
             if property == .position, let slot = constrained?.slot { slot.engine.geometryChanged(self, slot) }
             return
         }
-        var next = visualState
+        let old = visualState
+        var next = old
         body(&next)
-        let (old, new) = (visualState.bounds, next.bounds)
-        guard new != old else { return }
-        boundsWillChange(to: new)
-        visualState.bounds = new
-        boundsDidChange(from: old)
+        guard next.bounds != old.bounds else { return }
+        boundsWillChange(to: next.bounds)
+        visualState.bounds = next.bounds
+        if isWatched { didChange(.bounds, from: old) }
+        boundsDidChange(from: old.bounds)
     }
 
     /// Called before the bounds change, while they are still the old ones.
@@ -161,7 +166,7 @@ open class View: Responder {
     }
 
     /// What is on screen: what the view was set to, and on top of that what animates.
-    package final var presentedState: VisualState { visualState }
+    package final var presentedState: VisualState { animations?.presented(over: visualState) ?? visualState }
 
     // MARK: Hierarchy
 
@@ -290,7 +295,9 @@ open class View: Responder {
     ///
     /// Hidden views, views that refuse touches and views of alpha below 0.01 are passed over with all they contain.
     open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
-        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
+        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, animations?.refusesTouches != true,
+            self.point(inside: point, with: event)
+        else {
             return nil
         }
         for subview in subviews.reversed() {

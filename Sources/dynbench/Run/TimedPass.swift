@@ -19,12 +19,13 @@ struct TimedPass {
     static let buildupSteps = 300
 
     init(_ plan: RunPlan, progress: inout ProgressBar) throws {
-        let (world, seconds) = try plan.makeWorld()
+        let (stepper, seconds) = try plan.makeStepper()
+        let world = stepper.world
         createSeconds = seconds
         var watch = Stopwatch()
         for step in 0..<plan.warmup {
             _ = watch.lap()
-            world.step()
+            stepper.step()
             let seconds = watch.lap()
             if step < TimedPass.buildupSteps { buildup.append(seconds) }
             progress.advance()
@@ -32,9 +33,10 @@ struct TimedPass {
         steps.reserveCapacity(plan.steps)
         for _ in 0..<plan.steps {
             _ = watch.lap()
-            world.step()
-            steps.append(watch.lap())
-            addStages(world.statistics)
+            stepper.step()
+            let seconds = watch.lap()
+            steps.append(seconds)
+            addStages(stepper.stages(of: seconds))
             progress.advance()
         }
         contacts = world.statistics.touchingContacts
@@ -44,8 +46,8 @@ struct TimedPass {
         stateHash = world.stateHash()
     }
 
-    private mutating func addStages(_ statistics: StepStatistics) {
-        for stage in statistics.stageSeconds {
+    private mutating func addStages(_ stepStages: [(name: String, seconds: Double)]) {
+        for stage in stepStages {
             if let index = stages.firstIndex(where: { $0.name == stage.name }) {
                 stages[index].seconds += stage.seconds
             } else {
