@@ -57,6 +57,17 @@ import UIKitCompatibility
         #expect(controller.log == ["will turn from 375 to 667", "alongside 667", "done"])
     }
 
+    @Test func `a view without a size is as large as the screen when it appears`() {
+        final class Bare: UIViewController {
+            var size = CGSize.zero
+            override func loadView() { view = UIView() }
+            override func viewWillAppear(_ animated: Bool) { size = view.bounds.size }
+        }
+        let controller = Bare()
+        let stage = Stage(root: controller.view)
+        #expect(controller.size == CGSize(width: 375, height: 667) && stage.root === controller.view)
+    }
+
     @Test func `touches that no view handles reach the controller and go on from it`() {
         final class Touched: UIViewController {
             var count = 0

@@ -95,6 +95,33 @@ import Views
         #expect(view.subviews.filter { $0 is Cell }.count == 5)
     }
 
+    @Test func `changed data is shown at once and the layout is told what changed`() {
+        final class Told: CollectionViewFlowLayout {
+            var log: [String] = []
+            override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+                log += updateItems.map { "\($0.updateAction) \($0.indexPathAfterUpdate?.item ?? -1)" }
+            }
+            override func finalizeCollectionViewUpdates() { log.append("final") }
+        }
+        let told = Told()
+        source.count = 2
+        let (view, _) = collection(layout: told)
+        var finished = false
+        view.performBatchUpdates {
+            source.count = 3
+            view.insertItems(at: [IndexPath(item: 2, section: 0)])
+            view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+            view.insertItems(at: [IndexPath(item: 0, section: 0)])
+        } completion: {
+            finished = $0
+        }
+        #expect(view.visibleCells.count == 3 && finished)
+        #expect(told.log == ["insert 2", "delete -1", "insert 0", "final"])
+        source.count = 1
+        view.deleteItems(at: [IndexPath(item: 1, section: 0), IndexPath(item: 2, section: 0)])
+        #expect(view.visibleCells.count == 1)
+    }
+
     @Test func `a tap selects`() {
         layout.itemSize = CGSize(width: 320, height: 90)
         let (view, stage) = collection()

@@ -101,6 +101,8 @@ extension UIViewController: ViewOwner {
     package func viewDidMove(toWindow window: UIView?) {
         if window != nil, appearance == .gone {
             appearance = .appearing
+            // A view that was made without a size gets the screen's as it appears on its own.
+            if let view = loadedView, view === window, view.bounds.size == .zero { view.frame = UIScreen.main.bounds }
             viewWillAppear(false)
             loadedView?.setNeedsLayout()
         } else if window == nil, appearance != .gone {

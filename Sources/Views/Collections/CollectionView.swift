@@ -11,6 +11,11 @@ open class CollectionView: ScrollView {
         case vertical = 0, horizontal
     }
 
+    /// What kind of element attributes describe. UIKit's `UICollectionView.ElementCategory`.
+    public enum ElementCategory: UInt, Sendable {
+        case cell = 0, supplementaryView, decorationView
+    }
+
     /// Where an item is scrolled to. UIKit's `UICollectionView.ScrollPosition`.
     public struct ScrollPosition: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -36,11 +41,13 @@ open class CollectionView: ScrollView {
     open var backgroundView: View?
     public private(set) final var indexPathsForSelectedItems: [IndexPath]? = []
 
-    final var pool = ReusePool()
+    private let pool = ReusePool()
     private final var shown: [ElementKey: (view: CollectionReusableView, attributes: CollectionViewLayoutAttributes)] =
         [:]
     private final var layoutIsPrepared = false
     private final var counts: [Int]?
+    /// What a batch of updates has collected so far.
+    private final var batch: [CollectionViewUpdateItem]?
 
     public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
         collectionViewLayout = layout
@@ -113,17 +120,41 @@ open class CollectionView: ScrollView {
         collectionViewLayout.invalidateLayout()
     }
 
-    open func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
+    open func reloadItems(at indexPaths: [IndexPath]) {
+        update(indexPaths.map { CollectionViewUpdateItem(.reload, from: $0, to: $0) })
+    }
+
     open func reloadSections(_ sections: IndexSet) { reloadData() }
-    open func insertItems(at indexPaths: [IndexPath]) { reloadData() }
-    open func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
-    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
+
+    open func insertItems(at indexPaths: [IndexPath]) {
+        update(indexPaths.map { CollectionViewUpdateItem(.insert, from: nil, to: $0) })
+    }
+
+    open func deleteItems(at indexPaths: [IndexPath]) {
+        update(indexPaths.map { CollectionViewUpdateItem(.delete, from: $0, to: nil) })
+    }
+
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        update([CollectionViewUpdateItem(.move, from: indexPath, to: newIndexPath)])
+    }
 
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        batch = batch ?? []
         updates?()
-        reloadData()
-        layoutIfNeeded()
+        let items = batch ?? []
+        batch = nil
+        update(items)
         completion?(true)
+    }
+
+    /// Shows changed data at once; the layout is told as if the change were animated.
+    private func update(_ items: [CollectionViewUpdateItem]) {
+        guard batch == nil else { return batch?.append(contentsOf: items) ?? () }
+        reloadData()
+        collectionViewLayout.prepare()
+        collectionViewLayout.prepare(forCollectionViewUpdates: items)
+        layoutIfNeeded()
+        collectionViewLayout.finalizeCollectionViewUpdates()
     }
 
     // MARK: Views

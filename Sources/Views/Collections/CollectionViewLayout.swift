@@ -67,6 +67,10 @@ open class CollectionViewLayout {
         proposedContentOffset
     }
 
+    /// Called before the elements of changed data are shown.
+    open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
+    open func finalizeCollectionViewUpdates() {}
+
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }

@@ -6,13 +6,8 @@ import Geometry
 ///
 /// Attributes are dynamic items: an animator made for their layout moves them.
 open class CollectionViewLayoutAttributes: DynamicItem {
-    /// What kind of element is described.
-    public enum ElementCategory: UInt, Sendable {
-        case cell = 0, supplementaryView, decorationView
-    }
-
     open var indexPath = IndexPath(item: 0, section: 0)
-    public internal(set) final var representedElementCategory = ElementCategory.cell
+    public internal(set) final var representedElementCategory = CollectionView.ElementCategory.cell
     /// What supplementary and decoration views are called; nil for cells.
     public internal(set) final var representedElementKind: String?
     private final var state = VisualState()

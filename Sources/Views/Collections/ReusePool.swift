@@ -2,22 +2,22 @@ import Dynamics
 import Foundation
 
 /// The views of a collection that aren't in use, and the classes that new ones are made of.
-struct ReusePool {
+final class ReusePool {
     private var classes: [String: CollectionReusableView.Type] = [:]
     private var idle: [String: [CollectionReusableView]] = [:]
 
-    mutating func register(_ type: AnyClass?, as identifier: String) {
+    func register(_ type: AnyClass?, as identifier: String) {
         classes[identifier] = type as? CollectionReusableView.Type
     }
 
-    mutating func retire(_ view: CollectionReusableView) {
+    func retire(_ view: CollectionReusableView) {
         guard let identifier = view.reuseIdentifier else { return }
         idle[identifier, default: []].append(view)
     }
 
     /// A used view, or a new one of the registered class; a plain one where nothing fit is registered, which is
     /// reported.
-    mutating func view<Wanted: CollectionReusableView>(
+    func view<Wanted: CollectionReusableView>(
         for identifier: String, frame: CGRect, of type: Wanted.Type, in owner: CollectionView
     ) -> Wanted {
         if let used = idle[identifier]?.popLast() as? Wanted {

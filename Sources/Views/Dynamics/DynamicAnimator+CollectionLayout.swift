@@ -26,7 +26,7 @@ extension DynamicAnimator {
     ) -> CollectionViewLayoutAttributes? { attributes(.decorationView, kind, indexPath) }
 
     private func attributes(
-        _ category: CollectionViewLayoutAttributes.ElementCategory, _ kind: String?, _ indexPath: IndexPath
+        _ category: CollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
         for case let attributes as CollectionViewLayoutAttributes in allItems
         where attributes.representedElementCategory == category && attributes.representedElementKind == kind

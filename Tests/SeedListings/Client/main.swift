@@ -19,3 +19,13 @@ let recipe = VelocityFieldViewController()
 let stage = Stage(root: recipe.view)
 stage.advance(by: 60)
 print("orange view: settles at the \(corner(recipe.orangeView.center, in: recipe.view.bounds)), running \(recipe.animator.isRunning)")
+
+let game = BallSwiftViewController()
+let court = Stage(root: game.view)
+game.throwBall()
+var top = game.ball.center
+for _ in 0..<110 {
+    court.advance(by: 1.0 / 60)
+    if game.ball.center.y < top.y { top = game.ball.center }
+}
+print("ball: rises above the hook \(top.y < game.hoopPosition.y), stays left of the board \(top.x < game.board.center.x)")
