@@ -21,8 +21,8 @@ import Testing
         var least: CGFloat = 0
         bouncing.action = { if bouncing.linearVelocity(for: item).y < 0 { least = min(least, item.center.y) } }
         animator.advance(by: 1.2)
-        // Dropped 100 pt, it comes back to within a tick of its start.
-        #expect(isNear(least, -110, 3))
+        // Dropped 100 pt, it comes back but for the speed that gravity adds in the tick of the bounce: 16 of 447 pt/s.
+        #expect(isNear(least, -110, 8))
     }
 
     @Test func `friction is the root of both (Coulomb's slide)`() {

@@ -33,7 +33,9 @@ import Testing
         let item = Outline(0, -100, points: reversed ? points.reversed() : points)
         let animator = DynamicAnimator.free(floor([item]), GravityBehavior(items: [item]))
         animator.advance(by: 2)
-        #expect(isNear(item.center, CGPoint(x: 0, y: -20), 0.6))
+        // It may rock on landing, and so walk a little.
+        #expect(isNear(item.center.x, 0, 5))
+        #expect(isNear(item.center.y, -20, 0.6))
         #expect(isNear(item.angle, 0, 0.01))
     }
 

@@ -25,7 +25,7 @@ open class DynamicAnimator {
     public internal(set) var isRunning = false
     /// The behaviors added to the animator itself, in order.
     public internal(set) var behaviors: [DynamicBehavior] = []
-    /// Whether ``debugSnapshot()`` is worth taking; nothing else depends on it.
+    /// Whether ``debugSnapshot(fieldSpacing:)`` tells what is simulated; nothing else depends on it.
     open var debugEnabled = false
 
     let simulation: Simulation

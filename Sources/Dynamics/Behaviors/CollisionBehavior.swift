@@ -148,6 +148,12 @@ open class CollisionBehavior: DynamicBehavior {
         boundaries.entries.isEmpty ? nil : boundaries.entries.map(\.identifier)
     }
 
+    /// All boundaries as they are in the world, the reference bounds last.
+    var debugBoundaries: [(identifier: (any NSCopying)?, path: BezierPath)] {
+        boundaries.entries.filter { !$0.ids.isEmpty }.map { ($0.identifier, $0.path) }
+            + (referenceRect.map { [(nil, BezierPath(rect: $0))] } ?? [])
+    }
+
     private func discard(_ entry: BoundaryList.Entry?) {
         guard let simulation = dynamicAnimator?.simulation else { return }
         for id in entry?.ids ?? [] { simulation.discard(.boundary(id)) }

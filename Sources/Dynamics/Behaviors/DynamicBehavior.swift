@@ -1,3 +1,5 @@
+import DynamicsModel
+
 /// The base of all behaviors, and on its own a tree of child behaviors with an action.
 open class DynamicBehavior {
     /// The animator that the behavior belongs to, itself or through its parent; nil once that is gone.
@@ -155,6 +157,8 @@ open class DynamicBehavior {
     func discardParts(_ simulation: Simulation) {}
     /// Forgets what the behavior had in a world.
     func forgetParts() {}
+    /// The attachment that the behavior has in the world.
+    var attachmentID: AttachmentID? { nil }
     /// Brings what the behavior has in the world up to date, after all bodies.
     func translate(into simulation: Simulation, _ registry: ItemRegistry) {}
 }

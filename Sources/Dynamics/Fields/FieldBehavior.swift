@@ -152,11 +152,19 @@ open class FieldBehavior: DynamicBehavior {
     override func forgetParts() { id = nil }
 
     override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
-        let field = Field(
+        id = simulation.set(field(of: .only(registry.ids(of: list.numbers))), for: id, of: self)
+    }
+
+    private func field(of members: Field.Members) -> Field {
+        Field(
             fieldKind, position: Vector2(position), region: region.shape, strength: Double(strength),
-            falloff: Double(falloff), minimumRadius: Double(minimumRadius),
-            members: .only(registry.ids(of: list.numbers)))
-        id = simulation.set(field, for: id, of: self)
+            falloff: Double(falloff), minimumRadius: Double(minimumRadius), members: members)
+    }
+
+    /// The field for whatever is put into it; nil for a client's block.
+    var probeField: Field? {
+        if case .custom = kind.formula { return nil }
+        return field(of: .all)
     }
 
     private var fieldKind: Field.Kind {
