@@ -29,6 +29,8 @@ let package = Package(
         .library(name: "DynamicsScenes", targets: ["DynamicsScenes"]),
         .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
         .library(name: "Geometry", targets: ["Geometry"]),
+        .library(name: "LayoutSolver", targets: ["LayoutSolver"]),
+        .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "Dynamics", targets: ["Dynamics"]),
         .library(name: "Views", targets: ["Views"]),
         .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
@@ -40,13 +42,20 @@ let package = Package(
     ],
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
+        .target(name: "LayoutSolver", swiftSettings: common),
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
-        .target(name: "Views", dependencies: ["Dynamics", "Geometry"], swiftSettings: common),
+        .target(
+            name: "Views",
+            dependencies: ["Dynamics", "DynamicsModel", "Geometry", "LayoutSolver", "PropertyAnimation"],
+            swiftSettings: common),
         .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
         .target(name: "BlockCholesky", swiftSettings: common),
         .target(name: "CSIMD"),
+        .target(
+            name: "PropertyAnimation", dependencies: ["CSIMD"], swiftSettings: common,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
@@ -62,9 +71,11 @@ let package = Package(
             name: "dynbench",
             dependencies: [
                 "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Geometry", "LayoutSolver", "PropertyAnimation", "Views",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
+        .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(
@@ -77,6 +88,7 @@ let package = Package(
         .testTarget(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
+        .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation"]),
         .testTarget(
             name: "DynamicsTests", dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry"]),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry"]),

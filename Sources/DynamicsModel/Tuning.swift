@@ -40,6 +40,9 @@ public enum Tuning {
     /// Speed at which an overlap is pushed apart, in sizes of the smaller item per second. Higher:
     /// crowded items explode; lower: they stay overlapped.
     public static let pushOutSizesPerSecond = 3.0
+    /// Factor on the push-out speed against anchored items and boundaries. Smaller: a crowd pushes items out of a
+    /// container faster than its wall pushes them in.
+    public static let staticPushOutFactor = 4.0
     /// Approach speed below which nothing bounces, pt/s. Lower: resting items tremble.
     public static let restitutionThreshold = 100.0
     /// Contacts of one item that are kept, deepest first, ties by id. Bounds the step in a pile at one point.

@@ -13,6 +13,13 @@ struct ListCommand: ParsableCommand {
                 scene.name, Format.count(scene.defaultItems), "\(scene.warmup)", "\(scene.steps)", scene.summary,
             ])
         }
+        table.add([
+            AnimatorScene.name, Format.count(AnimatorScene.items), "\(AnimatorScene.warmup)",
+            "\(AnimatorScene.steps)", AnimatorScene.summary,
+        ])
+        table.add([
+            LayoutReport.scene, Format.count(LayoutReport.defaultItems), "–", "–", LayoutReport.summary,
+        ])
         print(table.text)
     }
 }

@@ -36,7 +36,11 @@ struct RunCommand: ParsableCommand {
     var output: String?
 
     func validate() throws {
-        _ = try SceneArguments.scene(scene)
+        if scene == LayoutReport.scene {
+            try SceneArguments.check(arguments.items, LayoutReport.itemRange, "items")
+        } else if scene != AnimatorScene.name {
+            _ = try SceneArguments.scene(scene)
+        }
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
         try SceneArguments.check(steps, 1...1_000_000, "steps")
         try SceneArguments.check(repeats, 1...100, "repeats")
@@ -44,15 +48,41 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
-        let report = try BenchmarkRun(plan()).report()
-        let text = try format.text(of: report)
+        if scene == LayoutReport.scene {
+            try runLayout()
+        } else if scene == AnimatorScene.name {
+            let report = try AnimatorRun(plan: animatorPlan).report()
+            try finish(try format.text(of: report), report.failures)
+        } else {
+            let report = try BenchmarkRun(plan()).report()
+            try finish(try format.text(of: report), report.failures)
+        }
+    }
+
+    /// Layouts have no steps: they are built and turned.
+    private func runLayout() throws {
+        let items = arguments.items ?? LayoutReport.defaultItems
+        let report = try LayoutReport(LayoutBenchmark(items: items, peer: KiwiPeer())) { layout in
+            StandardError.note("dynbench: \(layout)")
+        }
+        try finish(report.text(format), report.failures)
+    }
+
+    private func finish(_ text: String, _ failures: [String]) throws {
         if let output {
             try Data(text.utf8).write(to: URL(fileURLWithPath: output))
         } else {
             print(text, terminator: "")
         }
-        for failure in report.failures { StandardError.note("dynbench: \(failure)") }
-        if !report.failures.isEmpty { throw ExitCode(1) }
+        for failure in failures { StandardError.note("dynbench: \(failure)") }
+        if !failures.isEmpty { throw ExitCode(1) }
+    }
+
+    /// The plan of the scene that has no items; options of worlds mean nothing for it.
+    var animatorPlan: AnimatorPlan {
+        AnimatorPlan(
+            items: arguments.items ?? AnimatorScene.items, seed: arguments.seed,
+            warmup: warmup ?? AnimatorScene.warmup, steps: steps ?? AnimatorScene.steps, repeats: repeats)
     }
 
     func plan() throws -> RunPlan {

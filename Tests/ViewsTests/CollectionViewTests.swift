@@ -210,6 +210,20 @@ import Views
         #expect(gone == nil)
     }
 
+    @Test func `attributes that say what they said before leave a moved cell where it is`() throws {
+        layout.itemSize = CGSize(width: 320, height: 90)
+        let (view, stage) = collection()
+        let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
+        let place = cell.center
+        cell.center.x += 500
+        view.setNeedsLayout()
+        stage.advance(by: 0)
+        #expect(cell.center.x == place.x + 500)
+        layout.itemSize.height = 100
+        stage.advance(by: 0)
+        #expect(cell.frame == CGRect(x: 0, y: 110, width: 320, height: 100))
+    }
+
     @Test func `copies of attributes are independent and of the same class`() {
         final class Mine: CollectionViewLayoutAttributes {
             var extra = 0

@@ -81,8 +81,9 @@ typedef struct {
     // The lower collider, and the higher one or the complement (~) of a static shape.
     const int32_t *low, *high;
     int32_t begin, end;
-    // The push-out speed in sizes a second, and the hardening depth in sizes.
-    float push_sizes, hardening_fraction;
+    // The push-out speed in sizes a second, the factor on it where a side is static, and the hardening depth in
+    // sizes.
+    float push_sizes, static_push_factor, hardening_fraction;
     // The bin of two kinds, 6 a + b with a the lower kind.
     const int32_t *bin_of_kinds;
     // Out: sides as the narrowphase wants them (lower kind, then lower id, then lower part first; a static

@@ -86,6 +86,7 @@ extension World {
                 materials: broadphase.materials.pointer, collider_count: Int32(colliders.count),
                 low: pairs.current.low.pointer, high: pairs.current.high.pointer, begin: 0, end: 0,
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
+                static_push_factor: Float(Tuning.staticPushOutFactor),
                 hardening_fraction: Float(Tuning.hardeningFraction), bin_of_kinds: table.baseAddress!,
                 side_a: pairs.sideA.pointer, side_b: pairs.sideB.pointer, records: pairs.records.pointer,
                 bins: pairs.bins.pointer)

@@ -38,6 +38,7 @@ private struct SideLanes {
 @inline(never) func describePairs(_ arguments: csimd_describe_arguments) {
     let zero = LaneInts(repeating: 0)
     let unused = LaneFloats(repeating: 0)
+    let staticPush = LaneFloats(repeating: arguments.push_sizes * arguments.static_push_factor)
     var pair = Int(arguments.begin)
     while pair < Int(arguments.end) {
         let lowIndex = arguments.low.lanes(at: pair)
@@ -54,13 +55,15 @@ private struct SideLanes {
         let bodyA = csimd_select_i(inOrder, low.body, other.body)
         let bodyB = csimd_select_i(inOrder, other.body, low.body)
         let size = csimd_min(low.size, other.size)
+        let isStatic = csimd_equal_i(bodyA, zero) | csimd_equal_i(bodyB, zero)
+        let pushSizes = csimd_select(isStatic, staticPush, LaneFloats(repeating: arguments.push_sizes))
         let hardening = LaneFloats(repeating: 1) / (size * arguments.hardening_fraction)
         csimd_store_records(
             arguments.records + pair * csimd_pair_stride, Int64(csimd_pair_stride),
             csimd_f8x8(
                 c0: csimd_bits_to_float(bodyA), c1: csimd_bits_to_float(bodyB),
                 c2: csimd_sqrt(low.friction * other.friction), c3: csimd_max(low.elasticity, other.elasticity),
-                c4: size * arguments.push_sizes, c5: hardening, c6: unused, c7: unused))
+                c4: size * pushSizes, c5: hardening, c6: unused, c7: unused))
 
         let kindA = csimd_select_i(inOrder, low.kind, other.kind)
         let kindB = csimd_select_i(inOrder, other.kind, low.kind)

@@ -27,3 +27,13 @@ public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayou
 public typealias UICollectionReusableView = CollectionReusableView
 public typealias UICollectionViewCell = CollectionViewCell
 public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
+
+public typealias UIViewPropertyAnimator = ViewPropertyAnimator
+public typealias UIViewAnimating = ViewAnimating
+public typealias UIViewImplicitlyAnimating = ViewImplicitlyAnimating
+public typealias UIViewAnimatingState = ViewAnimatingState
+public typealias UIViewAnimatingPosition = ViewAnimatingPosition
+public typealias UITimingCurveProvider = TimingCurveProvider
+public typealias UITimingCurveType = TimingCurveType
+public typealias UICubicTimingParameters = CubicTimingParameters
+public typealias UISpringTimingParameters = SpringTimingParameters

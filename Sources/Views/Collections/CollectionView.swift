@@ -42,8 +42,7 @@ open class CollectionView: ScrollView {
     public private(set) final var indexPathsForSelectedItems: [IndexPath]? = []
 
     private let pool = ReusePool()
-    private final var shown: [ElementKey: (view: CollectionReusableView, attributes: CollectionViewLayoutAttributes)] =
-        [:]
+    private final var shown: [ElementKey: ShownElement] = [:]
     private final var layoutIsPrepared = false
     private final var counts: [Int]?
     /// The item that a finger is on.
@@ -249,9 +248,14 @@ open class CollectionView: ScrollView {
             if let entry = shown.removeValue(forKey: key) { retire(entry.view) }
         }
         for (key, attributes) in wanted {
-            guard let view = shown[key]?.view ?? makeView(for: key, attributes) else { continue }
-            shown[key] = (view, attributes)
-            view.take(attributes)
+            let known = shown[key]
+            guard let view = known?.view ?? makeView(for: key, attributes) else { continue }
+            // Attributes that say what they said before are not applied again, as in UIKit: the view may have been
+            // moved since, by an animation for one.
+            let isNews = known.map { !attributes.isEqual($0.applied) } ?? true
+            let copy = isNews ? attributes.copy() as? CollectionViewLayoutAttributes : known?.applied
+            shown[key] = ShownElement(view: view, attributes: attributes, applied: copy ?? attributes)
+            if isNews { view.take(attributes) }
         }
         bringInOrder()
     }
@@ -341,4 +345,12 @@ open class CollectionView: ScrollView {
         if position.contains(.right) { offset.x = frame.maxX - bounds.width }
         setContentOffset(limited(offset), animated: animated)
     }
+}
+
+/// A view in use.
+private struct ShownElement {
+    var view: CollectionReusableView
+    var attributes: CollectionViewLayoutAttributes
+    /// What the attributes said when the view took them on.
+    var applied: CollectionViewLayoutAttributes
 }

@@ -80,8 +80,16 @@ open class CollectionViewLayoutAttributes: DynamicItem {
 
     public final func copy() -> Any { copy(with: nil) }
 
-    /// Whether two attributes describe the same; subclasses compare what they add.
-    open func isEqual(_ object: Any?) -> Bool { object as AnyObject === self }
+    /// Whether two attributes describe the same: those that do are not applied again. Subclasses compare what they add.
+    open func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? CollectionViewLayoutAttributes, type(of: other) == type(of: self) else {
+            return false
+        }
+        return indexPath == other.indexPath && representedElementCategory == other.representedElementCategory
+            && representedElementKind == other.representedElementKind && center == other.center
+            && bounds == other.bounds && transform == other.transform && alpha == other.alpha
+            && zIndex == other.zIndex && isHidden == other.isHidden
+    }
 }
 
 extension CollectionViewLayoutAttributes: NSCopying {}

@@ -23,7 +23,18 @@ public final class Stage {
     public private(set) var ticks = 0
     /// What bars and rounded corners would cover at the root's edges; zero by default.
     public var safeAreaInsets = EdgeInsets.zero {
-        didSet { root.setNeedsLayout() }
+        didSet {
+            root.constrained?.engine?.insetsChanged()
+            root.setNeedsLayout()
+        }
+    }
+    /// Which way leading and trailing point, except in views that say otherwise.
+    public var userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight {
+        didSet {
+            guard userInterfaceLayoutDirection != oldValue else { return }
+            root.constrained?.engine?.directionChanged(nil)
+            root.setNeedsLayout()
+        }
     }
 
     private let link = StageLink()
@@ -31,12 +42,21 @@ public final class Stage {
     private var participants: [any StageParticipant] = []
     private var animators: [WeakAnimator] = []
     private var isAdvancing = false
+    /// Whether dynamic animators are having their tick.
+    private(set) var isTicking = false
+    /// What drives the property animators.
+    private(set) lazy var animations: StageAnimations = {
+        let animations = StageAnimations(time: time)
+        add(animations)
+        return animations
+    }()
 
     /// Takes a view tree on stage. A view is on one stage at a time: the tree of another one isn't taken.
     public init(root: View) {
         self.root = root
         router = TouchRouter(root: root)
         link.stage = self
+        becomeLatest()
         if root.superview == nil, root.stage == nil {
             root.propagate(link)
         } else {
@@ -47,6 +67,7 @@ public final class Stage {
 
     deinit {
         if root.link === link { root.propagate(nil) }
+        for case let animations as StageAnimations in participants { animations.close() }
     }
 
     /// Lets time pass.
@@ -118,6 +139,8 @@ public final class Stage {
     private func tickAnimators() {
         // Callbacks may add and drop animators: those of this tick are the ones that were there at its start.
         var hasGone = false
+        isTicking = true
+        defer { isTicking = false }
         for entry in animators {
             if let animator = entry.animator { animator.stageDidTick() } else { hasGone = true }
         }

@@ -11,6 +11,8 @@ open class View: Responder {
     package final private(set) var visualState = VisualState()
     /// What the view's place in the stage's tree is.
     package final internal(set) var link: StageLink?
+    /// What animates the view; nil while nothing does.
+    final var animations: ViewAnimations?
     /// The animators whose reference space the view is, in the order in which they were made.
     final var hostedAnimators: [WeakAnimator] = []
     /// A responder between this view and its superview: the view's controller.
@@ -22,6 +24,8 @@ open class View: Responder {
     // What the layout pass has to do; see View+Layout.
     final var needsLayout = true
     final var descendantNeedsLayout = false
+    /// Nil while the view has nothing to do with constraints.
+    final var constrained: ConstraintState?
 
     private final var backedLayer: Layer?
     final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -132,14 +136,21 @@ open class View: Responder {
 
     /// The only way into `visualState`: changes a part of it and does what follows from that.
     package final func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
-        guard property == .bounds else { return body(&visualState) }
-        var next = visualState
+        guard property == .bounds else {
+            let old = isWatched ? visualState : nil
+            body(&visualState)
+            if let old { didChange(property, from: old) }
+            if property == .position, let slot = constrained?.slot { slot.engine.geometryChanged(self, slot) }
+            return
+        }
+        let old = visualState
+        var next = old
         body(&next)
-        let (old, new) = (visualState.bounds, next.bounds)
-        guard new != old else { return }
-        boundsWillChange(to: new)
-        visualState.bounds = new
-        boundsDidChange(from: old)
+        guard next.bounds != old.bounds else { return }
+        boundsWillChange(to: next.bounds)
+        visualState.bounds = next.bounds
+        if isWatched { didChange(.bounds, from: old) }
+        boundsDidChange(from: old.bounds)
     }
 
     /// Called before the bounds change, while they are still the old ones.
@@ -150,11 +161,12 @@ open class View: Responder {
         if visualState.bounds.size != old.size, autoresizesSubviews {
             for subview in subviews { subview.resize(superviewFrom: old.size, to: visualState.bounds.size) }
         }
+        if let slot = constrained?.slot { slot.engine.geometryChanged(self, slot) }
         markForLayout()
     }
 
     /// What is on screen: what the view was set to, and on top of that what animates.
-    package final var presentedState: VisualState { visualState }
+    package final var presentedState: VisualState { animations?.presented(over: visualState) ?? visualState }
 
     // MARK: Hierarchy
 
@@ -208,8 +220,34 @@ open class View: Responder {
         bounds.size = sizeThatFits(bounds.size)
     }
 
-    /// Places the subviews. Override it; call `setNeedsLayout` or `layoutIfNeeded` to have it called.
-    open func layoutSubviews() {}
+    /// Places the subviews: by default, those that constraints place. Override it; call `setNeedsLayout` or
+    /// `layoutIfNeeded` to have it called.
+    open func layoutSubviews() {
+        guard let slot = constrained?.slot else { return }
+        slot.engine.place(subviewsOf: self)
+    }
+
+    /// Changes the constraints of the view, just before layout looks at them. Override it and call `super` last;
+    /// `setNeedsUpdateConstraints` has it called.
+    open func updateConstraints() {}
+
+    open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
+
+    open func needsUpdateConstraints() -> Bool { constrained?.needsUpdate ?? false }
+
+    /// Calls `updateConstraints` where it is due, here and below.
+    open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
+
+    /// Whether the view makes constraints in `updateConstraints`, which is then called once without being asked for.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// The size that the content by itself would have, pt; `noIntrinsicMetric` on an axis where it has none.
+    open var intrinsicContentSize: CGSize {
+        injectedContentSize ?? CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+
+    /// Tells layout that `intrinsicContentSize` has changed.
+    open func invalidateIntrinsicContentSize() { constrained?.slot?.engine.contentSizeChanged(self) }
 
     open func setNeedsLayout() { markForLayout() }
 
@@ -221,7 +259,11 @@ open class View: Responder {
     open func awakeFromNib() {}
 
     /// How a change of the superview's size changes this view's frame.
-    open var autoresizingMask: AutoresizingMask = []
+    open var autoresizingMask: AutoresizingMask = [] {
+        didSet {
+            if autoresizingMask != oldValue { constrained?.slot?.engine.frameSourceChanged(self) }
+        }
+    }
     /// Whether a change of this view's size changes its subviews' frames.
     open var autoresizesSubviews = true
 
@@ -230,11 +272,17 @@ open class View: Responder {
         get { insetsLayoutMarginsFromSafeArea ? margins.adding(safeAreaInsets) : margins }
         set {
             margins = newValue
+            constrained?.slot?.engine.insetsChanged()
+            layoutMarginsDidChange()
             markForLayout()
         }
     }
 
-    open var insetsLayoutMarginsFromSafeArea = true
+    open var insetsLayoutMarginsFromSafeArea = true {
+        didSet { constrained?.slot?.engine.insetsChanged() }
+    }
+
+    open func layoutMarginsDidChange() {}
 
     /// How far the stage's safe area lies inside the view's edges.
     open var safeAreaInsets: EdgeInsets { safeAreaOverlap() }
@@ -247,7 +295,9 @@ open class View: Responder {
     ///
     /// Hidden views, views that refuse touches and views of alpha below 0.01 are passed over with all they contain.
     open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
-        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
+        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, animations?.refusesTouches != true,
+            self.point(inside: point, with: event)
+        else {
             return nil
         }
         for subview in subviews.reversed() {

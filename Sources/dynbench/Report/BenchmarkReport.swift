@@ -27,8 +27,11 @@ struct BenchmarkReport {
     /// Why the run failed; empty where it did not.
     var failures: [String]
 
-    var hashText: String {
-        let digits = String(stateHash, radix: 16)
+    var hashText: String { Self.hashText(stateHash) }
+
+    /// Sixteen hexadecimal digits.
+    static func hashText(_ hash: UInt64) -> String {
+        let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

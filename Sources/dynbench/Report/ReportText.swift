@@ -3,13 +3,19 @@ import Foundation
 extension ReportFormat {
     /// The report in this format, with a line break at its end.
     func text(of report: BenchmarkReport) throws -> String {
+        try text(table: ReportTable(report).text, fields: report.fields)
+    }
+
+    func text(of report: AnimatorReport) throws -> String { try text(table: report.table, fields: report.fields) }
+
+    private func text(table: @autoclosure () -> String, fields: @autoclosure () -> ReportValue) throws -> String {
         switch self {
-        case .table: return ReportTable(report).text
-        case .csv: return ReportCSV(report.fields).text
+        case .table: return table()
+        case .csv: return ReportCSV(fields()).text
         case .json:
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(report.fields), as: UTF8.self) + "\n"
+            return String(decoding: try encoder.encode(fields()), as: UTF8.self) + "\n"
         }
     }
 }

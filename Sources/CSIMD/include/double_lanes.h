@@ -1,0 +1,39 @@
+// Lane operations on Doubles that Swift's SIMD types lower to scalar code or to branches.
+//
+// As in lanes.h every function is one arithmetic operation or moves data only.
+#pragma once
+
+#include "lanes.h"
+
+typedef double csimd_d4 __attribute__((ext_vector_type(4), aligned(16)));
+typedef int64_t csimd_l4 __attribute__((ext_vector_type(4), aligned(16)));
+
+CSIMD_INLINE csimd_d4 csimd_sqrt_d(csimd_d4 a) { return __builtin_elementwise_sqrt(a); }
+
+// a < b ? a : b, so the second operand where either is NaN: the same bits on every instruction set.
+CSIMD_INLINE csimd_d4 csimd_min_d(csimd_d4 a, csimd_d4 b) { return a < b ? a : b; }
+CSIMD_INLINE csimd_d4 csimd_max_d(csimd_d4 a, csimd_d4 b) { return a > b ? a : b; }
+CSIMD_INLINE csimd_d4 csimd_abs_d(csimd_d4 a) { return (csimd_d4)((csimd_l4)a & 0x7fffffffffffffff); }
+
+// mask lanes are 0 or -1: where -1 takes `a`, else `b`.
+CSIMD_INLINE csimd_d4 csimd_select_d(csimd_l4 mask, csimd_d4 a, csimd_d4 b) {
+    return (csimd_d4)(((csimd_l4)a & mask) | ((csimd_l4)b & ~mask));
+}
+CSIMD_INLINE csimd_l4 csimd_less_d(csimd_d4 a, csimd_d4 b) { return a < b; }
+CSIMD_INLINE csimd_l4 csimd_less_equal_d(csimd_d4 a, csimd_d4 b) { return a <= b; }
+CSIMD_INLINE csimd_l4 csimd_equal_d(csimd_d4 a, csimd_d4 b) { return a == b; }
+CSIMD_INLINE csimd_d4 csimd_bits_to_double(csimd_l4 a) { return (csimd_d4)a; }
+CSIMD_INLINE csimd_l4 csimd_double_to_bits(csimd_d4 a) { return (csimd_l4)a; }
+
+// The sign bits of the four lanes, lane 0 lowest.
+CSIMD_INLINE int32_t csimd_movemask_d(csimd_l4 mask) {
+#if defined(__AVX__)
+    return _mm256_movemask_pd((__m256d)mask);
+#elif defined(__SSE2__)
+    return _mm_movemask_pd((__m128d)mask.lo) | (_mm_movemask_pd((__m128d)mask.hi) << 2);
+#else
+    int32_t bits = 0;
+    for (int lane = 0; lane < 4; lane++) bits |= (mask[lane] < 0) << lane;
+    return bits;
+#endif
+}

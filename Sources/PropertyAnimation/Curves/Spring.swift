@@ -1,0 +1,52 @@
+/// A damped spring that pulls a value from 0 to 1.
+///
+/// ω₀ = √(k/m), ζ = c / (2 √(km)). Position s(t) for ζ < 1: 1 − e^(−ζω₀t) (cos ωt + (ζω₀ − v)/ω · sin ωt),
+/// ω = ω₀ √(1 − ζ²); for ζ = 1: 1 − (1 + (ω₀ − v) t) e^(−ω₀t); for ζ > 1 the sum of two exponentials.
+public struct Spring: Hashable, Sendable {
+    public let mass: Double
+    public let stiffness: Double
+    public let damping: Double
+    /// Speed at the start in distances per second, positive towards the target.
+    public let initialVelocity: Double
+
+    /// - Throws: `notFinite`; `outOfRange` for a mass or stiffness that is not positive or a negative damping.
+    public init(
+        mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0
+    ) throws(AnimationError) {
+        try Check.positive(mass, "mass")
+        try Check.positive(stiffness, "stiffness")
+        try Check.notNegative(damping, "damping")
+        try Check.finite(initialVelocity, "initial velocity")
+        self.init(checked: mass, stiffness, damping, initialVelocity)
+        try Check.positive(angularFrequency, "the square root of stiffness over mass")
+        try Check.finite(dampingRatio, "the damping ratio")
+    }
+
+    init(checked mass: Double, _ stiffness: Double, _ damping: Double, _ initialVelocity: Double) {
+        self.mass = mass
+        self.stiffness = stiffness
+        self.damping = damping
+        self.initialVelocity = initialVelocity
+    }
+
+    /// A spring of mass 1 from its frequency and damping ratio.
+    init(angularFrequency: Double, dampingRatio: Double, initialVelocity: Double) {
+        self.init(
+            checked: 1, angularFrequency * angularFrequency, 2 * dampingRatio * angularFrequency, initialVelocity)
+    }
+
+    /// Mass 3, stiffness 1000, damping 500: far overdamped, settled after 3.4 s.
+    public static let standard = Spring(checked: 3, 1000, 500, 0)
+
+    /// ω₀, rad/s.
+    public var angularFrequency: Double { (stiffness / mass).squareRoot() }
+
+    /// ζ: below 1 it swings past the target, above it creeps.
+    public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+
+    /// The same spring with another speed at the start, which must be a finite number.
+    public func with(initialVelocity: Double) -> Spring { Spring(checked: mass, stiffness, damping, initialVelocity) }
+
+    /// The position after that many seconds: 0 at the start, 1 at rest; 0 before the start.
+    public func value(at seconds: Double) -> Double { SpringMotion(self).value(at: seconds) }
+}

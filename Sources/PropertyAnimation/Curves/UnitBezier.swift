@@ -1,0 +1,54 @@
+/// A cubic Bézier curve from (0, 0) to (1, 1), read as a function of its x.
+///
+/// x runs monotonically because both control points lie in 0…1 of it; y may go anywhere.
+public struct UnitBezier: Hashable, Sendable {
+    public let controlPoint1: (x: Double, y: Double)
+    public let controlPoint2: (x: Double, y: Double)
+    let guess: BezierGuess
+
+    /// - Throws: `notFinite` for a coordinate that is not a number, `outOfRange` for an x outside 0…1.
+    public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(AnimationError) {
+        try Check.unit(x1, "x of control point 1")
+        try Check.finite(y1, "y of control point 1")
+        try Check.unit(x2, "x of control point 2")
+        try Check.finite(y2, "y of control point 2")
+        self.init(checked: x1, y1, x2, y2)
+    }
+
+    private init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+        controlPoint1 = (x1, y1)
+        controlPoint2 = (x2, y2)
+        guess = BezierGuess(x1, x2)
+    }
+
+    /// Slow at both ends.
+    public static let easeInOut = UnitBezier(checked: 0.42, 0, 0.58, 1)
+    /// Slow at the start.
+    public static let easeIn = UnitBezier(checked: 0.42, 0, 1, 1)
+    /// Slow at the end.
+    public static let easeOut = UnitBezier(checked: 0, 0, 0.58, 1)
+    /// Quick start, slow end: what Core Animation takes where no curve is named.
+    public static let standard = UnitBezier(checked: 0.25, 0.1, 0.25, 1)
+
+    public static func == (a: UnitBezier, b: UnitBezier) -> Bool {
+        a.controlPoint1 == b.controlPoint1 && a.controlPoint2 == b.controlPoint2
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(controlPoint1.x)
+        hasher.combine(controlPoint1.y)
+        hasher.combine(controlPoint2.x)
+        hasher.combine(controlPoint2.y)
+    }
+
+    /// x(t) = ((a t + b) t + c) t.
+    var xCoefficients: (a: Double, b: Double, c: Double) { Self.coefficients(controlPoint1.x, controlPoint2.x) }
+    /// y(t) = ((a t + b) t + c) t.
+    var yCoefficients: (a: Double, b: Double, c: Double) { Self.coefficients(controlPoint1.y, controlPoint2.y) }
+
+    static func coefficients(_ p1: Double, _ p2: Double) -> (a: Double, b: Double, c: Double) {
+        let c = 3 * p1
+        let b = 3 * (p2 - p1) - c
+        return (1 - c - b, b, c)
+    }
+}

@@ -1,0 +1,18 @@
+/// What an animation's progress is over its duration: 0 at time 0, 1 at time 1, and constant outside.
+public enum UnitCurve: Hashable, Sendable {
+    case linear
+    case cubic(UnitBezier)
+    /// A spring of which `duration` seconds are spread over the unit of time. It is cut off at its end, where it
+    /// is `Spring.settlingDistance` from the target if `duration` is its settling time.
+    case spring(Spring, duration: Double)
+    /// A spring whose time runs along a cubic curve.
+    case composed(UnitBezier, Spring, duration: Double)
+
+    /// A spring over its settling time.
+    public static func spring(_ spring: Spring) -> UnitCurve { .spring(spring, duration: spring.settlingDuration) }
+
+    /// Progress at a time; 0 up to time 0 and 1 from time 1 on, exactly.
+    ///
+    /// - Complexity: O(1); the same bits as a `TrackTable` computes.
+    public func value(at time: Double) -> Double { CurveProgram(self).value(at: time) }
+}

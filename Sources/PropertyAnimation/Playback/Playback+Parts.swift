@@ -1,0 +1,52 @@
+extension Playback {
+    /// Adds a part, which begins at once where the animation is under way and takes what is left of it.
+    ///
+    /// - Parameters:
+    ///   - delayFactor: the share of what is left, 0…1, that passes before it begins.
+    ///   - curve: which of the curves it follows.
+    /// - Returns: its index in `segments`.
+    /// - Throws: `illegal` while stopped; `invalidValue` for the factor.
+    @discardableResult
+    public mutating func addPart(
+        delayFactor: Double = 0, curve: Int = 0, at time: Double
+    ) throws(PlaybackError) -> Int {
+        guard state != .stopped else { throw .illegal(call: "adding animations", state: "stopped") }
+        do { try Check.unit(delayFactor, "delay factor") } catch { throw .invalidValue(error) }
+        let done = state == .active ? min(max(fraction(at: time), 0), 1) : 0
+        let first = done + delayFactor * (1 - done)
+        // A reversed course is played from its end.
+        let interval = isReversed && state == .active ? 0...(1 - first) : first...1
+        var part = PlaybackPart(interval: interval, curve: min(max(curve, 0), curves.count - 1))
+        if isRunning {
+            part.segment = segment(of: part, done: done, origin: time, remaining: (1 - done) * duration)
+        } else {
+            part.hold(isReversed && state == .active ? 1 : 0)
+        }
+        parts.append(part)
+        if awaitsFirstPart {
+            awaitsFirstPart = false
+            begin(at: time)
+        }
+        return parts.count - 1
+    }
+
+    /// A part's way to the end of the course from a fraction of it that is done, over the remaining seconds.
+    func segment(
+        of part: PlaybackPart, done: Double, origin: Double, remaining: Double, curve: UnitCurve? = nil
+    ) -> Segment {
+        let (first, last) = (part.interval.lowerBound, part.interval.upperBound)
+        let (begin, end) = isReversed ? (1 - last, 1 - first) : (first, last)
+        let left = 1 - done
+        let wait = begin > done && left > 0 ? (begin - done) / left * remaining : 0
+        let played = end - max(begin, done)
+        let length = played > 0 && left > 0 ? played / left * remaining : remaining - wait
+        return .playing(
+            curve ?? activeCurve(part.curve), from: part.segment.base, to: isReversed ? 0 : 1,
+            origin: origin + wait, duration: length)
+    }
+
+    func activeCurve(_ index: Int) -> UnitCurve {
+        let active = overridingCurves ?? curves
+        return active[min(index, active.count - 1)]
+    }
+}

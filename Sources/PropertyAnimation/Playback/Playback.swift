@@ -1,0 +1,97 @@
+/// Whether an animation waits, plays or has been stopped, and where in its course it is.
+///
+/// A playback knows no views and no clock: every call is given the time. It has a course from 0 to 1 and any number
+/// of parts, each of which plays in a share of the course; `segments` says what each part does now, ready for
+/// a `TrackTable`.
+///
+/// ```
+///            start, pause, scrub                     stop(withoutFinishing: false)
+///  inactive ─────────────────────▶ active ──────────────────────────────────▶ stopped
+///     ▲                              │ end, stop(withoutFinishing: true)         │ finish
+///     └──────────────────────────────┴───────────────────────────────────────────┘
+/// ```
+///
+/// Fractions count in the direction of play: 0 where it begins, 1 where it ends, so turning round at 0.3 reads
+/// 0.7. With `scrubsLinearly` a fraction is the position itself, without it the time, of which the position is
+/// the curve's value.
+public struct Playback {
+    public enum State: String, Sendable { case inactive, active, stopped }
+
+    /// Where an animation came to its end.
+    public enum Position: Sendable { case end, start, current }
+
+    public internal(set) var state = State.inactive
+    public internal(set) var isRunning = false
+    public internal(set) var isReversed = false
+    /// Whether a paused animation moves along a straight line instead of its curve.
+    public var scrubsLinearly = true
+    /// Whether it pauses at its end instead of becoming inactive.
+    public var pausesOnCompletion = false
+    /// Seconds of the whole course.
+    public let duration: Double
+    /// The curve of the course, and further ones for parts that have their own.
+    public let curves: [UnitCurve]
+
+    /// The course itself, as if it were a property.
+    var course = PlaybackPart(interval: 0...1, curve: 0)
+    var parts: [PlaybackPart] = []
+    /// Curves given to `resume` that last until the end.
+    var overridingCurves: [UnitCurve]?
+    /// The time fraction is `fraction + (t − time) · rate`.
+    var clock = (fraction: 0.0, time: 0.0, rate: 0.0)
+    /// Started without parts: the next part that is added sets it going.
+    var awaitsFirstPart = false
+
+    /// - Parameters:
+    ///   - duration: seconds of the course, 0 or more.
+    ///   - curves: one or more; the first is the course's.
+    /// - Throws: `notFinite` or `outOfRange` for the duration; `capacityExceeded` without a curve.
+    public init(duration: Double, curves: [UnitCurve]) throws(AnimationError) {
+        try Check.notNegative(duration, "duration")
+        guard !curves.isEmpty else { throw .capacityExceeded("a playback needs a curve") }
+        self.duration = duration
+        self.curves = curves
+    }
+
+    public init(duration: Double, curve: UnitCurve) throws(AnimationError) {
+        try self.init(duration: duration, curves: [curve])
+    }
+
+    /// What each part does now, in the order of adding.
+    public var segments: [Segment] { parts.map(\.segment) }
+
+    public var partCount: Int { parts.count }
+
+    /// Whether it is held somewhere in its course.
+    public var isPaused: Bool { state == .active && !isRunning }
+
+    /// The part's position at a time: 0 at its start, 1 at its end.
+    public func position(ofPart part: Int, at time: Double) -> Double { parts[part].segment.position(at: time) }
+
+    /// How much of the course is done in the direction of play; of a running animation what it would be if it were
+    /// paused now. A spring that swings past its end reads more than 1.
+    public func fraction(at time: Double) -> Double {
+        switch state {
+        case .inactive: return 0
+        case .active, .stopped: break
+        }
+        guard scrubsLinearly else { return timeFraction(at: time) }
+        let position = course.segment.position(at: time)
+        return isReversed ? 1 - position : position
+    }
+
+    func timeFraction(at time: Double) -> Double {
+        let fraction = clock.fraction + (time - clock.time) * clock.rate
+        return min(max(fraction, clock.fraction), 1)
+    }
+
+    /// Whether a running animation has come to the end of its course and of all its parts.
+    public func isOver(at time: Double) -> Bool {
+        isRunning && course.segment.isOver(at: time) && parts.allSatisfy { $0.segment.isOver(at: time) || $0.isHeld }
+    }
+}
+
+extension PlaybackPart {
+    /// Whether it stays where it is.
+    var isHeld: Bool { segment.rate == 0 }
+}

@@ -1,0 +1,14 @@
+/// Why a call to a playback was refused; nothing has changed then.
+public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The call makes no sense in that state.
+    case illegal(call: String, state: String)
+    /// A fraction, delay, factor or duration that is NaN, infinite or outside its range.
+    case invalidValue(AnimationError)
+
+    public var description: String {
+        switch self {
+        case .illegal(let call, let state): "\(call) is not possible while \(state)"
+        case .invalidValue(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// A stretch of playing: position(t) = base + span · curve((t − origin) · rate), seconds in, positions out.
+///
+/// 0 is where the animation starts and 1 where it ends. Rate 0 holds the position `base`; a negative rate
+/// plays the curve backwards, from its end or a point within to its start.
+public struct Segment: Hashable, Sendable {
+    public var curve: UnitCurve
+    /// When the curve's time is 0, s.
+    public var origin: Double
+    /// Curve time per second: the inverse of a duration.
+    public var rate: Double
+    public var base: Double
+    public var span: Double
+
+    /// Time by which an end may be missed and still counts as reached, s: sums of frame times are inexact.
+    static let tolerance = 1e-9
+
+    public init(curve: UnitCurve, origin: Double, rate: Double, base: Double = 0, span: Double = 1) {
+        self.curve = curve
+        self.origin = origin
+        self.rate = rate
+        self.base = base
+        self.span = span
+    }
+
+    /// A position that stays.
+    public static func holding(_ position: Double) -> Segment {
+        Segment(curve: .linear, origin: 0, rate: 0, base: position, span: 0)
+    }
+
+    /// The curve from one position to another over a time that begins at `origin`. A duration of 0 is over when
+    /// it begins.
+    public static func playing(
+        _ curve: UnitCurve, from start: Double, to end: Double, origin: Double, duration: Double
+    ) -> Segment {
+        Segment(curve: curve, origin: origin, rate: 1 / max(duration, 0.5 * tolerance), base: start, span: end - start)
+    }
+
+    /// How far the curve's own time has come, 0…1.
+    public func curveTime(at time: Double) -> Double {
+        let raw = (time - origin) * rate
+        let ahead = raw + Segment.tolerance * rate
+        if ahead <= 0 || raw < 0 { return 0 }
+        return ahead >= 1 || raw > 1 ? 1 : raw
+    }
+
+    public func position(at time: Double) -> Double { base + span * curve.value(at: curveTime(at: time)) }
+
+    /// Whether the curve's end, or its start when played backwards, has been reached; a held position has none.
+    public func isOver(at time: Double) -> Bool {
+        let ahead = (time - origin) * rate + Segment.tolerance * rate
+        return rate > 0 ? ahead >= 1 : rate < 0 && ahead <= 0
+    }
+}

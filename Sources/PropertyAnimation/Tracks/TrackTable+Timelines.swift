@@ -1,0 +1,63 @@
+extension TrackTable {
+    /// Adds a timeline that plays a segment.
+    ///
+    /// - Throws: `notFinite` for a number of the segment.
+    /// - Complexity: amortised O(1).
+    public func addTimeline(_ segment: Segment) throws(AnimationError) -> TimelineID {
+        try check(segment)
+        return try timelines.add(segment)
+    }
+
+    /// Adds timelines, each with a segment of its own.
+    ///
+    /// - Throws: `notFinite` for a number of a segment; nothing has been added then.
+    /// - Complexity: O(count).
+    public func addTimelines(_ segments: [Segment]) throws(AnimationError) -> [TimelineID] {
+        for segment in segments { try check(segment) }
+        return try timelines.add(segments)
+    }
+
+    /// Adds timelines that play the whole of one curve, each from its own time on.
+    ///
+    /// - Parameters:
+    ///   - origins: when each begins, s.
+    ///   - duration: seconds, 0 or more.
+    /// - Throws: `notFinite`, `outOfRange`; nothing has been added then.
+    /// - Complexity: O(count).
+    public func addTimelines(
+        _ curve: UnitCurve, origins: [Double], duration: Double
+    ) throws(AnimationError) -> [TimelineID] {
+        try Check.notNegative(duration, "duration")
+        for origin in origins { try Check.finite(origin, "origin") }
+        return try timelines.add(
+            .playing(curve, from: 0, to: 1, origin: 0, duration: duration), origins: origins)
+    }
+
+    /// Lets a timeline play another segment. Its progress is at once that at the time of the last evaluation.
+    ///
+    /// - Throws: `unknownID`; `notFinite` for a number of the segment.
+    public func set(_ segment: Segment, for id: TimelineID) throws(AnimationError) {
+        let index = try timelines.index(of: id)
+        try check(segment)
+        timelines.set(segment, for: index)
+    }
+
+    /// Removes a timeline that has no tracks.
+    ///
+    /// - Throws: `unknownID`, `timelineInUse`.
+    public func remove(_ id: TimelineID) throws(AnimationError) { try timelines.remove(id) }
+
+    /// How far a timeline is: its segment's position at the time of the last evaluation.
+    ///
+    /// - Throws: `unknownID`.
+    public func progress(of id: TimelineID) throws(AnimationError) -> Double {
+        timelines.progress[try timelines.index(of: id)]
+    }
+
+    private func check(_ segment: Segment) throws(AnimationError) {
+        try Check.finite(segment.origin, "origin")
+        try Check.finite(segment.rate, "rate")
+        try Check.finite(segment.base, "base")
+        try Check.finite(segment.span, "span")
+    }
+}

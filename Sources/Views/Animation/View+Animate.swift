@@ -1,0 +1,125 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// Animations without an animator to hold. All of them run under the stage's clock, and end with true unless the
+/// views were taken away from them.
+extension View {
+    /// Animates what a block changes, from its start on and with easeInOut.
+    public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+        animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
+    }
+
+    public class func animate(
+        withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
+    }
+
+    /// Animates what a block changes.
+    ///
+    /// Inside another animation's block its duration and curve hold, unless the options override them.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds, 0 or more.
+    ///   - delay: seconds until it begins; the views have their new values at once.
+    ///   - completion: called at the end with whether it was reached.
+    public class func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(
+            duration, CubicTimingParameters(animationCurve: options.curve), delay, options, animations, completion)
+    }
+
+    /// Animates with a spring that settles within the duration.
+    ///
+    /// - Parameter velocity: the speed at the start, in distances to the end per second.
+    public class func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let spring = SpringTimingParameters(
+            dampingRatio: dampingRatio, initialVelocity: CGVector(dx: velocity, dy: velocity))
+        animate(duration, spring, delay, options, animations, completion)
+    }
+
+    /// Animates with a spring that seems to last the duration and bounces as told; it ends when it has settled.
+    public class func animate(
+        springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+        delay: TimeInterval = 0, options: AnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let velocity = CGVector(dx: initialSpringVelocity, dy: initialSpringVelocity)
+        let spring = SpringTimingParameters(duration: duration, bounce: bounce, initialVelocity: velocity)
+        animate(duration, spring, delay, options, animations, completion)
+    }
+
+    private class func animate(
+        _ duration: TimeInterval, _ timing: any TimingCurveProvider, _ delay: TimeInterval,
+        _ options: AnimationOptions, _ animations: @escaping () -> Void, _ completion: ((Bool) -> Void)?
+    ) {
+        let outer = AnimationRecorder.current?.animator
+        if let outer, !options.overrides {
+            animations()
+            if let completion { outer.addCompletion { completion($0 == .end) } }
+            return
+        }
+        guard areAnimationsEnabled else {
+            AnimationRecorder.withoutAnimation(animations)
+            completion?(true)
+            return
+        }
+        let animator = ViewPropertyAnimator(duration: duration, timingParameters: timing)
+        animator.options = options
+        animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+        animator.addAnimations(animations)
+        if let completion { animator.addCompletion { completion($0 == .end) } }
+        animator.startAnimation(afterDelay: delay)
+    }
+
+    /// Runs a block whose changes take effect at once, even inside an animation's block.
+    public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+        AnimationRecorder.withoutAnimation(actionsWithoutAnimation)
+    }
+
+    /// Whether `animate` animates, on this thread; it otherwise takes effect at once.
+    public class func setAnimationsEnabled(_ enabled: Bool) {
+        Thread.current.threadDictionary[switchKey] = enabled
+    }
+
+    public class var areAnimationsEnabled: Bool {
+        Thread.current.threadDictionary[switchKey] as? Bool ?? true
+    }
+
+    private static let switchKey = "swift-dynamics.animations"
+
+    /// The duration that changes of views have at present: that of the animation whose block is running, else 0.
+    public class var inheritedAnimationDuration: TimeInterval { AnimationRecorder.current?.animator.duration ?? 0 }
+}
+
+extension ViewPropertyAnimator {
+    /// An animator that is under way already.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds, 0 or more.
+    ///   - delay: seconds until it begins.
+    ///   - completion: called at its end.
+    public class func runningPropertyAnimator(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: View.AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((ViewAnimatingPosition) -> Void)? = nil
+    ) -> ViewPropertyAnimator {
+        let outer = AnimationRecorder.current?.animator
+        let inherits = outer.map { _ in !options.overrides } ?? false
+        let named = CubicTimingParameters(animationCurve: options.curve)
+        let animator = ViewPropertyAnimator(
+            duration: inherits ? outer?.duration ?? duration : duration,
+            timingParameters: inherits ? outer?.timingParameters ?? named : named)
+        animator.options = options.intersection([.repeat, .autoreverse, .beginFromCurrentState])
+        animator.addAnimations(animations)
+        if let completion { animator.addCompletion(completion) }
+        animator.startAnimation(afterDelay: delay)
+        return animator
+    }
+}

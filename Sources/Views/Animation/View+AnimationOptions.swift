@@ -1,0 +1,45 @@
+import Foundation
+
+extension View {
+    /// How `animate` goes about it. UIKit's `UIView.AnimationOptions`.
+    public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Lays out the views within the animation.
+        public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+        /// Lets touches reach the views while they move.
+        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        /// Takes over from what is on screen instead of adding to it.
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        /// Begins again whenever it has ended.
+        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        /// Runs back after it has run.
+        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        /// Keeps its own duration inside another animation's block.
+        public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+        /// Keeps its own curve inside another animation's block.
+        public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+        // Kept for client code: there is no content to animate.
+        public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+        public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        /// Inherits nothing inside another animation's block.
+        public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+
+        public static let curveEaseInOut = AnimationOptions([])
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+        /// The curve among the options.
+        var curve: AnimationCurve { AnimationCurve(rawValue: Int((rawValue >> 16) & 3)) ?? .easeInOut }
+
+        /// Whether the animation has its own way inside another one's block.
+        var overrides: Bool {
+            !isDisjoint(with: [.overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions])
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The changes that animators make to one view, in the order in which they began.
+final class ViewAnimations {
+    private var changes: [PropertyChange] = []
+
+    var isEmpty: Bool { changes.isEmpty }
+
+    /// Whether an animator keeps touches from the view.
+    var refusesTouches: Bool { changes.contains { !$0.animator.isUserInteractionEnabled && $0.animator.isRunning } }
+
+    func change(of property: VisualProperty, by animator: ViewPropertyAnimator, part: Int) -> PropertyChange? {
+        changes.last { $0.property == property && $0.animator === animator && $0.part == part }
+    }
+
+    func add(_ change: PropertyChange) { changes.append(change) }
+
+    func remove(_ change: PropertyChange) { changes.removeAll { $0 === change } }
+
+    /// Lets nobody move a property any more but the one who is about to.
+    func supersede(_ property: VisualProperty) {
+        changes.removeAll { change in
+            guard change.property == property else { return false }
+            change.isSuperseded = true
+            return true
+        }
+    }
+
+    /// What is on screen of a view that was set to a state.
+    func presented(over model: VisualState) -> VisualState {
+        var state = model
+        for property in VisualProperty.allCases {
+            var offset = PropertyNumbers.zero
+            var newest: PropertyChange?
+            for change in changes where change.property == property {
+                offset += change.offset
+                newest = change
+            }
+            if let newest, offset != .zero { state.set(property, to: newest.base(of: model) + offset) }
+        }
+        return state
+    }
+}

@@ -1,0 +1,241 @@
+import Dynamics
+import Foundation
+import PropertyAnimation
+
+/// Animates what its blocks change in views, and can be paused, scrubbed, turned round and continued on the way. UIKit's
+/// `UIViewPropertyAnimator`.
+///
+/// Blocks run when the animator starts: the views then have their new values at once, and what is on screen
+/// (`view.layer.presentation()`) follows under the clock of the stage that the first of these views is on. The animator
+/// keeps itself alive while it runs. After its end it can be given new blocks and started again.
+///
+/// Calls that make no sense in the present state are reported to `DynamicsDiagnostics` and ignored.
+open class ViewPropertyAnimator: ViewImplicitlyAnimating {
+    public final let timingParameters: (any TimingCurveProvider)?
+    /// Seconds; of a spring that is known in full the time until it has settled.
+    public final let duration: TimeInterval
+    /// Seconds that the last start waited or will wait.
+    public internal(set) final var delay: TimeInterval = 0
+    /// Whether touches reach the views while they move, even through the hit test of the model. UIKit's switch for
+    /// doing it oneself; kept for client code.
+    open var isManualHitTestingEnabled = false
+
+    /// Blocks that wait for the start, with the share of the time that each waits.
+    final var blocks: [(delayFactor: Double, body: () -> Void)] = []
+    final var completions: [(ViewAnimatingPosition) -> Void] = []
+    /// State, direction and fraction; see `Playback`.
+    final var playback: Playback
+    final var changes: [PropertyChange] = []
+    /// For every part of the playback; two for parts whose y has a curve of its own.
+    final var parts: [AnimatorPart] = []
+    /// What drives the animator; found when its blocks run.
+    final var clock: StageAnimations?
+    /// The place among those that the clock keeps alive.
+    final var runningNumber: Int?
+    /// Ways of `View.animate`.
+    final var options: View.AnimationOptions = []
+
+    private final var interactive = true
+    private final var interruptible = true
+
+    /// An animator that does nothing yet.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds, 0 or more; springs that are known in full bring their own.
+    ///   - parameters: the curve.
+    public init(duration: TimeInterval, timingParameters parameters: any TimingCurveProvider) {
+        let isValid = duration >= 0 && duration.isFinite
+        timingParameters = parameters
+        let timing = AnimationTiming(parameters, duration: isValid ? duration : 0)
+        self.duration = timing.duration
+        playback = Playback(timing)
+        if !isValid {
+            DynamicsDiagnostics.raise(
+                .invalidTiming, "UIViewPropertyAnimator: duration is \(duration); it must be finite and not negative",
+                subject: self)
+        }
+    }
+
+    public convenience init(
+        duration: TimeInterval, curve: View.AnimationCurve, animations: (() -> Void)? = nil
+    ) {
+        self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))
+        if let animations { addAnimations(animations) }
+    }
+
+    public convenience init(
+        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+        animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration,
+            timingParameters: CubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+        if let animations { addAnimations(animations) }
+    }
+
+    public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
+        self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: ratio))
+        if let animations { addAnimations(animations) }
+    }
+
+    deinit {
+        let mayGo = state == .inactive || isRunning
+        discard()
+        if !mayGo {
+            DynamicsDiagnostics.raise(
+                .animatorReleased,
+                "It is an error to release a paused or stopped property animator. Property animators must either "
+                    + "finish animating or be explicitly stopped and finished before they can be released.",
+                subject: nil)
+        }
+    }
+
+    // MARK: State
+
+    public final var state: ViewAnimatingState {
+        switch playback.state {
+        case .inactive: .inactive
+        case .active: .active
+        case .stopped: .stopped
+        }
+    }
+
+    public final var isRunning: Bool { playback.isRunning }
+
+    /// Whether a paused animator follows a straight line, so that the fraction is the share of the way; otherwise the
+    /// fraction is one of the time.
+    open var scrubsLinearly: Bool {
+        get { playback.scrubsLinearly }
+        set { playback.scrubsLinearly = newValue }
+    }
+
+    /// Whether the animator pauses at its end instead of becoming inactive; completions are then not called.
+    open var pausesOnCompletion: Bool {
+        get { playback.pausesOnCompletion }
+        set { playback.pausesOnCompletion = newValue }
+    }
+
+    /// Whether touches reach the views while they move. Set it while inactive.
+    open var isUserInteractionEnabled: Bool {
+        get { interactive }
+        set { if mayConfigure("userInteractionEnabled") { interactive = newValue } }
+    }
+
+    /// Whether the animation can be paused, scrubbed, turned round and stopped. Set it while inactive.
+    open var isInterruptible: Bool {
+        get { interruptible }
+        set { if mayConfigure("interruptible") { interruptible = newValue } }
+    }
+
+    private func mayConfigure(_ property: String) -> Bool {
+        guard state != .inactive else { return true }
+        refuse("\(property) can only be set while the animator is inactive")
+        return false
+    }
+
+    /// How much of the way is done in the direction of play, 0…1. Of a running animator what it would be if it were
+    /// paused now. Setting it moves a paused animator; an inactive one becomes active and paused.
+    open var fractionComplete: CGFloat {
+        get { playback.fraction(at: now) }
+        set {
+            guard mayInterrupt("setFractionComplete:") else { return }
+            guard !newValue.isNaN else { return refuse("fractionComplete is \(newValue); it must be a number") }
+            guard state != .stopped, !isRunning else { return }
+            if state == .inactive { runBlocks() }
+            attempt { playback throws(PlaybackError) in try playback.setFraction(newValue) }
+        }
+    }
+
+    /// Whether it plays from its end to its start. Turning a running animator round lets it go on the other way; an
+    /// inactive one remembers it for its next start.
+    open var isReversed: Bool {
+        get { playback.isReversed }
+        set {
+            guard newValue != playback.isReversed, mayInterrupt("setReversed:") else { return }
+            playback.setReversed(newValue, at: now)
+            playbackDidChange()
+        }
+    }
+
+    // MARK: ViewAnimating
+
+    open func startAnimation() { start(afterDelay: nil) }
+
+    open func startAnimation(afterDelay delay: TimeInterval) { start(afterDelay: delay) }
+
+    open func pauseAnimation() {
+        guard mayInterrupt("pauseAnimation") else { return }
+        if state == .inactive { runBlocks() }
+        attempt { [now] playback throws(PlaybackError) in try playback.pause(at: now) }
+    }
+
+    open func stopAnimation(_ withoutFinishing: Bool) {
+        guard mayInterrupt("stopAnimation:") else { return }
+        stop(withoutFinishing: withoutFinishing)
+    }
+
+    open func finishAnimation(at finalPosition: ViewAnimatingPosition) {
+        guard state == .stopped else {
+            return refuse("finishAnimationAtPosition: should only be called on a stopped animator!")
+        }
+        // Finishing fails outside the stopped state only.
+        try? playback.finish()
+        settle(at: finalPosition)
+        end(at: finalPosition)
+    }
+
+    // MARK: ViewImplicitlyAnimating
+
+    open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
+
+    /// - Parameter delayFactor: the share of what is left of the time, 0…1, that passes before the block's changes begin.
+    open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+        guard delayFactor >= 0, delayFactor <= 1 else {
+            return refuse("addAnimations: delayFactor is \(delayFactor); it must be from 0 to 1", .invalidTiming)
+        }
+        switch state {
+        case .stopped: refuse("It is an error to add animations to a stopped animator")
+        case .inactive: blocks.append((delayFactor, animation))
+        case .active: run(animation, delayFactor: delayFactor)
+        }
+    }
+
+    open func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
+        completions.append(completion)
+    }
+
+    /// Goes on from a pause.
+    ///
+    /// - Parameters:
+    ///   - parameters: the curve for what is left; nil for the original one.
+    ///   - durationFactor: the seconds left as a multiple of `duration`; 0 for what is left of the way.
+    open func continueAnimation(
+        withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        guard mayInterrupt("continueAnimationWithTimingParameters:durationFactor:") else { return }
+        let rest = durationFactor > 0 ? durationFactor * duration : duration
+        let curves = parameters.map { AnimationTiming($0, duration: rest.isFinite ? rest : 0).curves }
+        attempt { [now] playback throws(PlaybackError) in
+            try playback.resume(with: curves, durationFactor: durationFactor, at: now)
+        }
+    }
+
+    // MARK: Reports
+
+    final func refuse(_ message: String, _ kind: Diagnostic.Kind = .invalidAnimatorState) {
+        DynamicsDiagnostics.raise(kind, message, subject: self)
+    }
+
+    private func mayInterrupt(_ call: String) -> Bool {
+        guard !interruptible, state != .inactive else { return true }
+        refuse("-[UIViewPropertyAnimator \(call)]: the animator is not interruptible")
+        return false
+    }
+}
+
+extension Diagnostic.Kind {
+    /// A call that an animator can't follow in its present state.
+    public static let invalidAnimatorState = Self(rawValue: "invalidAnimatorState")
+    /// An animator that was let go of while paused or stopped.
+    public static let animatorReleased = Self(rawValue: "animatorReleased")
+}

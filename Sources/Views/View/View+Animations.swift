@@ -1,0 +1,29 @@
+import Foundation
+
+extension View {
+    /// Whether anyone wants to know of changes: a block that is running, or what animates the view.
+    final var isWatched: Bool { animations != nil || AnimationRecorder.isAnyOpen }
+
+    /// Ends what an animator did to the view.
+    final func forget(_ change: PropertyChange) {
+        animations?.remove(change)
+        if animations?.isEmpty == true { animations = nil }
+    }
+
+    /// Tells whoever animates the view that it was changed.
+    final func didChange(_ property: VisualProperty, from old: VisualState) {
+        if let recorder = AnimationRecorder.current { return recorder.viewDidChange(self, property, from: old) }
+        // Dynamics has the last word on where a view is: what animates its place has lost it.
+        if animations != nil, stage?.isTicking == true, property == .position || property == .transform {
+            animations?.supersede(property)
+        }
+    }
+
+    /// Changes a property as if set, but without taking flexible subviews along, and without being animated.
+    final func changeWithoutAnimation(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
+        let autoresizes = autoresizesSubviews
+        autoresizesSubviews = false
+        AnimationRecorder.withoutAnimation { change(property, body) }
+        autoresizesSubviews = autoresizes
+    }
+}
