@@ -132,6 +132,13 @@ import Views
         view.allowsSelection = false
         stage.touch(.began, at: CGPoint(x: 10, y: 10), time: 1)
         stage.touch(.ended, at: CGPoint(x: 10, y: 10), time: 1.1)
+        view.allowsSelection = true
+        stage.touch(.began, at: CGPoint(x: 10, y: 110), time: 2)
+        #expect(view.visibleCells[1].isHighlighted)
+        stage.touch(.moved, at: CGPoint(x: 10, y: 80), time: 2.1)
+        // The pan that scrolls takes the touch away.
+        #expect(!view.visibleCells[1].isHighlighted)
+        stage.touch(.ended, at: CGPoint(x: 10, y: 80), time: 2.2)
         #expect(source.selected.count == 1)
     }
 

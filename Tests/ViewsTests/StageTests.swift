@@ -83,6 +83,7 @@ import Testing
         #expect(reports { stage.advance(by: -1) }.map(\.kind) == [.invalidTime])
         #expect(reports { stage.advance(by: .nan) }.map(\.kind) == [.invalidTime])
         #expect(reports { stage.advance(by: .infinity) }.map(\.kind) == [.invalidTime])
+        #expect(reports { stage.advance(by: 1e12) }.map(\.kind) == [.invalidTime])
         #expect(stage.time == 0 && witness.log.isEmpty)
         final class Nested: StageParticipant {
             func stage(_ stage: Stage, advancesTo time: TimeInterval) { stage.advance(by: 1) }

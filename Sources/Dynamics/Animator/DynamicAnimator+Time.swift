@@ -15,27 +15,37 @@ extension DynamicAnimator {
                 .ownedByStage, "\(ItemProblem.name(self)) is advanced by the stage of its reference view", subject: self
             )
         }
-        advanceClock(by: seconds)
-    }
-
-    /// The clock above the animator passes time on.
-    package func advanceClock(by seconds: TimeInterval) {
-        guard !isTicking else {
-            return DynamicsDiagnostics.raise(
-                .invalidValue, "\(ItemProblem.name(self)) can not be advanced from inside one of its callbacks",
-                subject: self)
-        }
+        guard !isTicking else { return reportNesting() }
         guard seconds >= 0, seconds <= TickClock.mostSeconds else {
             return DynamicsDiagnostics.raise(
                 .invalidValue, "Invalid time \(seconds): it must be from 0 to \(TickClock.mostSeconds) s", subject: self
             )
         }
         for _ in 0..<clock.add(seconds) {
-            noteReferenceBounds()
             // Nothing changes in a pause, so the rest of the time passes at once.
-            guard isRunning else { return }
-            tick()
+            guard passTick() else { return }
         }
+    }
+
+    /// The clock above the animator passes exactly one tick on: sums of ticks would drift from it in the long run.
+    package func advanceTick() {
+        guard !isTicking else { return reportNesting() }
+        clock.addTick()
+        passTick()
+    }
+
+    private func reportNesting() {
+        DynamicsDiagnostics.raise(
+            .invalidValue, "\(ItemProblem.name(self)) can not be advanced from inside one of its callbacks",
+            subject: self)
+    }
+
+    /// Ticks unless the animator pauses; false where it does.
+    @discardableResult private func passTick() -> Bool {
+        noteReferenceBounds()
+        guard isRunning else { return false }
+        tick()
+        return true
     }
 
     /// Collision behaviors follow the bounds of the reference space.

@@ -16,4 +16,10 @@ struct TickClock {
         defer { ticks = due }
         return due - ticks
     }
+
+    /// Makes one tick due and leaves no rest of time.
+    mutating func addTick() {
+        ticks += 1
+        time = Double(ticks) * Self.tick
+    }
 }

@@ -45,6 +45,8 @@ open class CollectionView: ScrollView {
     private final var shown: [ElementKey: ShownElement] = [:]
     private final var layoutIsPrepared = false
     private final var counts: [Int]?
+    /// The item that a finger is on.
+    private final var touchedItem: IndexPath?
     /// What a batch of updates has collected so far.
     private final var batch: [CollectionViewUpdateItem]?
 
@@ -62,11 +64,6 @@ open class CollectionView: ScrollView {
 
     private func start() {
         collectionViewLayout.collectionView = self
-        addGestureRecognizer(
-            TapGestureRecognizer { [unowned self] recognizer in
-                if recognizer.state == .ended { select(at: recognizer.location(in: self)) }
-            })
-        recognizers.last?.cancelsTouchesInView = false
     }
 
     open var collectionViewLayout: CollectionViewLayout {
@@ -138,19 +135,23 @@ open class CollectionView: ScrollView {
     }
 
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        batch = batch ?? []
+        let outer = batch
+        batch = []
         updates?()
         let items = batch ?? []
-        batch = nil
+        batch = outer
         update(items)
         completion?(true)
     }
 
-    /// Shows changed data at once; the layout is told as if the change were animated.
+    /// Shows changed data at once, or with the batch under way; the layout is told as if the change were animated.
     private func update(_ items: [CollectionViewUpdateItem]) {
-        guard batch == nil else { return batch?.append(contentsOf: items) ?? () }
+        guard batch == nil else {
+            batch?.append(contentsOf: items)
+            return
+        }
         reloadData()
-        collectionViewLayout.prepare()
+        prepareLayout()
         collectionViewLayout.prepare(forCollectionViewUpdates: items)
         layoutIfNeeded()
         collectionViewLayout.finalizeCollectionViewUpdates()
@@ -228,13 +229,16 @@ open class CollectionView: ScrollView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        if !layoutIsPrepared {
-            // A layout that invalidates itself in prepare() has to wait for the next pass.
-            layoutIsPrepared = true
-            collectionViewLayout.prepare()
-            contentSize = collectionViewLayout.collectionViewContentSize
-        }
+        prepareLayout()
         show(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+    }
+
+    private func prepareLayout() {
+        guard !layoutIsPrepared else { return }
+        // A layout that invalidates itself in prepare() has to wait for the next pass.
+        layoutIsPrepared = true
+        collectionViewLayout.prepare()
+        contentSize = collectionViewLayout.collectionViewContentSize
     }
 
     private func show(_ attributes: [CollectionViewLayoutAttributes]) {
@@ -289,11 +293,30 @@ open class CollectionView: ScrollView {
 
     // MARK: Selection and scrolling
 
-    private func select(at point: CGPoint) {
-        guard allowsSelection, let indexPath = indexPathForItem(at: point) else { return }
-        selectItem(at: indexPath, animated: false, scrollPosition: [])
-        (delegate as? any CollectionViewDelegate)?.collectionView(self, didSelectItemAt: indexPath)
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        touchedItem = touches.first.flatMap { indexPathForItem(at: $0.location(in: self)) }
+        touchedCell?.isHighlighted = true
     }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+
+    /// A finger that goes up in the item where it came down selects it.
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        let item = touchedItem
+        touchesCancelled(touches, with: event)
+        guard allowsSelection, let item, let touch = touches.first,
+            indexPathForItem(at: touch.location(in: self)) == item
+        else { return }
+        selectItem(at: item, animated: false, scrollPosition: [])
+        (delegate as? any CollectionViewDelegate)?.collectionView(self, didSelectItemAt: item)
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        touchedCell?.isHighlighted = false
+        touchedItem = nil
+    }
+
+    private var touchedCell: CollectionViewCell? { touchedItem.flatMap { cellForItem(at: $0) } }
 
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if !allowsMultipleSelection || indexPath == nil {

@@ -34,5 +34,5 @@ extension View: DynamicReferenceSpace {
 }
 
 extension DynamicAnimator: StageTicking {
-    package func stageDidTick() { advanceClock(by: Stage.tick) }
+    package func stageDidTick() { advanceTick() }
 }

@@ -12,6 +12,8 @@ import Geometry
 public final class Stage {
     /// The length of a tick, seconds.
     public static let tick: TimeInterval = 1.0 / 60
+    /// What one call may pass: more is taken for a mistake.
+    static let mostSeconds: TimeInterval = 86_400
 
     /// The topmost view; its coordinates are the stage's.
     public let root: View
@@ -70,12 +72,13 @@ public final class Stage {
 
     /// Lets time pass.
     ///
-    /// - Parameter seconds: not negative and finite; anything else is reported and ignored, as is a call from inside
-    ///   a callback of the stage.
+    /// - Parameter seconds: from 0 to a day; anything else is reported and ignored, as is a call from inside a callback
+    ///   of the stage.
     public func advance(by seconds: TimeInterval) {
-        guard seconds >= 0, seconds.isFinite else {
+        guard seconds >= 0, seconds <= Self.mostSeconds else {
             return DynamicsDiagnostics.raise(
-                .invalidTime, "Stage.advance(by: \(seconds)): the time must be finite and not negative", subject: self)
+                .invalidTime, "Stage.advance(by: \(seconds)): the time must be from 0 to \(Self.mostSeconds) s",
+                subject: self)
         }
         guard !isAdvancing else {
             return DynamicsDiagnostics.raise(
