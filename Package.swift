@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "DynamicsScenes", targets: ["DynamicsScenes"]),
         .library(name: "DynamicsReference", targets: ["DynamicsReference"]),
         .library(name: "Geometry", targets: ["Geometry"]),
+        .library(name: "LayoutSolver", targets: ["LayoutSolver"]),
         .library(name: "PropertyAnimation", targets: ["PropertyAnimation"]),
         .library(name: "Dynamics", targets: ["Dynamics"]),
         .library(name: "Views", targets: ["Views"]),
@@ -41,11 +42,12 @@ let package = Package(
     ],
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
+        .target(name: "LayoutSolver", swiftSettings: common),
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),
         .target(
-            name: "Views", dependencies: ["Dynamics", "DynamicsModel", "Geometry", "PropertyAnimation"],
+            name: "Views", dependencies: ["Dynamics", "DynamicsModel", "Geometry", "LayoutSolver", "PropertyAnimation"],
             swiftSettings: common),
         .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
         .target(name: "BlockCholesky", swiftSettings: common),
@@ -68,10 +70,11 @@ let package = Package(
             name: "dynbench",
             dependencies: [
                 "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "Geometry", "PropertyAnimation", "Views",
+                "Geometry", "LayoutSolver", "PropertyAnimation", "Views",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
+        .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(

@@ -17,6 +17,9 @@ struct ListCommand: ParsableCommand {
             AnimatorScene.name, Format.count(AnimatorScene.items), "\(AnimatorScene.warmup)",
             "\(AnimatorScene.steps)", AnimatorScene.summary,
         ])
+        table.add([
+            LayoutReport.scene, Format.count(LayoutReport.defaultItems), "–", "–", LayoutReport.summary,
+        ])
         print(table.text)
     }
 }

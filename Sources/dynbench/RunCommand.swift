@@ -36,7 +36,11 @@ struct RunCommand: ParsableCommand {
     var output: String?
 
     func validate() throws {
-        if scene != AnimatorScene.name { _ = try SceneArguments.scene(scene) }
+        if scene == LayoutReport.scene {
+            try SceneArguments.check(arguments.items, LayoutReport.itemRange, "items")
+        } else if scene != AnimatorScene.name {
+            _ = try SceneArguments.scene(scene)
+        }
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
         try SceneArguments.check(steps, 1...1_000_000, "steps")
         try SceneArguments.check(repeats, 1...100, "repeats")
@@ -44,13 +48,24 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
-        if scene == AnimatorScene.name {
+        switch scene {
+        case LayoutReport.scene: try runLayout()
+        case AnimatorScene.name:
             let report = try AnimatorRun(plan: animatorPlan).report()
             try finish(try format.text(of: report), report.failures)
-        } else {
+        default:
             let report = try BenchmarkRun(plan()).report()
             try finish(try format.text(of: report), report.failures)
         }
+    }
+
+    /// Layouts have no steps: they are built and turned.
+    private func runLayout() throws {
+        let items = arguments.items ?? LayoutReport.defaultItems
+        let report = try LayoutReport(LayoutBenchmark(items: items, peer: KiwiPeer())) { layout in
+            StandardError.note("dynbench: \(layout)")
+        }
+        try finish(report.text(format), report.failures)
     }
 
     private func finish(_ text: String, _ failures: [String]) throws {

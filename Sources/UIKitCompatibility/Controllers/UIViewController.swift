@@ -65,6 +65,7 @@ open class UIViewController: UIResponder {
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
+    open func updateViewConstraints() {}
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     /// Called before the stage changes the view's size.
@@ -116,6 +117,8 @@ extension UIViewController: ViewOwner {
         change()
         coordinator.finish()
     }
+
+    package func viewUpdatesConstraints() { updateViewConstraints() }
 
     package func viewWillLayOut() { viewWillLayoutSubviews() }
 

@@ -49,8 +49,11 @@ public final class UIFont: Sendable {
 }
 
 /// Text in a view. UIKit's class of the same name.
+///
+/// Nothing here measures text: `injectedContentSize` and the baseline offsets say what measuring came to.
 open class UILabel: UIView {
     open var text: String?
+    open var preferredMaxLayoutWidth: CGFloat = 0
     open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     open var textColor: UIColor! = .label
     open var textAlignment = NSTextAlignment.natural
@@ -69,4 +72,6 @@ open class UILabel: UIView {
         super.init(coder: coder)
         isUserInteractionEnabled = false
     }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { injectedContentSize ?? super.sizeThatFits(size) }
 }

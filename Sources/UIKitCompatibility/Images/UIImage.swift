@@ -37,7 +37,9 @@ open class UIImage: _ExpressibleByImageLiteral {
 
 /// A view of an image. UIKit's class of the same name.
 open class UIImageView: UIView {
-    open var image: UIImage?
+    open var image: UIImage? {
+        didSet { invalidateIntrinsicContentSize() }
+    }
     open var highlightedImage: UIImage?
     open var isHighlighted = false
 
@@ -59,4 +61,7 @@ open class UIImageView: UIView {
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+
+    /// The image's size.
+    open override var intrinsicContentSize: CGSize { injectedContentSize ?? image?.size ?? super.intrinsicContentSize }
 }

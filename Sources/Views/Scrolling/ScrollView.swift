@@ -53,6 +53,16 @@ open class ScrollView: View {
         }
     }
 
+    /// The content's area as a guide: constraints to it decide `contentSize`.
+    public final var contentLayoutGuide: LayoutGuide {
+        guide(\.contentGuide, .content, "UIScrollView-contentLayoutGuide")
+    }
+
+    /// What shows of the content: it moves over the content as that is scrolled.
+    public final var frameLayoutGuide: LayoutGuide {
+        guide(\.frameGuide, .frame, "UIScrollView-frameLayoutGuide")
+    }
+
     /// Room around the content, pt.
     open var contentInset = EdgeInsets.zero
     open var adjustedContentInset: EdgeInsets { contentInset }

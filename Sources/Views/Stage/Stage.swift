@@ -21,7 +21,18 @@ public final class Stage {
     public private(set) var ticks = 0
     /// What bars and rounded corners would cover at the root's edges; zero by default.
     public var safeAreaInsets = EdgeInsets.zero {
-        didSet { root.setNeedsLayout() }
+        didSet {
+            root.constrained?.engine?.insetsChanged()
+            root.setNeedsLayout()
+        }
+    }
+    /// Which way leading and trailing point, except in views that say otherwise.
+    public var userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight {
+        didSet {
+            guard userInterfaceLayoutDirection != oldValue else { return }
+            root.constrained?.engine?.directionChanged(nil)
+            root.setNeedsLayout()
+        }
     }
 
     private let link = StageLink()

@@ -44,7 +44,7 @@ extension View {
     }
 
     /// One axis: flexible distances share the change by length, evenly where all of them are 0.
-    private static func stretched(
+    static func stretched(
         start: CGFloat, length: CGFloat, within size: CGFloat, by change: CGFloat, flexible: (Bool, Bool, Bool)
     ) -> (start: CGFloat, length: CGFloat) {
         let parts = [start, length, size - start - length]
@@ -57,5 +57,39 @@ extension View {
             return total == 0 ? 1 / CGFloat(count) : parts[index] / total
         }
         return (start + change * share(0), length + change * share(1))
+    }
+
+    /// The shares of a change of the superview's size by which position and size change.
+    struct AutoresizingShares {
+        var x: CGFloat = 0
+        var y: CGFloat = 0
+        var width: CGFloat = 0
+        var height: CGFloat = 0
+    }
+
+    final var autoresizingShares: AutoresizingShares {
+        guard !autoresizingMask.isEmpty, let superview, superview.autoresizesSubviews else { return .init() }
+        let (mask, frame, size) = (autoresizingMask, untransformedFrame, superview.bounds.size)
+        let across = Self.stretched(
+            start: frame.minX, length: frame.width, within: size.width, by: 1,
+            flexible: (
+                mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)
+            ))
+        let down = Self.stretched(
+            start: frame.minY, length: frame.height, within: size.height, by: 1,
+            flexible: (
+                mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)
+            ))
+        return AutoresizingShares(
+            x: across.start - frame.minX, y: down.start - frame.minY, width: across.length - frame.width,
+            height: down.length - frame.height)
+    }
+
+    /// The frame as it would be without the transform.
+    final var untransformedFrame: CGRect {
+        let (size, position, anchor) = (visualState.bounds.size, visualState.position, visualState.anchorPoint)
+        return CGRect(
+            x: position.x - size.width * anchor.x, y: position.y - size.height * anchor.y, width: size.width,
+            height: size.height)
     }
 }

@@ -40,6 +40,8 @@ extension View {
         view.leave(for: self)
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.superview = self
+        if type(of: view).requiresConstraintBasedLayout { view.markForConstraintUpdate() }
+        view.joinConstraints()
         view.propagate(link)
         didAddSubview(view)
         view.didMoveToSuperview()
@@ -59,6 +61,7 @@ extension View {
     private func leave(for next: View?) {
         guard let old = superview else { return }
         old.willRemoveSubview(self)
+        leaveConstraints()
         old.subviews.removeAll { $0 === self }
         superview = nil
         old.markForLayout()

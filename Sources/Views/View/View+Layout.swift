@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import Geometry
 
@@ -17,8 +18,28 @@ extension View {
         }
     }
 
-    /// Lays out from the highest marked ancestor down, or from here where none is marked.
+    /// Lays out until nothing is left to do. A layout that always leaves something, such as an intrinsic size that
+    /// changes with the size that follows from it, is reported and left as it is.
     final func layOutIfMarked() {
+        let engine = topmost.currentEngine()
+        guard let engine else { return layOutMarked() }
+        for _ in 0..<Self.passLimit {
+            engine.update()
+            layOutMarked()
+            // New frames may have changed what the safe area covers.
+            engine.refreshInsets()
+            guard engine.isStale else { return }
+        }
+        DynamicsDiagnostics.log(
+            .layoutLoop, "Layout feedback loop: \(self) still needs layout after \(Self.passLimit) passes.",
+            subject: self)
+    }
+
+    /// Passes in which layout usually comes to rest are two.
+    private static let passLimit = 10
+
+    /// Lays out from the highest marked ancestor down, or from here where none is marked.
+    private func layOutMarked() {
         var top = self
         var ancestor = superview
         while let view = ancestor {

@@ -24,6 +24,8 @@ open class View: Responder {
     // What the layout pass has to do; see View+Layout.
     final var needsLayout = true
     final var descendantNeedsLayout = false
+    /// Nil while the view has nothing to do with constraints.
+    final var constrained: ConstraintState?
 
     private final var backedLayer: Layer?
     final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -135,10 +137,11 @@ open class View: Responder {
     /// The only way into `visualState`: changes a part of it and does what follows from that.
     package final func change(_ property: VisualProperty, _ body: (inout VisualState) -> Void) {
         guard property == .bounds else {
-            guard isWatched else { return body(&visualState) }
-            let old = visualState
+            let old = isWatched ? visualState : nil
             body(&visualState)
-            return didChange(property, from: old)
+            if let old { didChange(property, from: old) }
+            if property == .position, let slot = constrained?.slot { slot.engine.geometryChanged(self, slot) }
+            return
         }
         let old = visualState
         var next = old
@@ -158,6 +161,7 @@ open class View: Responder {
         if visualState.bounds.size != old.size, autoresizesSubviews {
             for subview in subviews { subview.resize(superviewFrom: old.size, to: visualState.bounds.size) }
         }
+        if let slot = constrained?.slot { slot.engine.geometryChanged(self, slot) }
         markForLayout()
     }
 
@@ -216,8 +220,34 @@ open class View: Responder {
         bounds.size = sizeThatFits(bounds.size)
     }
 
-    /// Places the subviews. Override it; call `setNeedsLayout` or `layoutIfNeeded` to have it called.
-    open func layoutSubviews() {}
+    /// Places the subviews: by default, those that constraints place. Override it; call `setNeedsLayout` or
+    /// `layoutIfNeeded` to have it called.
+    open func layoutSubviews() {
+        guard let slot = constrained?.slot else { return }
+        slot.engine.place(subviewsOf: self)
+    }
+
+    /// Changes the constraints of the view, just before layout looks at them. Override it and call `super` last;
+    /// `setNeedsUpdateConstraints` has it called.
+    open func updateConstraints() {}
+
+    open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
+
+    open func needsUpdateConstraints() -> Bool { constrained?.needsUpdate ?? false }
+
+    /// Calls `updateConstraints` where it is due, here and below.
+    open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
+
+    /// Whether the view makes constraints in `updateConstraints`, which is then called once without being asked for.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// The size that the content by itself would have, pt; `noIntrinsicMetric` on an axis where it has none.
+    open var intrinsicContentSize: CGSize {
+        injectedContentSize ?? CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+
+    /// Tells layout that `intrinsicContentSize` has changed.
+    open func invalidateIntrinsicContentSize() { constrained?.slot?.engine.contentSizeChanged(self) }
 
     open func setNeedsLayout() { markForLayout() }
 
@@ -229,7 +259,11 @@ open class View: Responder {
     open func awakeFromNib() {}
 
     /// How a change of the superview's size changes this view's frame.
-    open var autoresizingMask: AutoresizingMask = []
+    open var autoresizingMask: AutoresizingMask = [] {
+        didSet {
+            if autoresizingMask != oldValue { constrained?.slot?.engine.frameSourceChanged(self) }
+        }
+    }
     /// Whether a change of this view's size changes its subviews' frames.
     open var autoresizesSubviews = true
 
@@ -238,11 +272,17 @@ open class View: Responder {
         get { insetsLayoutMarginsFromSafeArea ? margins.adding(safeAreaInsets) : margins }
         set {
             margins = newValue
+            constrained?.slot?.engine.insetsChanged()
+            layoutMarginsDidChange()
             markForLayout()
         }
     }
 
-    open var insetsLayoutMarginsFromSafeArea = true
+    open var insetsLayoutMarginsFromSafeArea = true {
+        didSet { constrained?.slot?.engine.insetsChanged() }
+    }
+
+    open func layoutMarginsDidChange() {}
 
     /// How far the stage's safe area lies inside the view's edges.
     open var safeAreaInsets: EdgeInsets { safeAreaOverlap() }

@@ -6,6 +6,8 @@ package protocol ViewOwner: AnyObject {
     func viewDidMove(toWindow window: View?)
     /// The stage changes the view's size by calling `change`.
     func viewSizeChanges(to size: CGSize, by change: () -> Void)
+    /// Just before the view's own `updateConstraints`.
+    func viewUpdatesConstraints()
     func viewWillLayOut()
     func viewDidLayOut()
 }

@@ -18,6 +18,13 @@ enum Machine {
 
     static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
+    /// The memory that the process has in use now, MiB; NaN where the system does not tell.
+    static var residentMegabytes: Double {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) }
+        return (pages ?? .nan) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+    }
+
     /// The most memory that the process has had in use so far, MiB.
     static var peakResidentMegabytes: Double {
         var usage = rusage()

@@ -56,7 +56,10 @@ class BreakoutBehavior: UIDynamicBehavior, UICollisionBehaviorDelegate {
         collider.removeBoundary(withIdentifier: name as NSString)
     }
 
-    func collisionBehavior(_ behavior: UICollisionBehavior, beganContactFor item: UIDynamicItem, withBoundaryIdentifier identifier: NSCopying?, at p: CGPoint) {
+    func collisionBehavior(
+        _ behavior: UICollisionBehavior, beganContactFor item: UIDynamicItem,
+        withBoundaryIdentifier identifier: NSCopying?, at p: CGPoint
+    ) {
         guard let name = identifier as? String, name.hasPrefix("brick") else { return }
         delegate?.breakoutBehavior(self, didHitBrick: name)
     }
@@ -105,7 +108,8 @@ class BreakoutViewController: UIViewController, BreakoutBehaviorDelegate {
     private func addBricks() {
         let width = view.bounds.width / CGFloat(Constants.brickColumns)
         for column in 0..<Constants.brickColumns {
-            let brick = UIView(frame: CGRect(x: CGFloat(column) * width, y: 60, width: width, height: 20).insetBy(dx: 2, dy: 2))
+            let brick = UIView(
+                frame: CGRect(x: CGFloat(column) * width, y: 60, width: width, height: 20).insetBy(dx: 2, dy: 2))
             brick.backgroundColor = UIColor(hue: CGFloat(column) / 5, saturation: 1, brightness: 1, alpha: 1)
             view.insertSubview(brick, belowSubview: ball)
             let name = "brick\(column)"

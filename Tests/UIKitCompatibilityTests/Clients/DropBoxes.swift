@@ -113,7 +113,8 @@ class DropBoxesViewController: UIViewController {
 
     func drop(_ sender: UITapGestureRecognizer) {
         let point = sender.location(in: view)
-        let box: UIView = boxes.count % 2 == 0
+        let box: UIView =
+            boxes.count % 2 == 0
             ? RoundBox(at: point, size: 40, color: .systemOrange)
             : TriangleBox(frame: CGRect(x: point.x - 20, y: point.y - 20, width: 40, height: 40))
         box.tag = boxes.count
@@ -149,7 +150,9 @@ extension DropBoxesViewController: UIGestureRecognizerDelegate {
 }
 
 extension DropBoxesViewController: UICollisionBehaviorDelegate {
-    func collisionBehavior(_ behavior: UICollisionBehavior, beganContactFor item1: UIDynamicItem, with item2: UIDynamicItem, at p: CGPoint) {
+    func collisionBehavior(
+        _ behavior: UICollisionBehavior, beganContactFor item1: UIDynamicItem, with item2: UIDynamicItem, at p: CGPoint
+    ) {
         if item1.isKind(of: RoundBox.self) || item2.isKind(of: RoundBox.self) {
             roundContacts += 1
         }

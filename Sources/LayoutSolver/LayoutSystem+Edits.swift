@@ -1,0 +1,165 @@
+extension LayoutSystem {
+    /// Adds an unknown.
+    ///
+    /// - Parameter isExtent: whether it is a width or height. Where relations leave a choice, extents become 0 first.
+    public func addVariable(isExtent: Bool = false) throws(LayoutError) -> LayoutVariable {
+        let variable = try variables.insert(isExtent ? .extent : [], value: 0)
+        staleVariables.append(variable.index)
+        return variable
+    }
+
+    /// Adds a number given from outside, which relations use like an unknown.
+    public func addParameter(_ value: Double) throws(LayoutError) -> LayoutVariable {
+        guard value.isFinite else { throw .notFinite("the parameter", value) }
+        return try variables.insert(.parameter, value: value)
+    }
+
+    /// Removes a variable that no relation uses.
+    public func removeVariable(_ variable: LayoutVariable) throws(LayoutError) {
+        guard variables.contains(variable) else { throw .unknownVariable }
+        let record = variables.records[variable.index]
+        guard record.firstTerm < 0 else { throw .variableInUse }
+        if record.component >= 0 { plan.retire(record.component) }
+        variables.remove(variable.index)
+    }
+
+    /// Sets a parameter's value. O(relations that use it).
+    public func setParameter(_ variable: LayoutVariable, _ value: Double) throws(LayoutError) {
+        guard variables.contains(variable) else { throw .unknownVariable }
+        guard value.isFinite else { throw .notFinite("the parameter", value) }
+        guard !variables.isUnknown(variable.index) else { throw .notAParameter }
+        guard variables.values[variable.index] != value else { return }
+        variables.values[variable.index] = value
+        var term = variables.records[variable.index].firstTerm
+        while term >= 0 {
+            let place = relations.terms[term]
+            markDirty(place.relation)
+            term = place.next
+        }
+    }
+
+    /// Adds Σ terms (kind) constant. Terms of one variable are added up, and left out where they cancel.
+    ///
+    /// - Parameter isProtected: whether a conflict breaks any other of its relations rather than this one.
+    /// - Complexity: O(terms²), amortised.
+    @discardableResult
+    public func addRelation(
+        _ terms: [LayoutTerm], _ kind: RelationKind, _ constant: Double,
+        priority: RelationPriority = .required, isProtected: Bool = false
+    ) throws(LayoutError) -> LayoutRelation {
+        try check(terms, constant, priority)
+        let merged = Self.merged(terms)
+        let flags: RelationTable.Flags = isProtected ? .protected : []
+        var result: Result<Int32, LayoutError> = .failure(.capacityExceeded)
+        merged.withUnsafeBufferPointer { buffer in
+            do throws(LayoutError) {
+                result = .success(
+                    try relations.insert(buffer, kind, constant, priority.rawValue, flags: flags, variables))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        let index = try result.get()
+        markStale(index, all: false)
+        return relations.handle(index)
+    }
+
+    private func check(
+        _ terms: [LayoutTerm], _ constant: Double, _ priority: RelationPriority
+    ) throws(LayoutError) {
+        guard constant.isFinite else { throw .notFinite("the constant", constant) }
+        guard priority.rawValue > 0, priority.rawValue <= 1000 else { throw .priorityOutOfRange(priority.rawValue) }
+        for term in terms {
+            guard term.coefficient.isFinite else { throw .notFinite("a coefficient", term.coefficient) }
+            guard variables.contains(term.variable) else { throw .unknownVariable }
+        }
+    }
+
+    /// Terms with different variables, without those below 1e-8 of the largest coefficient, which would only blow up rounding.
+    private static func merged(_ terms: [LayoutTerm]) -> [LayoutTerm] {
+        var needsWork = false
+        for i in terms.indices {
+            if abs(terms[i].coefficient) < 1e-3 { needsWork = true }
+            for j in 0..<i where terms[i].variable == terms[j].variable { needsWork = true }
+        }
+        guard needsWork else { return terms }
+        var sums: [LayoutTerm] = []
+        for term in terms {
+            if let place = sums.firstIndex(where: { $0.variable == term.variable }) {
+                sums[place].coefficient += term.coefficient
+            } else {
+                sums.append(term)
+            }
+        }
+        let largest = terms.reduce(0) { max($0, abs($1.coefficient)) }
+        return sums.filter { abs($0.coefficient) > 1e-8 * largest }
+    }
+
+    public func removeRelation(_ relation: LayoutRelation) throws(LayoutError) {
+        guard relations.contains(relation) else { throw .unknownRelation }
+        markStale(relation.index, all: true)
+        conflictOfBroken[relation.index] = nil
+        relations.remove(relation.index, variables)
+    }
+
+    /// Sets a relation's constant; replays only its component.
+    public func setConstant(_ relation: LayoutRelation, _ constant: Double) throws(LayoutError) {
+        guard relations.contains(relation) else { throw .unknownRelation }
+        guard constant.isFinite else { throw .notFinite("the constant", constant) }
+        guard relations.records[relation.index].constant != constant else { return }
+        relations.records.pointer[Int(relation.index)].constant = constant
+        markDirty(relation.index)
+    }
+
+    /// Sets a relation's priority; plans its component anew.
+    public func setPriority(_ relation: LayoutRelation, _ priority: RelationPriority) throws(LayoutError) {
+        guard relations.contains(relation) else { throw .unknownRelation }
+        guard priority.rawValue > 0, priority.rawValue <= 1000 else { throw .priorityOutOfRange(priority.rawValue) }
+        guard relations.records[relation.index].priority != priority.rawValue else { return }
+        relations.records.pointer[Int(relation.index)].priority = priority.rawValue
+        markStale(relation.index, all: false)
+    }
+
+    /// The component of this relation needs a replay; or a plan, where it isn't planned or a conflict may have gone.
+    @inline(__always)
+    private func markDirty(_ relation: Int32) {
+        let index = relations.records[relation].component
+        guard index >= 0 else { return markStale(relation, all: false) }
+        let component = plan.components.pointer + Int(index)
+        guard !component.pointee.flags.contains(.dirty) else { return }
+        if component.pointee.flags.contains(.broken) {
+            markStale(relation, all: false)
+        } else if component.pointee.flags.contains(.alive) {
+            component.pointee.flags.insert(.dirty)
+            dirty.append(index)
+        }
+    }
+
+    /// The component of this relation needs a plan. A relation about to go may leave several behind: `all` unknowns count.
+    private func markStale(_ relation: Int32, all: Bool) {
+        let record = relations.records[relation]
+        var hasUnknown = false
+        for place in record.terms {
+            let variable = relations.terms[place].variable
+            guard variables.isUnknown(variable) else { continue }
+            staleVariables.append(variable)
+            hasUnknown = true
+            if !all { return }
+        }
+        if !hasUnknown {
+            if all {
+                if record.component >= 0 { plan.retire(record.component) }
+            } else {
+                staleRelations.append(relation)
+            }
+        }
+    }
+}
+
+extension LayoutSystem {
+    /// Whether a variable is among a relation's terms.
+    public func uses(_ relation: LayoutRelation, _ variable: LayoutVariable) -> Bool {
+        guard relations.contains(relation) else { return false }
+        return relations.records[relation.index].terms.contains { relations.terms[$0].variable == variable.index }
+    }
+}

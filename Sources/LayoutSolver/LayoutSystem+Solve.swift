@@ -1,0 +1,128 @@
+extension LayoutSystem {
+    /// Solves what has changed since the last time.
+    ///
+    /// - Returns: the conflicts met. Each has one relation left out from now on; it gets another chance when anything
+    ///   connected with it changes.
+    /// - Complexity: O(terms) of the components that have changed, where cores are small.
+    @discardableResult
+    public func solve() -> [LayoutConflict] {
+        planStale()
+        var found: [LayoutConflict] = []
+        // Replanning after a conflict appends to the list.
+        var place = 0
+        while place < dirty.count {
+            let index = dirty[place]
+            place += 1
+            guard plan.components[index].flags.contains([.alive, .dirty]) else { continue }
+            plan.components.pointer[Int(index)].flags.subtract([.dirty, .examined, .ambiguous])
+            if !replay(index), let conflict = resolveConflict(in: index) { found.append(conflict) }
+        }
+        dirty.removeAll()
+        return found
+    }
+
+    /// All relations left out at present, in the order in which they were added.
+    public var conflicts: [LayoutConflict] {
+        conflictOfBroken.values.sorted { $0.broken.serial < $1.broken.serial }
+    }
+
+    /// Runs a component's program.
+    ///
+    /// - Returns: whether its required relations hold.
+    private func replay(_ index: Int32) -> Bool {
+        let component = plan.components[index]
+        replay(component.front)
+        for place in component.scalars {
+            let scalar = plan.scalars[place]
+            variables.values[scalar.variable] = range(of: scalar).value
+        }
+        for place in component.cores {
+            if let core = plan.cores[place] { replay(core) }
+        }
+        replay(component.back)
+        return component.checks.allSatisfy { !isViolated(plan.checks[$0]) }
+    }
+
+    /// Substitutions, one after the other.
+    private func replay(_ steps: Range<Int>) {
+        let values = variables.values.pointer
+        let relation = relations.records.pointer
+        let terms = relations.terms.pointer
+        let program = plan.steps.pointer
+        for step in steps {
+            let pivot = Int(program[step])
+            let solved = terms[pivot]
+            let record = relation + Int(solved.relation)
+            var sum = record.pointee.constant
+            let first = Int(record.pointee.firstTerm)
+            for place in first..<first + Int(record.pointee.termCount) where place != pivot {
+                sum -= terms[place].coefficient * values[Int(terms[place].variable)]
+            }
+            values[Int(solved.variable)] = sum / solved.coefficient
+        }
+    }
+
+    /// The best values of a scalar core, all else being known.
+    func range(of scalar: ScalarCore) -> ScalarRange {
+        let terms = plan.scalarTerms.pointer + Int(scalar.firstTerm)
+        var range = ScalarRange()
+        var place = 0
+        while place < Int(scalar.termCount), !range.isPoint {
+            let (bound, priority) = bound(terms[place])
+            var end = place + 1
+            while end < Int(scalar.termCount),
+                relations.records[relations.terms[terms[end]].relation].priority == priority
+            {
+                end += 1
+            }
+            if end == place + 1 {
+                range.restrict(bound)
+            } else {
+                range.restrict((place..<end).map { self.bound(terms[$0]).bound })
+            }
+            place = end
+        }
+        return range
+    }
+
+    /// What a term's relation asks of the term's variable, all else being known.
+    @inline(__always)
+    private func bound(_ pivot: Int32) -> (bound: ScalarBound, priority: Float) {
+        let solved = relations.terms[pivot]
+        let record = relations.records[solved.relation]
+        var sum = record.constant
+        for place in record.terms where place != Int(pivot) {
+            sum -= relations.terms[place].coefficient * variables.values[relations.terms[place].variable]
+        }
+        let coefficient = solved.coefficient
+        let bound = ScalarBound(
+            kind: coefficient > 0 ? record.kind : -record.kind, bound: sum / coefficient, weight: abs(coefficient))
+        return (bound, record.priority)
+    }
+
+    private func replay(_ core: Core) {
+        for row in core.relations.indices {
+            var value = relations.records[core.relations[row]].constant
+            for place in Int(core.knownStarts[row])..<Int(core.knownStarts[row + 1]) {
+                let term = relations.terms[core.knownTerms[place]]
+                value -= term.coefficient * variables.values[term.variable]
+            }
+            core.block.rightSides[row] = value
+        }
+        core.block.solve()
+        for (place, variable) in core.variables.enumerated() { variables.values[variable] = core.block.values[place] }
+    }
+
+    /// Whether a relation is off by more than rounding, relative to the sizes of its terms.
+    func isViolated(_ index: Int32) -> Bool {
+        let record = relations.records[index]
+        var (residual, size) = (-record.constant, abs(record.constant))
+        for place in record.terms {
+            let product = relations.terms[place].coefficient * variables.values[relations.terms[place].variable]
+            residual += product
+            size += abs(product)
+        }
+        let tolerance = 1e-9 * (1 + size)
+        return (record.kind <= 0 && residual > tolerance) || (record.kind >= 0 && residual < -tolerance)
+    }
+}

@@ -1,0 +1,87 @@
+/// The elimination program of all components, flat: replaying it is one pass over memory.
+struct Plan: ~Copyable {
+    /// One substitution: the term's variable follows from its relation's other terms.
+    struct Component: BitwiseCopyable {
+        /// Places in `steps` of the terms solved for: first those before the cores, then those after.
+        var firstStep: Int32 = 0
+        var frontCount: Int32 = 0
+        var backCount: Int32 = 0
+        var firstScalar: Int32 = 0
+        var scalarCount: Int32 = 0
+        var firstCore: Int32 = 0
+        var coreCount: Int32 = 0
+        /// Required relations that determine nothing and so may be violated, in `checks`.
+        var firstCheck: Int32 = 0
+        var checkCount: Int32 = 0
+        var flags: Flags = []
+
+        var front: Range<Int> { Int(firstStep)..<Int(firstStep + frontCount) }
+        var back: Range<Int> { Int(firstStep + frontCount)..<Int(firstStep + frontCount + backCount) }
+        var scalars: Range<Int> { Int(firstScalar)..<Int(firstScalar + scalarCount) }
+        var cores: Range<Int> { Int(firstCore)..<Int(firstCore + coreCount) }
+        var checks: Range<Int> { Int(firstCheck)..<Int(firstCheck + checkCount) }
+    }
+
+    struct Flags: OptionSet, BitwiseCopyable {
+        let rawValue: UInt8
+        static let alive = Flags(rawValue: 1)
+        static let dirty = Flags(rawValue: 2)
+        /// Has relations that are left out because of a conflict.
+        static let broken = Flags(rawValue: 4)
+        /// Free directions have been looked for since it was solved.
+        static let examined = Flags(rawValue: 8)
+        static let ambiguous = Flags(rawValue: 16)
+    }
+
+    var components = Column<Component>()
+    var steps = Column<Int32>()
+    var scalars = Column<ScalarCore>()
+    var scalarTerms = Column<Int32>()
+    var checks = Column<Int32>()
+    var cores: [Core?] = []
+    /// Steps, scalars and checks of components that are no more.
+    var wasted = 0
+
+    var byteCount: Int {
+        components.byteCount + steps.byteCount + scalars.byteCount + scalarTerms.byteCount + checks.byteCount
+    }
+
+    /// Whether more than half of the program belongs to components that are no more.
+    var isSparse: Bool { wasted > 1024 && 2 * wasted > steps.count + scalars.count + checks.count }
+
+    mutating func removeAll() {
+        components.removeAll()
+        steps.removeAll()
+        scalars.removeAll()
+        scalarTerms.removeAll()
+        checks.removeAll()
+        cores.removeAll()
+        wasted = 0
+    }
+
+    mutating func retire(_ index: Int32) {
+        let component = components[index]
+        guard component.flags.contains(.alive) else { return }
+        components.pointer[Int(index)].flags = []
+        wasted += Int(component.frontCount + component.backCount + component.scalarCount + component.checkCount) + 1
+        for core in component.cores { cores[core] = nil }
+    }
+}
+
+/// A core with the places of its unknowns and relations in the system.
+final class Core {
+    let variables: [Int32]
+    let relations: [Int32]
+    /// Terms of known variables, relation by relation.
+    let knownTerms: [Int32]
+    let knownStarts: [Int32]
+    let block: CoreBlock
+
+    init(variables: [Int32], relations: [Int32], knownTerms: [Int32], knownStarts: [Int32], block: CoreBlock) {
+        self.variables = variables
+        self.relations = relations
+        self.knownTerms = knownTerms
+        self.knownStarts = knownStarts
+        self.block = block
+    }
+}

@@ -1,0 +1,125 @@
+/// The relations Σ coefficient × variable (=, ≤, ≥) constant. Terms lie together by relation, and are linked by variable.
+struct RelationTable: ~Copyable {
+    struct Record: BitwiseCopyable {
+        var constant = 0.0
+        var firstTerm: Int32 = 0
+        var priority: Float = 0
+        /// −1 where the relation belongs to none yet.
+        var component: Int32 = -1
+        var termCount: UInt16 = 0
+        var kind: Int8 = 0
+        var flags: Flags = []
+        /// Given at insertion, and never twice.
+        var serial: UInt32 = 0
+        /// Terms whose variable is not determined yet; only meaningful while planning.
+        var unknowns: Int32 = 0
+
+        var isRequired: Bool { priority >= 1000 }
+        var isRequiredEquality: Bool { kind == 0 && priority >= 1000 }
+        var terms: Range<Int> { Int(firstTerm)..<Int(firstTerm) + Int(termCount) }
+    }
+
+    struct Flags: OptionSet, BitwiseCopyable {
+        let rawValue: UInt8
+        static let alive = Flags(rawValue: 1)
+        /// Another member of a conflict is broken rather than this one.
+        static let protected = Flags(rawValue: 2)
+        /// Left out because it is in conflict.
+        static let broken = Flags(rawValue: 4)
+        /// Planning has reached it.
+        static let visited = Flags(rawValue: 8)
+        /// Planning has used it to determine a variable.
+        static let spent = Flags(rawValue: 16)
+    }
+
+    struct Term: BitwiseCopyable {
+        var coefficient: Double
+        var variable: Int32
+        var relation: Int32
+        /// Neighbours in the list of the variable's terms; −1 at its ends.
+        var next: Int32
+        var previous: Int32
+    }
+
+    var records = Column<Record>()
+    var terms = Column<Term>()
+    private var free = Column<Int32>()
+    /// Places of removed terms, by how many lie together.
+    private var freeTerms: [Int: [Int32]] = [:]
+    private var nextSerial: UInt32 = 0
+
+    var count: Int { records.count - free.count }
+    var byteCount: Int { records.byteCount + terms.byteCount + free.byteCount }
+
+    mutating func reserve(_ total: Int, terms termTotal: Int) {
+        records.reserve(total)
+        terms.reserve(termTotal)
+    }
+
+    func contains(_ relation: LayoutRelation) -> Bool {
+        relation.index >= 0 && relation.index < records.count
+            && records[relation.index].flags.contains(.alive) && records[relation.index].serial == relation.serial
+    }
+
+    func handle(_ index: Int32) -> LayoutRelation { LayoutRelation(index: index, serial: records[index].serial) }
+
+    /// Stores a relation and links its terms into the lists of their variables. The terms' variables differ.
+    mutating func insert(
+        _ terms: UnsafeBufferPointer<LayoutTerm>, _ kind: RelationKind, _ constant: Double, _ priority: Float,
+        flags: Flags, _ variables: borrowing VariableTable
+    ) throws(LayoutError) -> Int32 {
+        guard records.count < Int(Int32.max), self.terms.count + terms.count < Int(Int32.max),
+            terms.count <= Int(UInt16.max), nextSerial < .max
+        else { throw .capacityExceeded }
+        let firstTerm = place(for: terms.count)
+        let record = Record(
+            constant: constant, firstTerm: firstTerm, priority: priority, termCount: UInt16(terms.count),
+            kind: kind.rawValue, flags: flags.union(.alive), serial: nextSerial)
+        nextSerial += 1
+        var index = Int32(records.count)
+        if free.count > 0 {
+            index = free.removeLast()
+            records[index] = record
+        } else {
+            records.append(record)
+        }
+        for (offset, term) in terms.enumerated() {
+            link(term, at: firstTerm + Int32(offset), relation: index, variables)
+        }
+        return index
+    }
+
+    private mutating func place(for count: Int) -> Int32 {
+        if let place = freeTerms[count]?.popLast() { return place }
+        let place = Int32(terms.count)
+        terms.resize(
+            terms.count + count, with: Term(coefficient: 0, variable: -1, relation: -1, next: -1, previous: -1))
+        return place
+    }
+
+    @inline(__always)
+    private func link(_ term: LayoutTerm, at place: Int32, relation: Int32, _ variables: borrowing VariableTable) {
+        let head = variables.records[term.variable.index].firstTerm
+        terms[place] = Term(
+            coefficient: term.coefficient, variable: term.variable.index, relation: relation, next: head, previous: -1)
+        if head >= 0 { terms.pointer[Int(head)].previous = place }
+        variables.records.pointer[Int(term.variable.index)].firstTerm = place
+    }
+
+    mutating func remove(_ index: Int32, _ variables: borrowing VariableTable) {
+        let record = records[index]
+        for place in record.terms {
+            let term = terms[place]
+            if term.previous >= 0 {
+                terms.pointer[Int(term.previous)].next = term.next
+            } else {
+                variables.records.pointer[Int(term.variable)].firstTerm = term.next
+            }
+            if term.next >= 0 { terms.pointer[Int(term.next)].previous = term.previous }
+        }
+        if record.termCount > 0 { freeTerms[Int(record.termCount), default: []].append(record.firstTerm) }
+        records[index] = Record(serial: record.serial)
+        records.pointer[Int(index)].flags = []
+        free.append(index)
+    }
+}

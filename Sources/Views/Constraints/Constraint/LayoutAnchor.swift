@@ -1,0 +1,115 @@
+import Foundation
+
+/// One attribute of a view or guide, to make constraints with. UIKit's `NSLayoutAnchor`.
+///
+/// Its kind is its type: an anchor only takes others of the same axis.
+open class LayoutAnchor<AnchorType: AnyObject> {
+    public final unowned let item: AnyObject
+    final let attribute: LayoutConstraint.Attribute
+
+    init(_ item: AnyObject, _ attribute: LayoutConstraint.Attribute) {
+        self.item = item
+        self.attribute = attribute
+    }
+
+    public final var name: String { "\(attribute)" }
+
+    final func related(
+        _ relation: LayoutConstraint.Relation, _ other: LayoutAnchor<AnchorType>?, multiplier: CGFloat = 1, _ c: CGFloat
+    ) -> LayoutConstraint {
+        LayoutConstraint(
+            item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
+            attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: c)
+    }
+
+    public final func constraint(equalTo anchor: LayoutAnchor<AnchorType>) -> LayoutConstraint {
+        related(.equal, anchor, 0)
+    }
+
+    public final func constraint(greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>) -> LayoutConstraint {
+        related(.greaterThanOrEqual, anchor, 0)
+    }
+
+    public final func constraint(lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>) -> LayoutConstraint {
+        related(.lessThanOrEqual, anchor, 0)
+    }
+
+    public final func constraint(equalTo anchor: LayoutAnchor<AnchorType>, constant c: CGFloat) -> LayoutConstraint {
+        related(.equal, anchor, c)
+    }
+
+    public final func constraint(
+        greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant c: CGFloat
+    ) -> LayoutConstraint { related(.greaterThanOrEqual, anchor, c) }
+
+    public final func constraint(
+        lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant c: CGFloat
+    ) -> LayoutConstraint { related(.lessThanOrEqual, anchor, c) }
+}
+
+/// A horizontal position. UIKit's `NSLayoutXAxisAnchor`.
+public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
+    /// The distance to another anchor as something to relate with sizes: not negative where the other lies after this one.
+    public func anchorWithOffset(to other: LayoutXAxisAnchor) -> LayoutDimension {
+        LayoutDimension(OffsetGuide.between(self, other), .width)
+    }
+
+    /// The standard distance of 8 pt after another anchor, times a multiplier.
+    public func constraint(
+        equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat
+    ) -> LayoutConstraint { related(.equal, anchor, OffsetGuide.systemSpacing * multiplier) }
+
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat
+    ) -> LayoutConstraint { related(.greaterThanOrEqual, anchor, OffsetGuide.systemSpacing * multiplier) }
+
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat
+    ) -> LayoutConstraint { related(.lessThanOrEqual, anchor, OffsetGuide.systemSpacing * multiplier) }
+}
+
+/// A vertical position. UIKit's `NSLayoutYAxisAnchor`.
+public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
+    /// The distance to another anchor as something to relate with sizes: not negative where the other lies below this one.
+    public func anchorWithOffset(to other: LayoutYAxisAnchor) -> LayoutDimension {
+        LayoutDimension(OffsetGuide.between(self, other), .height)
+    }
+
+    /// The standard distance of 8 pt below another anchor, times a multiplier.
+    public func constraint(
+        equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat
+    ) -> LayoutConstraint { related(.equal, anchor, OffsetGuide.systemSpacing * multiplier) }
+
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat
+    ) -> LayoutConstraint { related(.greaterThanOrEqual, anchor, OffsetGuide.systemSpacing * multiplier) }
+
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat
+    ) -> LayoutConstraint { related(.lessThanOrEqual, anchor, OffsetGuide.systemSpacing * multiplier) }
+}
+
+/// A width or height. UIKit's `NSLayoutDimension`.
+public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
+    public func constraint(equalToConstant c: CGFloat) -> LayoutConstraint { related(.equal, nil, c) }
+
+    public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> LayoutConstraint {
+        related(.greaterThanOrEqual, nil, c)
+    }
+
+    public func constraint(lessThanOrEqualToConstant c: CGFloat) -> LayoutConstraint {
+        related(.lessThanOrEqual, nil, c)
+    }
+
+    public func constraint(
+        equalTo anchor: LayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+    ) -> LayoutConstraint { related(.equal, anchor, multiplier: m, c) }
+
+    public func constraint(
+        greaterThanOrEqualTo anchor: LayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+    ) -> LayoutConstraint { related(.greaterThanOrEqual, anchor, multiplier: m, c) }
+
+    public func constraint(
+        lessThanOrEqualTo anchor: LayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+    ) -> LayoutConstraint { related(.lessThanOrEqual, anchor, multiplier: m, c) }
+}

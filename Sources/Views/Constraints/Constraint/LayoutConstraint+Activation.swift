@@ -1,0 +1,65 @@
+import Dynamics
+
+extension LayoutConstraint {
+    /// The view an item belongs to: itself, or a guide's owner.
+    static func view(of item: AnyObject?) -> View? { item as? View ?? (item as? LayoutGuide)?.owningView }
+
+    final func activate() {
+        guard isLegal, holder == nil else { return }
+        guard let ancestor = commonAncestor() else {
+            return DynamicsDiagnostics.raise(
+                .invalidConstraint,
+                "Unable to activate constraint with anchors \(anchorText) because they have no common ancestor.  Does "
+                    + "the constraint or its anchors reference items in different view hierarchies?  That's illegal.",
+                subject: self)
+        }
+        hold(by: ancestor)
+    }
+
+    final func hold(by view: View) {
+        // A new engine takes in what views hold: this one is not yet among it.
+        let engine = view.engineForConstraints()
+        holder = view
+        view.constraintState.held[ObjectIdentifier(self)] = self
+        serial = engine.nextSerial()
+        engine.insert(self)
+        var involved: View? = view
+        while let next = involved, next.constrained?.isInvolved != true {
+            next.constraintState.isInvolved = true
+            involved = next.superview
+        }
+    }
+
+    final func deactivate() {
+        guard let view = holder else { return }
+        placement?.engine.remove(self)
+        holder = nil
+        view.constraintState.held[ObjectIdentifier(self)] = nil
+    }
+
+    /// The nearest view that contains both items or is one of them.
+    final func commonAncestor() -> View? {
+        guard let first = Self.view(of: firstItem) else { return nil }
+        guard secondAttribute != .notAnAttribute else { return first }
+        guard let second = Self.view(of: secondItem) else { return nil }
+        // Neighbours, as nearly always: no need to go up to the top.
+        if first === second || first.superview === second { return second }
+        if second.superview === first { return first }
+        if let superview = first.superview, superview === second.superview { return superview }
+        var ancestor: View? = first
+        while let view = ancestor {
+            if second.isDescendant(of: view) { return view }
+            ancestor = view.superview
+        }
+        return nil
+    }
+
+    private var anchorText: String {
+        func text(_ item: AnyObject?, _ attribute: Attribute) -> String {
+            "<\(ConstraintText.anchorClass(attribute)) \"\(ConstraintText.name(item)).\(attribute)\">"
+        }
+        return secondAttribute == .notAnAttribute
+            ? text(firstItem, firstAttribute)
+            : text(firstItem, firstAttribute) + " and " + text(secondItem, secondAttribute)
+    }
+}

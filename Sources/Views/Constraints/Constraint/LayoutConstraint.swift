@@ -1,0 +1,155 @@
+import Dynamics
+import Foundation
+import LayoutSolver
+
+/// A linear relation between two views or guides: item1.attribute1 (=, ≤, ≥) multiplier × item2.attribute2 + constant.
+/// UIKit's `NSLayoutConstraint`.
+open class LayoutConstraint {
+    /// A measure of a view or guide. The raw values are UIKit's.
+    public enum Attribute: Int, Sendable, CaseIterable {
+        case notAnAttribute = 0
+        case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
+        case lastBaseline, firstBaseline
+        case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+        case centerXWithinMargins, centerYWithinMargins
+
+        public static let baseline = Attribute.lastBaseline
+    }
+
+    public enum Relation: Int, Sendable {
+        case lessThanOrEqual = -1
+        case equal = 0
+        case greaterThanOrEqual = 1
+    }
+
+    public enum Axis: Int, Sendable, CaseIterable {
+        case horizontal = 0
+        case vertical = 1
+    }
+
+    public final weak private(set) var firstItem: AnyObject?
+    public final weak private(set) var secondItem: AnyObject?
+    public final let firstAttribute: Attribute
+    public final let secondAttribute: Attribute
+    public final let relation: Relation
+    public final let multiplier: CGFloat
+    /// A name for logs.
+    open var identifier: String?
+    open var shouldBeArchived = false
+
+    /// What was refused when it was made stays without effect.
+    final let isLegal: Bool
+    /// The view that keeps the constraint while it is active.
+    final weak var holder: View?
+    /// Where it stands in an engine while it is active.
+    final var placement: (engine: LayoutEngine, relation: LayoutRelation)?
+    /// When it was activated, among all of its holder's engine.
+    final var serial = 0
+    private final var storedConstant: CGFloat
+    final var storedPriority = LayoutPriority.required
+
+    /// Makes a constraint; it has no effect until it is active.
+    ///
+    /// An illegal pair of attributes, or a number that is not finite, is reported; the constraint then never has an effect.
+    public init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        firstItem = view1 as AnyObject
+        secondItem = view2.map { $0 as AnyObject }
+        firstAttribute = attr1
+        secondAttribute = attr2
+        self.relation = relation
+        self.multiplier = multiplier
+        storedConstant = c
+        let pair = AttributePair(
+            first: attr1, second: attr2, hasSecond: view2 != nil, multiplier: multiplier, constant: c)
+        let problem = Self.problem(with: view1, view2) ?? pair.problem
+        isLegal = problem == nil
+        if let problem {
+            DynamicsDiagnostics.raise(.invalidConstraint, problem, subject: self)
+        }
+    }
+
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat, priority: LayoutPriority
+    ) {
+        self.init(
+            item: view1, attribute: attr1, relatedBy: relation, toItem: view2, attribute: attr2,
+            multiplier: multiplier, constant: c)
+        self.priority = priority
+    }
+
+    private static func problem(with first: Any, _ second: Any?) -> String? {
+        for item in [first, second ?? first] where !(item is View) && !(item is LayoutGuide) {
+            return "NSLayoutConstraint for \(item): Constraint items must each be a view or layout guide."
+        }
+        return nil
+    }
+
+    /// May change at any time; layout follows in the next pass.
+    open var constant: CGFloat {
+        get { storedConstant }
+        set {
+            guard newValue.isFinite else {
+                return DynamicsDiagnostics.raise(
+                    .invalidConstraint,
+                    "Constant is not finite!  That's illegal.  constant:\(newValue)  \(description)", subject: self)
+            }
+            guard newValue != storedConstant else { return }
+            storedConstant = newValue
+            placement?.engine.constantChanged(self)
+        }
+    }
+
+    /// May change at any time between optional priorities; from or to `required` only while the constraint is not active.
+    open var priority: LayoutPriority {
+        get { storedPriority }
+        set {
+            guard newValue != storedPriority else { return }
+            guard newValue.isValid else {
+                return DynamicsDiagnostics.raise(
+                    .invalidConstraint,
+                    "It's illegal to set priority:\(newValue.rawValue).  Priorities must be greater than 0 and less or "
+                        + "equal to NSLayoutPriorityRequired, which is 1000.000000.", subject: self)
+            }
+            guard !isActive || (newValue == .required) == (storedPriority == .required) else {
+                let (from, to) =
+                    storedPriority == .required ? ("required", "not") : ("not required", "required")
+                return DynamicsDiagnostics.raise(
+                    .invalidConstraint,
+                    "Mutating a priority from \(from) to \(to) on an installed constraint (or vice-versa) is not "
+                        + "supported.  You passed priority \(newValue.rawValue) and the existing priority was "
+                        + "\(storedPriority.rawValue).", subject: self)
+            }
+            storedPriority = newValue
+            placement?.engine.priorityChanged(self)
+        }
+    }
+
+    /// Whether the constraint takes part in layout. Setting it adds it to the nearest common ancestor of its items.
+    open var isActive: Bool {
+        get { holder != nil }
+        set { if newValue { activate() } else { deactivate() } }
+    }
+
+    /// Activates all; layout plans them at once.
+    open class func activate(_ constraints: [LayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = true }
+    }
+
+    open class func deactivate(_ constraints: [LayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
+    }
+}
+
+extension Diagnostic.Kind {
+    /// A constraint that makes no sense: attributes that don't go together, items without a common ancestor, a number
+    /// that is not finite, or a change UIKit forbids.
+    public static let invalidConstraint = Self(rawValue: "invalidConstraint")
+    /// Required constraints that contradict each other; only logged.
+    public static let unsatisfiableConstraints = Self(rawValue: "unsatisfiableConstraints")
+    /// Layout that never comes to rest, for example an intrinsic size that depends on the size it leads to.
+    public static let layoutLoop = Self(rawValue: "layoutLoop")
+}

@@ -1,0 +1,91 @@
+import Dynamics
+import Foundation
+import LayoutSolver
+
+/// A layout pass: constraints are brought up to date, solved, and the superviews of what moves are marked.
+extension LayoutEngine {
+    /// Whether anything has happened that a pass would have to look at.
+    var isStale: Bool {
+        system.needsSolving || isSolvedAhead || hasNewInsets || root.constraintState.hasUpdates
+    }
+
+    func update() {
+        root.updateMarkedConstraints()
+        refreshInsets()
+        solve()
+        guard isSolvedAhead else { return }
+        isSolvedAhead = false
+        for slot in slots where slot.view != nil && slot.parent != nil && !isInPlace(slot) {
+            slot.view?.superview?.setNeedsLayout()
+        }
+        isApplying = true
+        for slot in contentSlots { applyContentSize(slot) }
+        isApplying = false
+    }
+
+    /// Solves, and reports what contradicts itself.
+    func solve() {
+        let rounds = 4
+        for _ in 0..<rounds where system.needsSolving {
+            isSolvedAhead = true
+            for conflict in system.solve() { report(conflict) }
+            addLimits()
+        }
+    }
+
+    /// Sizes are not negative. Few ever would be: the relation is added where one was.
+    private func addLimits() {
+        for slot in slots where !slot.isFixed {
+            if (slot.item as? LayoutGuide)?.isSigned == true { continue }
+            for variable in [slot.width, slot.height] where system[variable] < -1e-6 {
+                slot.limits.append(relate(LayoutExpression(variable), .greaterThanOrEqual, 0))
+            }
+        }
+    }
+
+    private func report(_ conflict: LayoutConflict) {
+        guard measuring == nil else { return }
+        let issue = explained(conflict)
+        DynamicsDiagnostics.log(.unsatisfiableConstraints, issue.text, subject: issue.broken)
+    }
+
+    /// Whether a view stands where the solution wants it, or where nothing but itself decides.
+    private func isInPlace(_ slot: LayoutSlot) -> Bool {
+        guard let view = slot.view, !view.translatesAutoresizingMaskIntoConstraints else { return true }
+        return view.untransformedFrame.isNear(slot.frame)
+    }
+
+    /// Writes the solution to a view's subviews.
+    func place(subviewsOf view: View) {
+        isApplying = true
+        defer { isApplying = false }
+        for subview in view.subviews {
+            guard let slot = subview.constrained?.slot, !isInPlace(slot) else { continue }
+            let frame = slot.frame
+            let anchor = subview.visualState.anchorPoint
+            let size = CGSize(width: max(0, frame.width), height: max(0, frame.height))
+            if subview.bounds.size != size { subview.bounds.size = size }
+            let center = CGPoint(x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
+            if subview.center != center { subview.center = center }
+        }
+    }
+
+    private func applyContentSize(_ slot: LayoutSlot) {
+        guard let content = slot.content, content.isConstrained, let scrollView = slot.view as? ScrollView else {
+            return
+        }
+        let size = CGSize(width: system[content.width], height: system[content.height])
+        if !CGRect(origin: .zero, size: scrollView.contentSize).isNear(CGRect(origin: .zero, size: size)) {
+            scrollView.contentSize = size
+        }
+    }
+}
+
+extension CGRect {
+    /// Whether all four numbers are equal but for rounding.
+    func isNear(_ other: CGRect) -> Bool {
+        func near(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= 1e-9 * (1 + abs(a) + abs(b)) }
+        return near(minX, other.minX) && near(minY, other.minY) && near(width, other.width)
+            && near(height, other.height)
+    }
+}

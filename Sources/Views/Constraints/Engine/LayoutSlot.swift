@@ -1,0 +1,100 @@
+import Foundation
+import LayoutSolver
+
+/// A view or guide in an engine: its unknowns, and the relations that the engine adds for it by itself.
+///
+/// Positions count from the origin of the slot's space: the content of the nearest scroll view above it, or the topmost
+/// view. So relations have the same few terms however deep a view lies, and scrolling moves nothing.
+final class LayoutSlot {
+    unowned let engine: LayoutEngine
+    weak var item: AnyObject?
+    let x, y, width, height: LayoutVariable
+    /// The superview's, or a guide's owner's.
+    let parent: LayoutSlot?
+    /// The scroll view whose content the slot lies in; nil at the outside.
+    let space: LayoutSlot?
+    /// The topmost view: its size is given.
+    let isFixed: Bool
+
+    /// From the autoresizing mask; empty where that is not translated.
+    var frameRelations: [LayoutRelation] = []
+    /// Intrinsic size: by axis hugging and resistance.
+    var contentSizeRelations: [LayoutRelation] = []
+    /// Keep sizes from becoming negative; added when one has.
+    var limits: [LayoutRelation] = []
+    var guideRelations: [LayoutRelation] = []
+    /// Margins, safe area and baselines, as parameters; made when a constraint needs them.
+    var insets: Insets?
+    var content: Content?
+    /// The active constraints that use the item.
+    private(set) var users: [ObjectIdentifier: LayoutConstraint] = [:]
+
+    /// Inset parameters in the order top, left, bottom, right; then both baselines.
+    struct Insets {
+        var margins: [LayoutVariable]
+        var safeArea: [LayoutVariable]
+        var baselines: [LayoutVariable]
+    }
+
+    /// What a scroll view has besides.
+    struct Content {
+        var width, height: LayoutVariable
+        var offsetX, offsetY: LayoutVariable
+        /// Keep the content as small as constraints allow.
+        var smallest: [LayoutRelation]
+        /// Whether a constraint relates the content's edges to anything, so that constraints decide the content's size.
+        var isConstrained = false
+    }
+
+    init(
+        _ engine: LayoutEngine, _ item: AnyObject, parent: LayoutSlot?, space: LayoutSlot?, isFixed: Bool,
+        _ variables: [LayoutVariable]
+    ) {
+        self.engine = engine
+        self.item = item
+        self.parent = parent
+        self.space = space
+        self.isFixed = isFixed
+        (x, y, width, height) = (variables[0], variables[1], variables[2], variables[3])
+    }
+
+    var view: View? { item as? View }
+
+    var constraints: [LayoutConstraint] { users.values.sorted { $0.serial < $1.serial } }
+
+    func addUser(_ constraint: LayoutConstraint) { users[ObjectIdentifier(constraint)] = constraint }
+    func removeUser(_ constraint: LayoutConstraint) { users[ObjectIdentifier(constraint)] = nil }
+
+    /// The solved rectangle in the space's coordinates.
+    var rect: CGRect {
+        let system = engine.system
+        return CGRect(x: system[x], y: system[y], width: system[width], height: system[height])
+    }
+
+    /// The solved rectangle in the coordinates of the superview or owner: a scroll view's content, or a view's bounds.
+    var frame: CGRect {
+        var rect = rect
+        if let parent, parent !== space {
+            rect.origin.x -= engine.system[parent.x]
+            rect.origin.y -= engine.system[parent.y]
+        }
+        return rect
+    }
+
+    /// Left and top as sums, in the same coordinates as `frame`.
+    var left: LayoutExpression { relative(x, parent?.x) }
+    var top: LayoutExpression { relative(y, parent?.y) }
+
+    private func relative(_ own: LayoutVariable, _ outer: LayoutVariable?) -> LayoutExpression {
+        guard let outer, parent !== space else { return LayoutExpression(own) }
+        return LayoutExpression(own) - LayoutExpression(outer)
+    }
+
+    /// All that the engine made for the slot.
+    var variables: [LayoutVariable] {
+        var all = [x, y, width, height]
+        if let insets { all += insets.margins + insets.safeArea + insets.baselines }
+        if let content { all += [content.width, content.height, content.offsetX, content.offsetY] }
+        return all
+    }
+}

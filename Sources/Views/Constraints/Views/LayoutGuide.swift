@@ -1,0 +1,125 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// A rectangle that takes part in layout without being a view. UIKit's `UILayoutGuide`.
+open class LayoutGuide {
+    /// A name for logs.
+    open var identifier = ""
+    public internal(set) final weak var owningView: View?
+    /// What its rectangle follows from.
+    let kind: Kind
+    var slot: LayoutSlot?
+    /// Whether it measures an offset, which may point backwards.
+    var isSigned = false
+
+    enum Kind {
+        /// Constraints alone.
+        case free
+        /// Constraints of its own making besides the owner's: the readable width.
+        case readable
+        /// The owner's edges moved inwards by its margins or safe area.
+        case margins, safeArea
+        /// A scroll view's content, and what shows of it.
+        case content, frame
+    }
+
+    public init() { kind = .free }
+
+    init(_ kind: Kind, of view: View, _ identifier: String) {
+        self.kind = kind
+        owningView = view
+        self.identifier = identifier
+    }
+
+    /// Where it lies in the owner's coordinates, as of the last layout pass.
+    public final var layoutFrame: CGRect {
+        guard let view = owningView else { return .zero }
+        switch kind {
+        case .margins: return view.bounds.inset(by: view.layoutMargins)
+        case .safeArea: return view.bounds.inset(by: view.safeAreaInsets)
+        case .frame: return view.bounds
+        case .content: return CGRect(origin: .zero, size: (view as? ScrollView)?.contentSize ?? .zero)
+        case .free, .readable: return slot?.frame ?? .zero
+        }
+    }
+
+    public final func constraintsAffectingLayout(for axis: LayoutConstraint.Axis) -> [LayoutConstraint] {
+        owningView?.topmost.solvedEngine()?.constraintsAffecting(self, axis) ?? []
+    }
+
+    public final var hasAmbiguousLayout: Bool {
+        owningView?.topmost.solvedEngine().map { !$0.openMeasures(of: self).isEmpty } ?? false
+    }
+
+    public final var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
+    public final var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
+    public final var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
+    public final var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
+    public final var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
+    public final var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
+    public final var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
+    public final var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
+    public final var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
+    public final var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
+}
+
+extension LayoutGuide: CustomStringConvertible {
+    public final var description: String {
+        let owner = owningView.map { "\(ConstraintText.name($0))" } ?? "nil"
+        return "<\(ConstraintText.className(self)): identifier = \"\(identifier)\", owningView = \(owner)>"
+    }
+}
+
+/// Distances between anchors.
+enum OffsetGuide {
+    /// What UIKit calls the system spacing, pt.
+    static let systemSpacing: CGFloat = 8
+
+    static func between(_ from: LayoutXAxisAnchor, _ to: LayoutXAxisAnchor) -> LayoutGuide {
+        let guide = guide(from.item)
+        LayoutConstraint.activate([
+            guide.leftAnchor.edge(.left, at: from), guide.leftAnchor.edge(.right, at: to),
+        ])
+        return guide
+    }
+
+    static func between(_ from: LayoutYAxisAnchor, _ to: LayoutYAxisAnchor) -> LayoutGuide {
+        let guide = guide(from.item)
+        LayoutConstraint.activate([
+            guide.topAnchor.edge(.top, at: from), guide.topAnchor.edge(.bottom, at: to),
+        ])
+        return guide
+    }
+
+    private static func guide(_ item: AnyObject) -> LayoutGuide {
+        let guide = LayoutGuide()
+        guide.isSigned = true
+        LayoutConstraint.view(of: item)?.addLayoutGuide(guide)
+        return guide
+    }
+}
+
+extension LayoutAnchor {
+    /// An edge of this anchor's item at another anchor. An edge of no reading direction beside one that has: where that
+    /// lies is known by now.
+    fileprivate func edge(_ attribute: LayoutConstraint.Attribute, at other: LayoutAnchor) -> LayoutConstraint {
+        let isMirrored = LayoutConstraint.view(of: other.item)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        return LayoutConstraint(
+            item: item, attribute: attribute, relatedBy: .equal, toItem: other.item,
+            attribute: other.attribute.absolute(mirrored: isMirrored), multiplier: 1, constant: 0)
+    }
+}
+
+extension LayoutConstraint.Attribute {
+    /// Left and right in place of leading and trailing.
+    func absolute(mirrored: Bool) -> Self {
+        switch self {
+        case .leading: mirrored ? .right : .left
+        case .trailing: mirrored ? .left : .right
+        case .leadingMargin: mirrored ? .rightMargin : .leftMargin
+        case .trailingMargin: mirrored ? .leftMargin : .rightMargin
+        default: self
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What Interface Builder would find wrong with a layout.
+public enum LayoutIssue {
+    /// What is not known of a view on an axis.
+    public enum Unknown: Hashable, Sendable {
+        case position, size
+    }
+
+    /// Constraints leave a view's position or size on an axis open.
+    case missing(View, LayoutConstraint.Axis, Set<Unknown>)
+    /// Required constraints that contradict each other, and the one that layout leaves out.
+    case conflicting([LayoutConstraint], broken: LayoutConstraint)
+    /// A view is not where its constraints would put it.
+    case misplaced(View, expected: CGRect, actual: CGRect)
+    /// Constraints don't determine the size of a scroll view's content on an axis.
+    case scrollableContentSizeAmbiguous(ScrollView, LayoutConstraint.Axis)
+}
+
+extension View {
+    /// What is wrong with the layout of the view and all below it, in Interface Builder's kinds; nothing is moved.
+    ///
+    /// Conflicts come first, then by view, outer ones first. A view whose place is open is not also misplaced.
+    public final func layoutIssues() -> [LayoutIssue] {
+        guard let engine = topmost.solvedEngine() else { return [] }
+        var issues: [LayoutIssue] = []
+        for conflict in engine.system.conflicts {
+            let explanation = engine.explained(conflict)
+            let views = explanation.constraints.compactMap { LayoutConstraint.view(of: $0.firstItem) }
+            guard let broken = explanation.broken, views.contains(where: { $0.isDescendant(of: self) }) else {
+                continue
+            }
+            issues.append(.conflicting(explanation.constraints, broken: broken))
+        }
+        addIssues(engine, to: &issues)
+        return issues
+    }
+
+    private func addIssues(_ engine: LayoutEngine, to issues: inout [LayoutIssue]) {
+        guard constrained?.isInvolved == true else { return }
+        if let slot = engine.existingSlot(for: self), slot.parent != nil {
+            let open = engine.openMeasures(of: self)
+            for axis in LayoutConstraint.Axis.allCases {
+                if let unknowns = open[axis] { issues.append(.missing(self, axis, unknowns)) }
+            }
+            let (expected, actual) = (slot.frame, untransformedFrame)
+            if open.isEmpty, !expected.isNear(actual) {
+                issues.append(.misplaced(self, expected: expected, actual: actual))
+            }
+        }
+        if let scrollView = self as? ScrollView, let slot = engine.existingSlot(for: self) {
+            for axis in engine.openContentAxes(of: slot) {
+                issues.append(.scrollableContentSizeAmbiguous(scrollView, axis))
+            }
+        }
+        for subview in subviews { subview.addIssues(engine, to: &issues) }
+    }
+
+    /// Whether the constraints allow another frame; false where no constraint mentions the view.
+    public final var hasAmbiguousLayout: Bool {
+        topmost.solvedEngine().map { !$0.openMeasures(of: self).isEmpty } ?? false
+    }
+
+    /// Moves the view to another frame that its constraints allow, or back. Layout follows in the next pass.
+    public final func exerciseAmbiguityInLayout() {
+        guard let engine = topmost.solvedEngine() else { return }
+        if hasAmbiguousLayout || !engine.exercises.isEmpty { engine.exercise(self) }
+    }
+
+    /// The constraints that the view's place on an axis follows from, those that layout adds by itself included.
+    public final func constraintsAffectingLayout(for axis: LayoutConstraint.Axis) -> [LayoutConstraint] {
+        topmost.solvedEngine()?.constraintsAffecting(self, axis) ?? []
+    }
+}

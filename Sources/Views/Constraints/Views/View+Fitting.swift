@@ -1,0 +1,35 @@
+import Foundation
+
+extension View {
+    /// As small as the constraints of the view and what it contains allow.
+    public static let layoutFittingCompressedSize = CGSize.zero
+    /// As large as they allow.
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+    /// The size that the constraints from this view on down lead to, as near a target as they allow.
+    ///
+    /// - Complexity: O(constraints below the view): measured in an engine of its own.
+    public final func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    public final func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+        verticalFittingPriority: LayoutPriority
+    ) -> CGSize {
+        guard targetSize.width.isFinite, targetSize.height.isFinite else {
+            refuse("systemLayoutSizeFitting", "\(targetSize)")
+            return bounds.size
+        }
+        updateMarkedConstraints()
+        let fitting = LayoutEngine.Fitting(
+            target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+        let engine = LayoutEngine(root: self, measuring: fitting)
+        let slot = engine.slot(for: self)
+        engine.collect(self)
+        engine.refreshInsets()
+        engine.solve()
+        return slot.rect.size
+    }
+}

@@ -1,0 +1,130 @@
+import Dynamics
+import Foundation
+
+extension ConstraintState {
+    var hasUpdates: Bool { needsUpdate || descendantNeedsUpdate }
+}
+
+extension View {
+    /// The engine of the tree that this view is the topmost of; nil where no constraint is involved.
+    final func currentEngine() -> LayoutEngine? {
+        guard let state = constrained, state.isInvolved else { return nil }
+        if let engine = state.engine { return engine }
+        let engine = LayoutEngine(root: self)
+        state.engine = engine
+        _ = engine.slot(for: self)
+        engine.collect(self)
+        return engine
+    }
+
+    /// The engine of the tree that the view is in, made where there is none.
+    final func engineForConstraints() -> LayoutEngine {
+        var view = self
+        while true {
+            // Known from the nearest view that has a slot: deep trees need not be climbed for every constraint.
+            if let slot = view.constrained?.slot { return slot.engine }
+            guard let next = view.superview else { break }
+            view = next
+        }
+        view.constraintState.isInvolved = true
+        return view.currentEngine()!
+    }
+
+    /// The same, with everything up to date and solved, but nothing written to views.
+    final func solvedEngine() -> LayoutEngine? {
+        guard let engine = currentEngine() else { return nil }
+        updateMarkedConstraints()
+        engine.refreshInsets()
+        engine.solve()
+        return engine
+    }
+
+    // MARK: The tree changes
+
+    /// Called when the view has a superview anew, with the whole tree below it.
+    final func joinConstraints() {
+        guard let state = constrained, state.isInvolved || state.hasUpdates else { return }
+        forgetEngine()
+        var ancestor = superview
+        while let view = ancestor, !view.knows(state) {
+            if state.isInvolved { view.constraintState.isInvolved = true }
+            if state.hasUpdates { view.constraintState.descendantNeedsUpdate = true }
+            ancestor = view.superview
+        }
+        guard state.isInvolved else { return }
+        let top = topmost
+        if let engine = top.constrained?.engine { engine.collect(self) } else { _ = top.currentEngine() }
+    }
+
+    /// Whether the view already has on record what it has to know of a view below it.
+    private func knows(_ below: ConstraintState) -> Bool {
+        guard let constrained else { return false }
+        return (constrained.isInvolved || !below.isInvolved)
+            && (constrained.descendantNeedsUpdate || !below.hasUpdates)
+    }
+
+    /// Called while the view still has its superview: constraints that reach across are deactivated.
+    final func leaveConstraints() {
+        guard let state = constrained, state.isInvolved, let engine = topmost.constrained?.engine else { return }
+        var gone: [LayoutSlot] = []
+        visitInvolved { view in
+            let guides = view.constrained?.guides.compactMap(\.slot) ?? []
+            let readable = view.constrained?.readableGuide?.slot
+            gone += ([view.constrained?.slot, readable].compactMap { $0 } + guides).filter { $0.engine === engine }
+        }
+        for slot in gone {
+            for constraint in slot.constraints {
+                if constraint.holder?.isDescendant(of: self) == true {
+                    engine.remove(constraint)
+                } else {
+                    constraint.deactivate()
+                }
+            }
+        }
+        engine.discard(gone)
+    }
+
+    /// Drops the engine of a tree that becomes part of another one.
+    private func forgetEngine() {
+        guard constrained?.engine != nil else { return }
+        visitInvolved { view in
+            guard let state = view.constrained else { return }
+            for constraint in state.held.values { constraint.placement = nil }
+            for guide in state.guides { guide.slot = nil }
+            state.readableGuide?.slot = nil
+            state.slot = nil
+        }
+        constrained?.engine = nil
+    }
+
+    private func visitInvolved(_ body: (View) -> Void) {
+        guard constrained?.isInvolved == true else { return }
+        body(self)
+        for subview in subviews { subview.visitInvolved(body) }
+    }
+
+    // MARK: Updating constraints
+
+    final func markForConstraintUpdate() {
+        constraintState.needsUpdate = true
+        var ancestor = superview
+        while let view = ancestor, !view.constraintState.descendantNeedsUpdate {
+            view.constraintState.descendantNeedsUpdate = true
+            ancestor = view.superview
+        }
+        topmost.constraintState.isInvolved = true
+    }
+
+    /// From the leaves to the root, only where something was marked.
+    final func updateMarkedConstraints() {
+        guard let state = constrained, state.hasUpdates else { return }
+        if state.descendantNeedsUpdate {
+            state.descendantNeedsUpdate = false
+            for subview in subviews { subview.updateMarkedConstraints() }
+        }
+        guard state.needsUpdate else { return }
+        state.needsUpdate = false
+        controller?.viewUpdatesConstraints()
+        updateConstraints()
+    }
+}
