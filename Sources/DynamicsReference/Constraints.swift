@@ -47,6 +47,8 @@ struct ContactPoint {
     var tangentResponse = 0.0
     /// Normal velocity at the start of the step, negative where the sides approach, pt/s.
     var approach = 0.0
+    /// The same when the point touches, with the speed that the sides gain until then.
+    var impact = 0.0
     /// The largest normal impulse of any pass.
     var largestImpulse = 0.0
 }

@@ -62,6 +62,7 @@ struct Solver {
     }
 
     mutating func run(_ bodies: [Body], _ items: [Item], gravity: Vector2, substeps: Int) {
+        foreseeImpacts(bodies, gravity, tick: h * Double(substeps))
         for _ in 0..<substeps {
             integrateVelocities(bodies, items, gravity)
             for contact in contacts { warmStart(contact) }
@@ -71,6 +72,20 @@ struct Solver {
         }
         for contact in contacts where contact.elasticity > 0 { bounce(contact) }
         for k in motions.indices { motions[k].limitSpeeds() }
+    }
+
+    /// The velocities with which points meet that are still apart.
+    private mutating func foreseeImpacts(_ bodies: [Body], _ gravity: Vector2, tick: Double) {
+        func acceleration(_ k: Int) -> Vector2 {
+            k < bodies.count && bodies[k].isMoving ? bodies[k].held.acceleration + gravity : .zero
+        }
+        for contact in contacts {
+            let gained = (acceleration(contact.b) - acceleration(contact.a)).dot(contact.normal)
+            for p in contact.points where points[p].approach < 0 {
+                let time = min(max(points[p].separation, 0) / -points[p].approach, tick)
+                points[p].impact = points[p].approach + gained * time
+            }
+        }
     }
 
     private mutating func integrateVelocities(_ bodies: [Body], _ items: [Item], _ gravity: Vector2) {
@@ -172,7 +187,7 @@ struct Solver {
         where points[p].approach < -Tuning.restitutionThreshold && points[p].largestImpulse > 0 {
             let point = points[p]
             let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let change = (speed + contact.elasticity * point.approach) / point.normalResponse
+            let change = (speed + contact.elasticity * point.impact) / point.normalResponse
             setNormalImpulse(max(0, point.normalImpulse - change), contact, p)
         }
     }

@@ -48,12 +48,12 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
-        if scene == LayoutReport.scene {
-            try runLayout()
-        } else if scene == AnimatorScene.name {
+        switch scene {
+        case LayoutReport.scene: try runLayout()
+        case AnimatorScene.name:
             let report = try AnimatorRun(plan: animatorPlan).report()
             try finish(try format.text(of: report), report.failures)
-        } else {
+        default:
             let report = try BenchmarkRun(plan()).report()
             try finish(try format.text(of: report), report.failures)
         }

@@ -55,6 +55,10 @@ typedef struct {
     float *batches;
     int32_t begin, end;
     float restitution_threshold;
+    // What the velocities still change by until an impact: held accelerations by body, and gravity (pt/s²),
+    // for at most the tick (s).
+    const float *ax, *ay;
+    float gravity_x, gravity_y, tick;
 } csimd_prepare_arguments;
 
 typedef struct {

@@ -111,11 +111,14 @@ struct SolverRun {
         rest = world.kernels.table.rest
         let bodies = world.bodies.columns(hasRates: world.hasRates)
         let records = world.solverBodies.pointer
+        let gravityX = Float(settings.gravity.x * Tuning.gravityAcceleration)
+        let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
         func prepare(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_prepare_arguments {
             csimd_prepare_arguments(
                 manifolds: world.pairs.current.manifolds.pointer, pairs: world.pairs.records.pointer,
                 batch_pairs: pairs, solver_bodies: records, warm_start: world.startVelocities.pointer,
-                batches: batches, begin: 0, end: 0, restitution_threshold: Float(Tuning.restitutionThreshold))
+                batches: batches, begin: 0, end: 0, restitution_threshold: Float(Tuning.restitutionThreshold),
+                ax: bodies.ax, ay: bodies.ay, gravity_x: gravityX, gravity_y: gravityY, tick: Float(settings.tick))
         }
         func contacts(_ batches: UnsafeMutablePointer<Float>) -> csimd_contact_arguments {
             csimd_contact_arguments(
@@ -137,8 +140,7 @@ struct SolverRun {
         storeTwo = store(graph.1, world.graph.twoPointPairs.pointer)
         integrate = csimd_integrate_arguments(
             bodies: bodies, solver_bodies: records, start_velocity: world.startVelocities.pointer, begin: 0, end: 0,
-            substep: Float(substep), gravity_x: Float(settings.gravity.x * Tuning.gravityAcceleration),
-            gravity_y: Float(settings.gravity.y * Tuning.gravityAcceleration),
+            substep: Float(substep), gravity_x: gravityX, gravity_y: gravityY,
             maximum_speed: Float(Tuning.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
             is_first_substep: 0)
         world.sweptCounts.reserveDiscarding(world.pool.workerCount)

@@ -32,8 +32,12 @@ import CSIMD
             fill(point, low, high, rx, ry, second: index == 1)
             let arms = PointArms(point)
             let approach = arms.normalVelocity(a, b, contact.normalX, contact.normalY)
-            let bounces = csimd_less(approach, -threshold)
-            let aim = csimd_select(bounces, -(pair.c3 * approach), LaneFloats(repeating: 0))
+            let bounces = csimd_less(approach, -threshold) & csimd_greater(pair.c3, LaneFloats(repeating: 0))
+            var aim = LaneFloats(repeating: 0)
+            if csimd_movemask(bounces) != 0 {
+                let impact = impactVelocity(approach, point, contact, arguments)
+                aim = csimd_select(bounces, -(pair.c3 * impact), aim)
+            }
             point.store(aim, at: 8 * csimd_point_bounce_speed)
             let normal = point.lanes(at: 8 * csimd_point_normal_impulse)
             let tangent = point.lanes(at: 8 * csimd_point_tangent_impulse)
@@ -42,6 +46,34 @@ import CSIMD
         csimd_scatter_half_records_nonzero(arguments.warm_start, contact.indexA, 4, sum.a)
         csimd_scatter_half_records_nonzero(arguments.warm_start, contact.indexB, 4, sum.b)
     }
+}
+
+/// The normal velocity with which a point meets: sides that are apart still gain speed until they touch.
+@inline(__always)
+private func impactVelocity(
+    _ approach: LaneFloats, _ point: UnsafeMutablePointer<Float>, _ contact: ContactBatch,
+    _ arguments: csimd_prepare_arguments
+) -> LaneFloats {
+    let gap = csimd_max(point.lanes(at: 8 * csimd_point_separation), LaneFloats(repeating: 0))
+    let least = csimd_max(-approach, LaneFloats(repeating: 1e-30))
+    let time = csimd_min(gap / least, LaneFloats(repeating: arguments.tick))
+    let (ax, ay) = accelerations(contact.indexA, arguments)
+    let (bx, by) = accelerations(contact.indexB, arguments)
+    return approach + (contact.normalX * (bx - ax) + contact.normalY * (by - ay)) * time
+}
+
+/// The accelerations of eight solver bodies; the static body has none.
+@inline(__always)
+private func accelerations(
+    _ index: UnsafePointer<Int32>, _ arguments: csimd_prepare_arguments
+) -> (x: LaneFloats, y: LaneFloats) {
+    var x = LaneFloats(repeating: 0)
+    var y = LaneFloats(repeating: 0)
+    for lane in 0..<8 where index[lane] != 0 {
+        x[lane] = arguments.ax[Int(index[lane]) - 1] + arguments.gravity_x
+        y[lane] = arguments.ay[Int(index[lane]) - 1] + arguments.gravity_y
+    }
+    return (x, y)
 }
 
 /// The columns of one point from the manifold's.
