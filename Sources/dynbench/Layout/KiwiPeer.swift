@@ -33,7 +33,10 @@ struct KiwiPeer {
     func measure(_ layout: LayoutCase, _ count: Int) throws -> Result? {
         var text = RelationText()
         try layout.relations(count, into: &text)
-        guard let output = Self.run(python, ["-c", Self.program, "\(count)"], input: text.lines) else { return nil }
+        guard
+            let output = Self.run(
+                python, ["-c", Self.program, "\(count)", "\(layout.extraRoom(count))"], input: text.lines)
+        else { return nil }
         return try? JSONDecoder().decode(Result.self, from: output)
     }
 
@@ -72,7 +75,7 @@ struct KiwiPeer {
 
     private static let program = """
         import json, sys, time, kiwisolver as k
-        count = int(sys.argv[1])
+        count, room = int(sys.argv[1]), float(sys.argv[2])
         v = [k.Variable() for _ in range(2 + 4 * count)]
         strengths = dict(r='required', s='strong', m='medium', w='weak')
         constraints = []
@@ -84,8 +87,8 @@ struct KiwiPeer {
         start = time.perf_counter()
         solver.addEditVariable(v[0], 'strong')
         solver.addEditVariable(v[1], 'strong')
-        solver.suggestValue(v[0], 320)
-        solver.suggestValue(v[1], 568)
+        solver.suggestValue(v[0], 320 + room)
+        solver.suggestValue(v[1], 568 + room)
         for c in constraints:
             solver.addConstraint(c)
         solver.updateVariables()
@@ -93,8 +96,8 @@ struct KiwiPeer {
         times = []
         for turn in range(10):
             start = time.perf_counter()
-            solver.suggestValue(v[0], 320 if turn % 2 else 568)
-            solver.suggestValue(v[1], 568 if turn % 2 else 320)
+            solver.suggestValue(v[0], room + (320 if turn % 2 else 568))
+            solver.suggestValue(v[1], room + (568 if turn % 2 else 320))
             solver.updateVariables()
             times.append(time.perf_counter() - start)
         times.sort()
