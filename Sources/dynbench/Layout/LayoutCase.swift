@@ -25,8 +25,8 @@ enum LayoutCase: String, CaseIterable {
         }
     }
 
-    /// What both sides of the screen have on top of 320 × 568 pt, so that there is room for the innermost view.
-    func extraRoom(_ count: Int) -> Double { self == .nested ? Double(2 * count) : 0 }
+    /// What both sides of the screen have on top of 320 × 568 pt, so that insets and gaps leave room for views.
+    func extraRoom(_ count: Int) -> Double { self == .nested || self == .row ? Double(2 * count) : 0 }
 
     /// The screen's size before the first turn and after every second one, and in between.
     func screens(_ count: Int) -> (portrait: CGSize, landscape: CGSize) {
