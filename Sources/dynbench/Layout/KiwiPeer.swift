@@ -3,7 +3,8 @@ import LayoutSolver
 
 /// kiwi, the C++ Cassowary solver, through its Python module: the same relations, timed inside the solver's own calls.
 ///
-/// Its strengths only come near an order of priorities (1, 10³, 10⁶, required 10⁹); 250, 500 and 750 are mapped to them.
+/// Its strengths only come near an order of priorities: 250, 500 and 750 become 1, 10³ and 10⁶. The screen's size gets 10⁹,
+/// as otherwise it would give way to 10⁶ together with the widths of labels.
 struct KiwiPeer {
     /// A Python that has the module.
     let python: String
@@ -85,8 +86,9 @@ struct KiwiPeer {
             constraints.append(k.Constraint(e, {'-1': '<=', '0': '==', '1': '>='}[f[0]], strengths[f[2]]))
         solver = k.Solver()
         start = time.perf_counter()
-        solver.addEditVariable(v[0], 'strong')
-        solver.addEditVariable(v[1], 'strong')
+        screen = k.strength.create(1000, 0, 0)
+        solver.addEditVariable(v[0], screen)
+        solver.addEditVariable(v[1], screen)
         solver.suggestValue(v[0], 320 + room)
         solver.suggestValue(v[1], 568 + room)
         for c in constraints:
