@@ -42,7 +42,7 @@ extension LayoutSystem {
             let direction = core.block.freeDirection()
             if direction != nil { isAmbiguous = true }
             let factor = scale(component.scalars.count + place)
-            for (place, variable) in core.variables.enumerated() {
+            for (place, variable) in core.variables.array.enumerated() {
                 mark(variable, factor * (direction?[place] ?? 0))
             }
         }
@@ -90,7 +90,7 @@ extension LayoutSystem {
         }
         for place in component.cores {
             guard let core = plan.cores[place] else { continue }
-            for variable in core.variables { sources[variable] = core.relations }
+            for variable in core.variables.array { sources[variable] = core.relations.array }
         }
         return closure(of: variable.index, sources)
     }

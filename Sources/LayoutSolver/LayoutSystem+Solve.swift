@@ -101,16 +101,17 @@ extension LayoutSystem {
     }
 
     private func replay(_ core: Core) {
-        for row in core.relations.indices {
+        let block = core.block
+        for row in 0..<core.relations.count {
             var value = relations.records[core.relations[row]].constant
             for place in Int(core.knownStarts[row])..<Int(core.knownStarts[row + 1]) {
                 let term = relations.terms[core.knownTerms[place]]
                 value -= term.coefficient * variables.values[term.variable]
             }
-            core.block.rightSides[row] = value
+            block.rightSides[row] = value
         }
-        core.block.solve()
-        for (place, variable) in core.variables.enumerated() { variables.values[variable] = core.block.values[place] }
+        block.solve()
+        for place in 0..<core.variables.count { variables.values[core.variables[place]] = block.values[place] }
     }
 
     /// Whether a relation is off by more than rounding, relative to the sizes of its terms.

@@ -19,11 +19,24 @@ final class CoreBlock {
     /// Columns that no relation is left for; they rest at 0.
     private let loose: [Int32]
 
-    private struct Part {
-        var columns: [Int32]
+    private final class Part {
+        let columns: Column<Int32>
         /// Places of the part's rows in the block.
-        var rows: [Int]
-        var set: ActiveSet
+        let rows: Column<Int32>
+        let set: ActiveSet
+
+        init(columns: [Int32], rows: [Int], set: ActiveSet) {
+            self.columns = Column(columns)
+            self.rows = Column(rows.map { Int32($0) })
+            self.set = set
+        }
+
+        /// Takes the right sides from the block's rows, and writes the values to its columns.
+        func solve(_ rightSides: borrowing Column<Double>, into values: borrowing Column<Double>) {
+            for place in 0..<rows.count { set.rightSides[place] = rightSides[rows[place]] }
+            set.minimise()
+            for place in 0..<columns.count { values[columns[place]] = set.values[place] }
+        }
     }
 
     /// - Parameter keep: by column, whether it should rather stay free than be eliminated.
@@ -38,7 +51,7 @@ final class CoreBlock {
         parts = groups.map { group in
             Self.part(group.map { reduced[$0] }, elimination, rows)
         }
-        let held = Set(parts.flatMap(\.columns))
+        let held = Set(parts.flatMap { $0.columns.array })
         loose = factors.freeColumns.filter { !held.contains($0) }
     }
 
@@ -96,11 +109,7 @@ final class CoreBlock {
     /// Fills `values` for the right sides, which are used up.
     func solve() {
         factors.reduce(rightSides)
-        for part in parts {
-            for place in part.rows.indices { part.set.rightSides[place] = rightSides[part.rows[place]] }
-            part.set.minimise()
-            for place in part.columns.indices { values[part.columns[place]] = part.set.values[place] }
-        }
+        for part in parts { part.solve(rightSides, into: values) }
         for column in loose { values[column] = 0 }
         factors.substituteBack(rightSides, into: values)
     }
@@ -117,7 +126,7 @@ final class CoreBlock {
         for (index, part) in parts.enumerated() {
             guard let free = part.set.freeDirection() else { continue }
             isFree = true
-            for (place, column) in part.columns.enumerated() {
+            for (place, column) in part.columns.array.enumerated() {
                 direction[column] = free[place] * ActiveSet.perturbation(loose.count + index)
             }
         }

@@ -70,18 +70,18 @@ struct Plan: ~Copyable {
 
 /// A core with the places of its unknowns and relations in the system.
 final class Core {
-    let variables: [Int32]
-    let relations: [Int32]
+    let variables: Column<Int32>
+    let relations: Column<Int32>
     /// Terms of known variables, relation by relation.
-    let knownTerms: [Int32]
-    let knownStarts: [Int32]
+    let knownTerms: Column<Int32>
+    let knownStarts: Column<Int32>
     let block: CoreBlock
 
     init(variables: [Int32], relations: [Int32], knownTerms: [Int32], knownStarts: [Int32], block: CoreBlock) {
-        self.variables = variables
-        self.relations = relations
-        self.knownTerms = knownTerms
-        self.knownStarts = knownStarts
+        self.variables = Column(variables)
+        self.relations = Column(relations)
+        self.knownTerms = Column(knownTerms)
+        self.knownStarts = Column(knownStarts)
         self.block = block
     }
 }

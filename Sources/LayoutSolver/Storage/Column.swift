@@ -12,6 +12,11 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         pointer = .allocate(capacity: max(capacity, 1))
     }
 
+    init(_ elements: [Element]) {
+        self.init(capacity: elements.count)
+        for element in elements { append(element) }
+    }
+
     deinit { pointer.deallocate() }
 
     /// Bytes held.

@@ -73,6 +73,7 @@ extension View {
         willMove(toWindow: link?.stage?.root)
         self.link?.stage?.release(hostedAnimators)
         self.link = link
+        if superview == nil, !translatesAutoresizingMaskIntoConstraints { forgetEngine() }
         link?.stage?.adopt(hostedAnimators)
         didMoveToWindow()
         controller?.viewDidMove(toWindow: window)

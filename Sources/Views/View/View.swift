@@ -47,6 +47,7 @@ open class View: Responder {
 
     deinit {
         backedLayer?.detach(with: visualState)
+        forgetEngine()
     }
 
     // MARK: Geometry

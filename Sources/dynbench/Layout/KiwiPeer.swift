@@ -3,7 +3,8 @@ import LayoutSolver
 
 /// kiwi, the C++ Cassowary solver, through its Python module: the same relations, timed inside the solver's own calls.
 ///
-/// Its strengths only come near an order of priorities (1, 10³, 10⁶, required 10⁹); 250, 500 and 750 are mapped to them.
+/// Its strengths only come near an order of priorities: 250, 500 and 750 become 1, 10³ and 10⁶. The screen's size gets 10⁹,
+/// as otherwise it would give way to 10⁶ together with the widths of labels.
 struct KiwiPeer {
     /// A Python that has the module.
     let python: String
@@ -33,7 +34,10 @@ struct KiwiPeer {
     func measure(_ layout: LayoutCase, _ count: Int) throws -> Result? {
         var text = RelationText()
         try layout.relations(count, into: &text)
-        guard let output = Self.run(python, ["-c", Self.program, "\(count)"], input: text.lines) else { return nil }
+        guard
+            let output = Self.run(
+                python, ["-c", Self.program, "\(count)", "\(layout.extraRoom(count))"], input: text.lines)
+        else { return nil }
         return try? JSONDecoder().decode(Result.self, from: output)
     }
 
@@ -72,7 +76,7 @@ struct KiwiPeer {
 
     private static let program = """
         import json, sys, time, kiwisolver as k
-        count = int(sys.argv[1])
+        count, room = int(sys.argv[1]), float(sys.argv[2])
         v = [k.Variable() for _ in range(2 + 4 * count)]
         strengths = dict(r='required', s='strong', m='medium', w='weak')
         constraints = []
@@ -82,10 +86,11 @@ struct KiwiPeer {
             constraints.append(k.Constraint(e, {'-1': '<=', '0': '==', '1': '>='}[f[0]], strengths[f[2]]))
         solver = k.Solver()
         start = time.perf_counter()
-        solver.addEditVariable(v[0], 'strong')
-        solver.addEditVariable(v[1], 'strong')
-        solver.suggestValue(v[0], 320)
-        solver.suggestValue(v[1], 568)
+        screen = k.strength.create(1000, 0, 0)
+        solver.addEditVariable(v[0], screen)
+        solver.addEditVariable(v[1], screen)
+        solver.suggestValue(v[0], 320 + room)
+        solver.suggestValue(v[1], 568 + room)
         for c in constraints:
             solver.addConstraint(c)
         solver.updateVariables()
@@ -93,8 +98,8 @@ struct KiwiPeer {
         times = []
         for turn in range(10):
             start = time.perf_counter()
-            solver.suggestValue(v[0], 320 if turn % 2 else 568)
-            solver.suggestValue(v[1], 568 if turn % 2 else 320)
+            solver.suggestValue(v[0], room + (320 if turn % 2 else 568))
+            solver.suggestValue(v[1], room + (568 if turn % 2 else 320))
             solver.updateVariables()
             times.append(time.perf_counter() - start)
         times.sort()

@@ -28,8 +28,6 @@ struct LayoutBenchmark {
 
     /// Edges of two engines may differ by this, pt.
     static let bound = 1e-6
-    private static let portrait = CGSize(width: 320, height: 568)
-    private static let landscape = CGSize(width: 568, height: 320)
 
     func rows(progress: (String) -> Void) throws -> [Row] {
         var rows: [Row] = []
@@ -72,7 +70,10 @@ struct LayoutBenchmark {
         var watch = Stopwatch()
         let system = LayoutSystem()
         system.reserve(variables: 4 * count + 2, relations: 4 * count, terms: 8 * count)
-        var variables = [try system.addParameter(320), try system.addParameter(568)]
+        let (portrait, landscape) = layout.screens(count)
+        var variables = [
+            try system.addParameter(Double(portrait.width)), try system.addParameter(Double(portrait.height)),
+        ]
         variables.reserveCapacity(4 * count + 2)
         for _ in 0..<count {
             for extent in [false, false, true, true] {
@@ -85,7 +86,7 @@ struct LayoutBenchmark {
         let build = watch.lap()
         let turns = try (0..<10).map { turn in
             watch = Stopwatch()
-            let size = turn % 2 == 0 ? Self.landscape : Self.portrait
+            let size = turn % 2 == 0 ? landscape : portrait
             try system.setParameter(variables[0], Double(size.width))
             try system.setParameter(variables[1], Double(size.height))
             system.solve()
@@ -102,14 +103,15 @@ struct LayoutBenchmark {
     private func views(_ layout: LayoutCase, _ count: Int, _ expected: [Double]) -> Row {
         let before = Machine.residentMegabytes
         var watch = Stopwatch()
-        let root = View(frame: CGRect(origin: .zero, size: Self.portrait))
+        let (portrait, landscape) = layout.screens(count)
+        let root = View(frame: CGRect(origin: .zero, size: portrait))
         let stage = Stage(root: root)
         let views = layout.makeViews(count, in: root)
         root.layoutIfNeeded()
         let build = watch.lap()
         let turns = (0..<10).map { turn in
             watch = Stopwatch()
-            stage.setSize(turn % 2 == 0 ? Self.landscape : Self.portrait)
+            stage.setSize(turn % 2 == 0 ? landscape : portrait)
             root.layoutIfNeeded()
             return watch.lap()
         }

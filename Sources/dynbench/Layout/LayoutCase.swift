@@ -25,6 +25,15 @@ enum LayoutCase: String, CaseIterable {
         }
     }
 
+    /// What both sides of the screen have on top of 320 × 568 pt, so that insets and gaps leave room for views.
+    func extraRoom(_ count: Int) -> Double { self == .nested || self == .row ? Double(2 * count) : 0 }
+
+    /// The screen's size before the first turn and after every second one, and in between.
+    func screens(_ count: Int) -> (portrait: CGSize, landscape: CGSize) {
+        let room = extraRoom(count)
+        return (CGSize(width: 320 + room, height: 568 + room), CGSize(width: 568 + room, height: 320 + room))
+    }
+
     /// The largest number that kiwi solves within some seconds.
     var peerLimit: Int {
         switch self {

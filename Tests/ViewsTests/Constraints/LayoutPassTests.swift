@@ -180,6 +180,42 @@ import Views
         #expect(inner.frame == rect(5, 5, 290, 190))
     }
 
+    @Test func `a view outlives the tree it was laid out in`() {
+        let inner = boxed(content: CGSize(width: 30, height: 20))
+        weak var gone: View?
+        do {
+            let root = View(frame: rect(0, 0, 300, 200))
+            gone = root
+            root.addSubview(inner)
+            inner.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 9).on()
+            inner.topAnchor.constraint(equalTo: root.topAnchor).on()
+            root.layoutIfNeeded()
+            #expect(inner.frame == rect(9, 0, 30, 20))
+        }
+        #expect(gone == nil)
+        inner.frame = rect(1, 2, 3, 4)
+        let other = View(frame: rect(0, 0, 300, 200))
+        other.addSubview(inner)
+        inner.leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: 5).on()
+        inner.topAnchor.constraint(equalTo: other.topAnchor).on()
+        other.layoutIfNeeded()
+        #expect(inner.frame == rect(5, 0, 30, 20))
+    }
+
+    @Test func `a root of its own constraints gets the stage's size once it is on stage`() {
+        let root = boxed()
+        root.frame = rect(0, 0, 100, 100)
+        let inner = boxed(in: root, content: CGSize(width: 30, height: 20))
+        inner.pinEdges(to: root)
+        root.layoutIfNeeded()
+        #expect(inner.frame == rect(0, 0, 30, 20))
+        let stage = Stage(root: root)
+        root.layoutIfNeeded()
+        #expect(inner.frame == rect(0, 0, 100, 100))
+        stage.turn(to: 50, 200)
+        #expect(inner.frame == rect(0, 0, 50, 200))
+    }
+
     @Test func `a transformed view keeps its transform; constraints place its centre and bounds`() {
         var view: View!
         let stage = stage(300, 200) { root in

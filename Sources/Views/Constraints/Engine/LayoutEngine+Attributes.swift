@@ -3,33 +3,31 @@ import LayoutSolver
 
 /// Attributes as sums of unknowns.
 extension LayoutEngine {
-    /// The four edges of what an item means in a constraint, each in the coordinates of a space.
-    private struct Edges {
-        var left, top, right, bottom: LayoutExpression
-        var width: LayoutExpression
-        var height: LayoutExpression
+    /// The rectangle that an item means in a constraint, in the coordinates of a space.
+    private struct Box {
+        /// Nil where the box begins at the space's origin.
+        var x, y: LayoutVariable?
+        var width, height: LayoutVariable
         var space: LayoutSlot?
+        /// By which its edges lie further inside: top, left, bottom, right.
+        var insets: [LayoutVariable] = []
     }
 
     /// A constraint's terms, and its constant and relation as the solver wants them.
-    func equation(
-        of constraint: LayoutConstraint
-    ) -> (terms: [LayoutTerm], kind: RelationKind, constant: Double)? {
+    func equation(of constraint: LayoutConstraint) -> (terms: [LayoutTerm], kind: RelationKind, constant: Double)? {
         guard let firstItem = constraint.firstItem else { return nil }
         let isMirrored = isMirrored(constraint)
-        var (left, space) = attribute(
-            constraint.firstAttribute, of: firstItem, seenFrom: constraint.secondItem, isMirrored)
+        var first = sum(constraint.firstAttribute, of: firstItem, seenFrom: constraint.secondItem, isMirrored)
         if constraint.secondAttribute != .notAnAttribute {
             guard let secondItem = constraint.secondItem else { return nil }
-            var (right, other) = attribute(constraint.secondAttribute, of: secondItem, seenFrom: firstItem, isMirrored)
-            if constraint.firstAttribute.kind != .size {
-                let axis = constraint.firstAttribute.axis
-                meet(&left, &space, &right, &other, axis, isMirrored ? -1 : 1)
+            var second = sum(constraint.secondAttribute, of: secondItem, seenFrom: firstItem, isMirrored)
+            if first.space !== second.space, constraint.firstAttribute.kind != .size {
+                meet(&first, &second, constraint.firstAttribute.axis, isMirrored ? -1 : 1)
             }
-            left = left - right * Double(constraint.multiplier)
+            first.terms.add(second.terms, times: -Double(constraint.multiplier))
         }
         let kind = RelationKind(rawValue: Int8(constraint.relation.rawValue))!
-        return (left.terms, kind, Double(constraint.constant))
+        return (first.terms.terms, kind, Double(constraint.constant))
     }
 
     /// Leading and trailing follow the first item's direction; all of such a constraint then runs the other way.
@@ -39,20 +37,22 @@ extension LayoutEngine {
         return view?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     }
 
+    // MARK: Spaces
+
+    private struct PlacedSum {
+        var terms: LayoutExpression
+        var space: LayoutSlot?
+    }
+
     /// Carries both positions outwards until they are in the same space.
     private func meet(
-        _ a: inout LayoutExpression, _ aSpace: inout LayoutSlot?, _ b: inout LayoutExpression,
-        _ bSpace: inout LayoutSlot?, _ axis: LayoutConstraint.Axis, _ sign: Double
+        _ a: inout PlacedSum, _ b: inout PlacedSum, _ axis: LayoutConstraint.Axis, _ sign: Double
     ) {
-        let outer = Set(spaces(bSpace).map { $0.map(ObjectIdentifier.init) })
-        while !outer.contains(aSpace.map(ObjectIdentifier.init)), let slot = aSpace {
-            a = a + origin(of: slot, axis) * sign
-            aSpace = slot.space
+        let outer = Set(spaces(b.space).map { $0.map(ObjectIdentifier.init) })
+        while !outer.contains(a.space.map(ObjectIdentifier.init)), let slot = a.space {
+            carry(&a, outOf: slot, axis, sign)
         }
-        while bSpace !== aSpace, let slot = bSpace {
-            b = b + origin(of: slot, axis) * sign
-            bSpace = slot.space
-        }
+        while b.space !== a.space, let slot = b.space { carry(&b, outOf: slot, axis, sign) }
     }
 
     /// A space and those around it; nil, the outermost, at the end.
@@ -66,115 +66,116 @@ extension LayoutEngine {
         return result
     }
 
-    /// Where the content of a scroll view begins, in the space around it: further out the further it is scrolled.
-    private func origin(of scrollView: LayoutSlot, _ axis: LayoutConstraint.Axis) -> LayoutExpression {
+    /// Adds where the content of a scroll view begins in the space around it: further out the further it is scrolled.
+    private func carry(
+        _ sum: inout PlacedSum, outOf scrollView: LayoutSlot, _ axis: LayoutConstraint.Axis, _ sign: Double
+    ) {
         let content = content(of: scrollView)
-        return axis == .horizontal
-            ? LayoutExpression(scrollView.x) - LayoutExpression(content.offsetX)
-            : LayoutExpression(scrollView.y) - LayoutExpression(content.offsetY)
+        sum.terms.add(sign, axis == .horizontal ? scrollView.x : scrollView.y)
+        sum.terms.add(-sign, axis == .horizontal ? content.offsetX : content.offsetY)
+        sum.space = scrollView.space
     }
 
-    private func attribute(
+    // MARK: Attributes
+
+    /// An attribute is near edge + fraction × extent + what insets add: (1 − fraction) × near − fraction × far.
+    private func sum(
         _ attribute: LayoutConstraint.Attribute, of item: AnyObject, seenFrom other: AnyObject?, _ isMirrored: Bool
-    ) -> (LayoutExpression, LayoutSlot?) {
-        let edges = edges(of: item, attribute, seenFrom: other)
-        let slot = slot(for: item as? View ?? (item as? LayoutGuide)?.owningView ?? item)
-        func margin(_ side: Int) -> LayoutExpression { LayoutExpression(insets(of: slot).margins[side]) }
-        let leftMargin = { edges.left + margin(1) }
-        let rightMargin = { edges.right - margin(3) }
-        let topMargin = { edges.top + margin(0) }
-        let bottomMargin = { edges.bottom - margin(2) }
-        let expression: LayoutExpression
-        switch attribute {
-        case .left: expression = edges.left
-        case .right: expression = edges.right
-        case .leading: expression = isMirrored ? edges.right : edges.left
-        case .trailing: expression = isMirrored ? edges.left : edges.right
-        case .top: expression = edges.top
-        case .bottom: expression = edges.bottom
-        case .width: return (edges.width, nil)
-        case .height: return (edges.height, nil)
-        case .centerX: expression = (edges.left + edges.right) * 0.5
-        case .centerY: expression = (edges.top + edges.bottom) * 0.5
-        case .firstBaseline: expression = edges.top + LayoutExpression(insets(of: slot).baselines[0])
-        case .lastBaseline: expression = edges.bottom - LayoutExpression(insets(of: slot).baselines[1])
-        case .leftMargin: expression = leftMargin()
-        case .rightMargin: expression = rightMargin()
-        case .topMargin: expression = topMargin()
-        case .bottomMargin: expression = bottomMargin()
-        case .leadingMargin: expression = isMirrored ? rightMargin() : leftMargin()
-        case .trailingMargin: expression = isMirrored ? leftMargin() : rightMargin()
-        case .centerXWithinMargins: expression = (leftMargin() + rightMargin()) * 0.5
-        case .centerYWithinMargins: expression = (topMargin() + bottomMargin()) * 0.5
-        case .notAnAttribute: expression = LayoutExpression()
+    ) -> PlacedSum {
+        let box = box(of: item, attribute, seenFrom: other)
+        let axis = attribute.axis
+        let (near, extent) = axis == .horizontal ? (box.x, box.width) : (box.y, box.height)
+        var terms = LayoutExpression()
+        if attribute.kind == .size {
+            terms.add(1, extent)
+            for inset in Self.sides(box.insets, axis) { terms.add(-1, inset) }
+            return PlacedSum(terms: terms, space: nil)
         }
-        let runsBackwards = isMirrored && attribute.kind == .horizontalPosition
-        return (runsBackwards ? expression * -1 : expression, edges.space)
+        let fraction = attribute.fraction(isMirrored: isMirrored)
+        let sign: Double = isMirrored && axis == .horizontal ? -1 : 1
+        if let near { terms.add(sign, near) }
+        if fraction != 0 { terms.add(sign * fraction, extent) }
+        var sides = [Self.sides(box.insets, axis)]
+        if attribute.isWithinMargins { sides.append(Self.sides(insets(of: slot(for: item)).margins, axis)) }
+        for side in sides where !side.isEmpty {
+            if fraction < 1 { terms.add(sign * (1 - fraction), side[0]) }
+            if fraction > 0 { terms.add(-sign * fraction, side[1]) }
+        }
+        if attribute == .firstBaseline || attribute == .lastBaseline, item is View {
+            let baselines = insets(of: slot(for: item)).baselines
+            terms.add(attribute == .firstBaseline ? 1 : -1, baselines[attribute == .firstBaseline ? 0 : 1])
+        }
+        return PlacedSum(terms: terms, space: box.space)
     }
 
-    private func edges(
+    /// The insets at the near and the far edge.
+    private static func sides(_ insets: [LayoutVariable], _ axis: LayoutConstraint.Axis) -> [LayoutVariable] {
+        guard !insets.isEmpty else { return [] }
+        return axis == .horizontal ? [insets[1], insets[3]] : [insets[0], insets[2]]
+    }
+
+    // MARK: Boxes
+
+    private func box(
         of item: AnyObject, _ attribute: LayoutConstraint.Attribute, seenFrom other: AnyObject?
-    ) -> Edges {
-        if let guide = item as? LayoutGuide { return edges(of: guide, seenFrom: other) }
+    ) -> Box {
+        if let guide = item as? LayoutGuide { return box(of: guide, seenFrom: other) }
         let slot = slot(for: item)
-        guard let scrollView = item as? ScrollView, lies(other, in: scrollView), attribute.kind != .size else {
-            return frameEdges(slot)
+        guard let scrollView = item as? ScrollView, attribute.kind != .size, lies(other, in: scrollView) else {
+            return frameBox(slot)
         }
         // Seen from its content: centres are those of the frame, in the content's coordinates; the rest is the content's area.
         switch attribute {
         case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins:
-            var edges = frameEdges(slot)
-            edges.left = LayoutExpression()
-            edges.top = LayoutExpression()
-            edges.right = edges.width
-            edges.bottom = edges.height
-            edges.space = slot
-            return edges
-        default: return contentEdges(slot)
+            return Box(width: slot.width, height: slot.height, space: slot)
+        default: return contentBox(slot)
         }
     }
 
-    private func edges(of guide: LayoutGuide, seenFrom other: AnyObject?) -> Edges {
-        guard let owner = guide.owningView else { return frameEdges(slot(for: guide)) }
+    private func box(of guide: LayoutGuide, seenFrom other: AnyObject?) -> Box {
+        guard let owner = guide.owningView else { return frameBox(slot(for: guide)) }
         switch guide.kind {
-        case .free, .readable: return frameEdges(slot(for: guide))
-        case .frame: return frameEdges(slot(for: owner))
-        case .content: return contentEdges(slot(for: owner))
+        case .free, .readable: return frameBox(slot(for: guide))
+        case .frame: return frameBox(slot(for: owner))
+        case .content: return contentBox(slot(for: owner))
         case .margins, .safeArea:
             let slot = slot(for: owner)
             let isContent = (owner as? ScrollView).map { lies(other, in: $0) } ?? false
-            var edges = isContent ? contentEdges(slot) : frameEdges(slot)
-            let insets = insets(of: slot)
-            let sides = (guide.kind == .margins ? insets.margins : insets.safeArea).map { LayoutExpression($0) }
-            edges.top = edges.top + sides[0]
-            edges.left = edges.left + sides[1]
-            edges.bottom = edges.bottom - sides[2]
-            edges.right = edges.right - sides[3]
-            edges.width = edges.width - sides[1] - sides[3]
-            edges.height = edges.height - sides[0] - sides[2]
-            return edges
+            var box = isContent ? contentBox(slot) : frameBox(slot)
+            box.insets = guide.kind == .margins ? insets(of: slot).margins : insets(of: slot).safeArea
+            return box
         }
     }
 
-    private func frameEdges(_ slot: LayoutSlot) -> Edges {
-        let (x, y) = (LayoutExpression(slot.x), LayoutExpression(slot.y))
-        let (width, height) = (LayoutExpression(slot.width), LayoutExpression(slot.height))
-        return Edges(
-            left: x, top: y, right: x + width, bottom: y + height, width: width, height: height, space: slot.space)
+    private func frameBox(_ slot: LayoutSlot) -> Box {
+        Box(x: slot.x, y: slot.y, width: slot.width, height: slot.height, space: slot.space)
     }
 
-    private func contentEdges(_ slot: LayoutSlot) -> Edges {
+    private func contentBox(_ slot: LayoutSlot) -> Box {
         let content = content(of: slot)
         slot.content?.isConstrained = true
-        let (width, height) = (LayoutExpression(content.width), LayoutExpression(content.height))
-        return Edges(
-            left: LayoutExpression(), top: LayoutExpression(), right: width, bottom: height, width: width,
-            height: height, space: slot)
+        return Box(width: content.width, height: content.height, space: slot)
     }
 
     /// Whether an item lies inside a scroll view.
     private func lies(_ item: AnyObject?, in scrollView: ScrollView) -> Bool {
         guard let view = LayoutConstraint.view(of: item), view !== scrollView else { return false }
         return view.isDescendant(of: scrollView)
+    }
+}
+
+extension LayoutConstraint.Attribute {
+    var isWithinMargins: Bool { rawValue >= Self.leftMargin.rawValue }
+
+    /// How far along the extent a position lies, from the left or top.
+    func fraction(isMirrored: Bool) -> Double {
+        switch self {
+        case .left, .leftMargin, .top, .topMargin, .firstBaseline: 0
+        case .right, .rightMargin, .bottom, .bottomMargin, .lastBaseline: 1
+        case .leading, .leadingMargin: isMirrored ? 1 : 0
+        case .trailing, .trailingMargin: isMirrored ? 0 : 1
+        case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: 0.5
+        case .width, .height, .notAnAttribute: 0
+        }
     }
 }

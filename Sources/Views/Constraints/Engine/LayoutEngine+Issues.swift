@@ -8,10 +8,14 @@ extension LayoutEngine {
     struct Explanation {
         var constraints: [LayoutConstraint]
         var broken: LayoutConstraint?
+        /// Constraints that the text lists: a conflict down a whole column has thousands.
+        private static let listed = 50
 
         /// UIKit's console text.
         var text: String {
-            let list = constraints.map { "    \"\($0.description)\"" }.joined(separator: ",\n")
+            var lines = constraints.prefix(Self.listed).map { "    \"\($0.description)\"" }
+            if constraints.count > lines.count { lines.append("    and \(constraints.count - lines.count) more") }
+            let list = lines.joined(separator: ",\n")
             return """
                 [LayoutConstraints] Unable to simultaneously satisfy constraints.
                 \tProbably at least one of the constraints in the following list is one you don't want. 

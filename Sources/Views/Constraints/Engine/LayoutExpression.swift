@@ -11,5 +11,14 @@ struct LayoutExpression {
     }
 
     init(terms: [LayoutTerm] = []) { self.terms = terms }
+
+    mutating func add(_ coefficient: Double, _ variable: LayoutVariable) {
+        terms.append(LayoutTerm(coefficient, variable))
+    }
+
+    mutating func add(_ other: Self, times factor: Double) {
+        for term in other.terms { terms.append(LayoutTerm(term.coefficient * factor, term.variable)) }
+    }
+
     init(_ variable: LayoutVariable) { terms = [LayoutTerm(1, variable)] }
 }

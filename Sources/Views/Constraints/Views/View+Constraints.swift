@@ -58,6 +58,7 @@ extension View {
         set {
             guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
             constraintState.translatesMask = newValue
+            if superview == nil { return forgetEngine() }
             constraintState.slot?.engine.frameSourceChanged(self)
         }
     }

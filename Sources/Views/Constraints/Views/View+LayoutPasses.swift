@@ -84,8 +84,9 @@ extension View {
         engine.discard(gone)
     }
 
-    /// Drops the engine of a tree that becomes part of another one.
-    private func forgetEngine() {
+    /// Drops the engine of a tree that becomes part of another one, goes, or is given its size in another way. Constraints
+    /// stay active; the next engine takes them in.
+    final func forgetEngine() {
         guard constrained?.engine != nil else { return }
         visitInvolved { view in
             guard let state = view.constrained else { return }
