@@ -32,13 +32,21 @@ let package = Package(
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
+    traits: [
+        .trait(name: "OpenBLAS", description: "LAPACK from OpenBLAS for large, closely knit linkages."),
+        .default(enabledTraits: ["OpenBLAS"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
         .target(name: "Geometry", swiftSettings: common),
-        .target(name: "BlockCholesky", swiftSettings: common),
+        .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+        .target(
+            name: "BlockCholesky",
+            dependencies: [.target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"]))],
+            swiftSettings: common),
         .target(name: "CSIMD"),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
@@ -58,6 +66,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
+        .testTarget(name: "BlockCholeskyTests", dependencies: ["BlockCholesky"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(
             name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),

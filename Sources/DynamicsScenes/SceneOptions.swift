@@ -67,7 +67,8 @@ public struct SceneOptions: Hashable, Sendable {
 
     /// The settings that a scene steps with.
     func settings(gravity: Vector2) -> Settings {
-        Settings(gravity: gravity, substeps: substeps, allowsSleep: sleep, workers: workers,
+        Settings(
+            gravity: gravity, substeps: substeps, allowsSleep: sleep, workers: workers,
             directSolver: directSolver)
     }
 }

@@ -22,18 +22,23 @@ struct AttachmentStore {
     private var idCount: UInt64 = 0
     /// Units must be made anew: an attachment has come, gone or changed what it holds.
     var isGraphDirty = false
+    /// Pairs of ids that don't collide, lower id in the upper half, ascending.
+    var exclusions: [UInt64] = []
+    var areExclusionsDirty = false
     /// Parameters of units must be written anew.
     var areParametersDirty = false
 
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
 
-    mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID {
+    mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID
+    {
         let id = AttachmentID(rawValue: idCount)
         idCount += 1
         entries.append(
             Entry(id: id, attachment: attachment, axis: axis, restRotation: restRotation, angle: angle))
         isGraphDirty = true
+        areExclusionsDirty = true
         return id
     }
 
@@ -53,7 +58,10 @@ struct AttachmentStore {
     mutating func remove(where isRemoved: (Entry) -> Bool) {
         let before = entries.count
         entries.removeAll(where: isRemoved)
-        if entries.count != before { isGraphDirty = true }
+        if entries.count != before {
+            isGraphDirty = true
+            areExclusionsDirty = true
+        }
     }
 }
 

@@ -152,4 +152,6 @@ extension World {
 enum BodyFlags {
     static let anchored: UInt8 = 1
     static let upright: UInt8 = 2
+    /// Some partner of an attachment does not collide with it.
+    static let hasExclusions: UInt8 = 4
 }

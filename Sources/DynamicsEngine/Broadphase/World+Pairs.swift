@@ -57,15 +57,24 @@ extension World {
         kernels.table.broadphase.enlarge_bounds(&arguments)
         if broadphase.staticsChanged { rebuildStaticTree() }
 
-        broadphase.grid.build(colliders, count: colliders.count)
-        broadphase.typicalWidth = broadphase.grid.levels.first?.cell ?? 100
-        var count = findGridPairs()
-        count = filter(0..<count)
-        count = findCoarsePairs(count)
+        if attachments.areExclusionsDirty { noteExclusions() }
+        var count = 0
+        if hasItemCollisions {
+            broadphase.grid.build(colliders, count: colliders.count)
+            broadphase.typicalWidth = broadphase.grid.levels.first?.cell ?? 100
+            count = filter(0..<findGridPairs())
+            count = findCoarsePairs(count)
+        }
         count = findStaticPairs(count)
         count = keepSleepingPairs(count)
         replacePairs(count)
         broadphase.isDirty = false
+    }
+
+    /// Whether any awake item meets other items at all.
+    private var hasItemCollisions: Bool {
+        for slot in 0..<awakeCount where bodies.itemSets[slot] != 0 { return true }
+        return false
     }
 
     /// Pairs of one level of the grid.
@@ -94,11 +103,16 @@ extension World {
         let body = colliders.body.pointer
         let sets = bodies.itemSets.pointer
         let awake = Int32(awakeCount)
+        let flags = bodies.flags.pointer
         var kept = range.lowerBound
         for pair in range {
             let (a, b) = (min(low[pair], high[pair]), max(low[pair], high[pair]))
             let (bodyA, bodyB) = (body[Int(a)], body[Int(b)])
             guard bodyA != bodyB, bodyA < awake, sets[Int(bodyA)] & sets[Int(bodyB)] != 0 else { continue }
+            if flags[Int(bodyA)] & flags[Int(bodyB)] & BodyFlags.hasExclusions != 0, isExcluded(Int(bodyA), Int(bodyB))
+            {
+                continue
+            }
             low[kept] = a
             high[kept] = b
             kept += 1

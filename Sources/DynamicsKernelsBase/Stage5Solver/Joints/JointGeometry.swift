@@ -32,7 +32,9 @@ extension JointUnit {
             // Points in one place have no direction; any one does.
             let isShort = Lane.less(length, Lane(1e-9))
             let inverse = Lane(1) / Lane.larger(length, Lane(1e-9))
-            let along = (x: Lane.choose(isShort, Lane(1), gap.x * inverse), y: Lane.choose(isShort, Lane(0), gap.y * inverse))
+            let along = (
+                x: Lane.choose(isShort, Lane(1), gap.x * inverse), y: Lane.choose(isShort, Lane(0), gap.y * inverse)
+            )
             return JointGeometry(armA: armA, armB: armB, gap: gap, along: along, values: (length, Lane(0), Lane(0)))
         case csimd_joint_slide:
             let along = rotated(a + pose, joint[csimd_joint_axis_x], joint[csimd_joint_axis_y])
