@@ -32,6 +32,8 @@ struct JointUnits: ~Copyable {
     /// The linkage of each item, −1 for none, and the items of each.
     var linkageOfItem: [Int32] = []
     var itemsOfLinkage: [[Int64]] = []
+    /// The share of the step's motion that each linkage keeps after the sweep.
+    var shareOfLinkage: [Float] = []
     /// LAPACK for each worker, where units ask for it.
     var externals: [ExternalFactor] = []
 

@@ -128,6 +128,7 @@ extension World {
         units.itemsOfLinkage = linkages.map { linkage in
             zip(linkage.bodies, linkage.isMoving).filter(\.1).map(\.0)
         }
+        units.shareOfLinkage = [Float](repeating: 1, count: linkages.count)
         for (number, items) in units.itemsOfLinkage.enumerated() {
             for item in items { units.linkageOfItem[Int(item)] = Int32(number) }
         }
@@ -187,10 +188,13 @@ extension World {
     private func layOut(_ plans: [JointPlan.Unit]) {
         let wantsExternal = directSolver == .openBLAS
         func lanes(_ plan: JointPlan.Unit) -> Int { plan.members.count == 1 ? 1 : 4 }
+        // Lanes are loaded whole, so each unit begins at a multiple of their size.
+        func aligned(_ count: Int) -> Int { (count + 7) / 8 * 8 }
         var (numberCount, recordCount, scratch) = (0, 0, 0)
         for plan in plans {
             let program = units.programs[plan.program].pointer
             let (bodies, joints) = (Int(program.pointee.body_count), Int(program.pointee.joint_count))
+            numberCount = aligned(numberCount)
             numberCount += lanes(plan) * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
             recordCount += lanes(plan) * bodies
             scratch = max(scratch, lanes(plan) * Int(kernels.table.joints.scratch_size(program)))
@@ -217,6 +221,7 @@ extension World {
             let program = units.programs[plan.program]
             let bodies = Int(program.pointer.pointee.body_count)
             let joints = Int(program.pointer.pointee.joint_count)
+            number = aligned(number)
             units.firstRecord.append(record)
             units.all[index] = csimd_joint_unit(
                 program: UnsafePointer(program.pointer), lanes: Int32(lanes(plan)),

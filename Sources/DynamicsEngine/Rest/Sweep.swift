@@ -69,6 +69,7 @@ extension World {
     /// Moves bodies that went far back to where they first met something static.
     func sweep() {
         guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
+        for linkage in units.shareOfLinkage.indices { units.shareOfLinkage[linkage] = 1 }
         for worker in 0..<solverWorkers {
             let groups = (awakeCount + 7) / 8
             let first = groups * worker / solverWorkers * 8 + 8 * worker
@@ -100,14 +101,23 @@ extension World {
 
     /// Moves a whole linkage back as far as one of its bodies must, so that nothing is torn apart.
     private func sweepLinkage(_ linkage: Int, first: Int) {
-        var share: Float = 1
+        var share = units.shareOfLinkage[linkage]
+        defer { units.shareOfLinkage[linkage] = share }
         for _ in 0..<8 {
             let time = timeOfImpact(first)
             guard time < (share == 1 ? 1 : 0.999) else { return }
-            for item in units.itemsOfLinkage[linkage] { moveBack(Int(slotOfID[Int(item)]), by: share - share * time) }
+            moveLinkageBack(linkage, by: share - share * time)
             share *= time
         }
-        for item in units.itemsOfLinkage[linkage] { moveBack(Int(slotOfID[Int(item)]), by: share) }
+        moveLinkageBack(linkage, by: share)
+        share = 0
+    }
+
+    private func moveLinkageBack(_ linkage: Int, by share: Float) {
+        for item in units.itemsOfLinkage[linkage] {
+            let slot = Int(slotOfID[Int(item)])
+            if slot < awakeCount { moveBack(slot, by: share) }
+        }
     }
 
     /// When the first of a body's colliders meets something static.
