@@ -37,6 +37,10 @@ let package = Package(
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
+    traits: [
+        .trait(name: "OpenBLAS", description: "LAPACK from OpenBLAS for large, closely knit linkages."),
+        .default(enabledTraits: ["OpenBLAS"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
@@ -51,7 +55,11 @@ let package = Package(
             dependencies: ["Dynamics", "DynamicsModel", "Geometry", "LayoutSolver", "PropertyAnimation"],
             swiftSettings: common),
         .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
-        .target(name: "BlockCholesky", swiftSettings: common),
+        .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+        .target(
+            name: "BlockCholesky",
+            dependencies: [.target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"]))],
+            swiftSettings: common),
         .target(name: "CSIMD"),
         .target(
             name: "PropertyAnimation", dependencies: ["CSIMD"], swiftSettings: common,
@@ -77,6 +85,7 @@ let package = Package(
             swiftSettings: common),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+        .testTarget(name: "BlockCholeskyTests", dependencies: ["BlockCholesky"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(
             name: "DynamicsReferenceTests", dependencies: ["DynamicsReference", "DynamicsModel"]),

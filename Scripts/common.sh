@@ -12,30 +12,43 @@ require_swift() {
     exit 69
 }
 
-# install_package PACKAGE COMMAND: makes sure that a command is there, from its Debian package.
+# install_package PACKAGE CHECK…: installs a Debian package unless the check (a command) succeeds already.
 # Returns 1, with one line that says so, where the package may not be installed.
 install_package() {
-    command -v "$2" >/dev/null && return
+    local package=$1
+    shift
+    "$@" >/dev/null && return
     local as_root=()
     [ "$(id -u)" = 0 ] || as_root=(sudo -n)
     if command -v apt-get >/dev/null; then
-        note "installing $1 …"
-        if "${as_root[@]}" apt-get install -y -qq "$1" >/dev/null 2>&1 && command -v "$2" >/dev/null; then return; fi
+        note "installing $package …"
+        if "${as_root[@]}" apt-get install -y -qq "$package" >/dev/null 2>&1 && "$@" >/dev/null; then return; fi
         if "${as_root[@]}" apt-get update -qq >/dev/null 2>&1 &&
-            "${as_root[@]}" apt-get install -y -qq "$1" >/dev/null 2>&1 && command -v "$2" >/dev/null; then return; fi
+            "${as_root[@]}" apt-get install -y -qq "$package" >/dev/null 2>&1 && "$@" >/dev/null; then return; fi
     fi
-    note "the package $1 is missing and may not be installed here"
+    note "the package $package is missing and may not be installed here"
     return 1
+}
+
+# Arguments of swift that leave out what is missing on this machine; empty where nothing is.
+traits=()
+
+has_openblas() { compgen -G '/usr/lib*/libopenblas.so' || compgen -G '/usr/lib/*/libopenblas.so'; }
+
+# Makes sure of OpenBLAS, or goes on without it: the package then solves every linkage with its own code.
+require_openblas() {
+    [ "$(uname -s)" = Linux ] || { traits=(--disable-default-traits); return; }
+    install_package libopenblas-dev has_openblas || traits=(--disable-default-traits)
 }
 
 # build ARGUMENTS…: swift build. Its progress shows on a terminal; elsewhere its output shows only if it fails.
 build() {
     if [ -t 2 ]; then
-        swift build "$@" >&2
+        swift build "${traits[@]}" "$@" >&2
     else
         local log
         log=$(mktemp)
-        if ! swift build "$@" >"$log" 2>&1; then
+        if ! swift build "${traits[@]}" "$@" >"$log" 2>&1; then
             cat "$log" >&2
             rm -f "$log"
             return 1

@@ -74,6 +74,8 @@ extension World {
             bodies.restTime[slot] = 0
             if bodies.flags[slot] & BodyFlags.anchored != 0 { movesAnchored = true }
         }
+        units.areRecordsDirty = true
+        synchroniseAngles(of: changes.map(\.id))
         if movesAnchored {
             broadphase.staticsChanged = true
             // It may have been put onto something that sleeps.

@@ -51,6 +51,7 @@ public final class World {
     var startVelocities = Buffer<Float>()
     /// Bodies that moved far in the step, by worker, and how many each worker found.
     var swept = Buffer<Int32>()
+    var jointSeconds = Buffer<Double>(capacity: 1)
     /// Workers that shared the last solve.
     var solverWorkers = 1
     var sweptCounts = Buffer<Int32>()

@@ -70,7 +70,7 @@ public enum Tuning {
     /// Solves of a linkage in a substep at most: for the curvature of its motion, and for what holds and lets go.
     public static let attachmentIterations = 12
     /// Springs up to this angle (rad) a substep (5.3 Hz at 240 substeps a second) are integrated without any
-    /// damping of their own; beyond it part of the force is implicit, half of it from `springImplicitAngle` on.
+    /// damping of their own; beyond it part of the force is implicit, all of it from `springImplicitAngle` on.
     public static let springExactAngle = 0.14
     public static let springImplicitAngle = 1.0
     /// A linkage is solved directly up to this many block products a joint; beyond it, strip by strip.

@@ -21,7 +21,8 @@ extension ReferenceWorld {
                 let (low, high) = (bodies[i].low, bodies[i].high)
                 for j in (i + 1)..<bodies.count {
                     if bodies[j].low.x <= high.x, low.x <= bodies[j].high.x, bodies[j].low.y <= high.y,
-                        low.y <= bodies[j].high.y, mayCollide(bodies[i], bodies[j])
+                        low.y <= bodies[j].high.y, mayCollide(bodies[i], bodies[j]),
+                        exclusions.isEmpty || !exclusions.contains(SIMD2(i, j))
                     {
                         found[i].items.append(j)
                     }

@@ -33,6 +33,11 @@ public struct ReferenceWorld {
     var colliders: [Collider]
     /// The impulses that the last step ended with.
     var solved: [PairKey: [SolvedPoint]] = [:]
+    var joints: [Joint] = []
+    /// Joints that hang together by moving bodies.
+    var linkages: [[Int]] = []
+    /// Pairs of items that are attached and don't collide, the lower first.
+    var exclusions: Set<SIMD2<Int>> = []
 
     /// A world from a description: item k gets the id of raw value k.
     ///
@@ -68,6 +73,8 @@ public struct ReferenceWorld {
         (self.items, self.bodies, self.colliders, self.statics) = (items, bodies, colliders, statics)
         anchored = colliders.indices.filter { !bodies[colliders[$0].body].isMoving }
         (self.fields, fieldMembers, self.pushes) = (fields, members, pushes)
+        for attachment in scene.attachments { try append(try attachment.validated()) }
+        linkages = findLinkages()
         placeAll()
     }
 
@@ -94,6 +101,7 @@ public struct ReferenceWorld {
     public mutating func setStates(_ states: [ItemState]) {
         precondition(states.count == bodies.count, "\(states.count) states for \(bodies.count) items")
         for k in bodies.indices { bodies[k].set(states[k]) }
+        synchroniseAngles()
         placeAll()
     }
 
@@ -128,11 +136,13 @@ public struct ReferenceWorld {
         defer { ticks += 1 }
         guard substep > 0 else { return }
         for (k, held) in heldForces().enumerated() { bodies[k].held = held }
-        var solver = Solver(bodies, list, substep: substep)
+        var solver = Solver(bodies, list, joints, linkages: linkages, substep: substep)
         solver.run(
             bodies, items, gravity: settings.gravity * Tuning.gravityAcceleration, substeps: settings.substeps)
         store(ContactList(contacts: list.contacts, points: solver.points))
+        joints = solver.joints
         finish(solver.motions)
+        finishJoints(solver.motions)
     }
 
     mutating func placeAll() {

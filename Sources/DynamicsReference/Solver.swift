@@ -9,6 +9,9 @@ struct Motion {
     var angularVelocity = 0.0
     var inverseMass = 0.0
     var inverseInertia = 0.0
+    /// Inverse mass and inertia as the impulses of attachments feel them.
+    var jointMass = 0.0
+    var jointInertia = 0.0
     var translation = Vector2.zero
     var turn = 0.0
 
@@ -37,17 +40,23 @@ struct Motion {
 /// One step's solution: the bodies' motions and the contacts' impulses.
 struct Solver {
     /// One a body, and the static body at the end.
-    private(set) var motions: [Motion]
+    var motions: [Motion]
     private let contacts: [Contact]
     private(set) var points: [ContactPoint]
+    var joints: [Joint]
+    /// Joints that hang together by moving bodies.
+    let linkages: [[Int]]
+    /// What the joints changed in each body in the last substep: velocity, and angular velocity.
+    var jointChanges: [SIMD3<Double>] = []
     /// Length of a substep, s.
-    private let h: Double
+    let h: Double
 
-    init(_ bodies: [Body], _ list: ContactList, substep: Double) {
+    init(_ bodies: [Body], _ list: ContactList, _ joints: [Joint] = [], linkages: [[Int]] = [], substep: Double) {
+        (self.joints, self.linkages) = (joints, linkages)
         motions = bodies.map {
             Motion(
                 velocity: $0.velocity, angularVelocity: $0.angularVelocity, inverseMass: $0.inverseMass,
-                inverseInertia: $0.inverseInertia)
+                inverseInertia: $0.inverseInertia, jointMass: $0.inverseMass, jointInertia: $0.inverseInertia)
         }
         motions.append(Motion())
         (contacts, points) = (list.contacts, list.points)
@@ -64,9 +73,12 @@ struct Solver {
     mutating func run(_ bodies: [Body], _ items: [Item], gravity: Vector2, substeps: Int) {
         foreseeImpacts(bodies, gravity, tick: h * Double(substeps))
         for _ in 0..<substeps {
+            measureSprings(bodies)
             integrateVelocities(bodies, items, gravity)
             for contact in contacts { warmStart(contact) }
+            warmStartJoints(bodies)
             for contact in contacts { push(contact) }
+            solveJoints(bodies)
             integratePositions()
             for contact in contacts { relax(contact) }
         }

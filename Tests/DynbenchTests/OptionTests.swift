@@ -14,6 +14,8 @@ import Testing
         (["--seed", "x"], "--seed", "0 to 18446744073709551615"),
         (["--aspect", "nan"], "--aspect", "0.01 to 1000"),
         (["--fields=-1"], "--fields", "0 to 100000"),
+        (["--ratio", "0"], "--ratio", "0.001 to 1000000"),
+        (["--direct-solver", "magic"], "--direct-solver", "'portable' and 'openBLAS'"),
         (["--warmup=-1"], "--warmup", "0 to 1000000"),
         (["--steps", "0"], "--steps", "1 to 1000000"),
         (["--repeats", "0"], "--repeats", "1 to 100"),

@@ -63,6 +63,22 @@ import Testing
         #expect(report.quality.escaped == nil)
     }
 
+    @Test(arguments: ["portable", "openBLAS"])
+    func heavyReportsItsJoints(solver: String) throws {
+        let json = try object(
+            try report(
+                "--scene", "heavy", "--items", "3", "--ratio", "100", "--steps", "20", "--direct-solver", solver))
+        #expect(json["items"] as? Int == 4)
+        #expect(json["joints"] as? Int == 4)
+        // The one that was built in ran.
+        #expect(["portable", solver].contains(json["directSolver"] as? String))
+        #expect((json["agreement"] as? [String: Any])?["passed"] as? Bool == true)
+        let quality = try #require(json["quality"] as? [String: Any])
+        let worst = try #require(quality["worstJointSeparation"] as? Double)
+        #expect(worst > 0 && worst < 0.001)
+        #expect(try #require(quality["maxJointSeparation"] as? Double) <= worst)
+    }
+
     @Test func repeatsEndInEqualStates() throws {
         let report = try report("--items", "20", "--warmup", "2", "--steps", "3", "--repeats", "3", "--no-reference")
         #expect(report.failures.isEmpty)

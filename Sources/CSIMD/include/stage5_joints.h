@@ -42,7 +42,9 @@ enum {
     csimd_joint_body_effective_inertia,
     csimd_joint_body_stiffness,
     csimd_joint_body_turning_stiffness,
-    csimd_joint_body_columns,
+    // 3: the velocity that everything but the unit has given.
+    csimd_joint_body_free,
+    csimd_joint_body_columns = csimd_joint_body_free + 3,
 };
 
 // Parameters of a joint of a unit; each value is one double a lane.
@@ -75,6 +77,8 @@ typedef struct {
     int32_t block_size;
     // Whether any row is bounded.
     int32_t has_bounds;
+    // Whether all joints hold points only.
+    int32_t has_points_only;
     // Blocks below the diagonal of the factor, fill included.
     int32_t block_count;
     const int32_t *joint_flags, *joint_a, *joint_b;
@@ -100,7 +104,8 @@ typedef struct {
     int32_t used_lanes;
     int32_t flags;
     int32_t solves;      // of the last substep
-    int32_t uses_external;
+    // Whether another factorisation is wanted, and whether the last one was.
+    int32_t wants_external, is_external;
     // Solver record of each body and lane; 0 for what does not move.
     const int32_t *records;
     double *bodies;
@@ -119,9 +124,9 @@ typedef struct {
     double compliance, tolerance;
     int32_t iterations;
     // Another factorisation, for units that ask for it; null for none. It factors the diagonal blocks and the blocks
-    // below (layout as in the program), then solves in place.
+    // below (layout as in the program), 0 for success, then solves in place.
     void *_Nullable external;
-    void (*_Nullable external_factor)(void *_Nullable external, const csimd_joint_unit *unit, const double *diagonal,
+    int32_t (*_Nullable external_factor)(void *_Nullable external, const csimd_joint_unit *unit, const double *diagonal,
                                          const double *blocks);
     void (*_Nullable external_solve)(void *_Nullable external, const csimd_joint_unit *unit, double *right);
 } csimd_joint_arguments;

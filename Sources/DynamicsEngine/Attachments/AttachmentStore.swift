@@ -22,6 +22,9 @@ struct AttachmentStore {
     private var idCount: UInt64 = 0
     /// Units must be made anew: an attachment has come, gone or changed what it holds.
     var isGraphDirty = false
+    /// Pairs of ids that don't collide, lower id in the upper half, ascending.
+    var exclusions: [UInt64] = []
+    var areExclusionsDirty = false
     /// Parameters of units must be written anew.
     var areParametersDirty = false
 
@@ -35,6 +38,7 @@ struct AttachmentStore {
         entries.append(
             Entry(id: id, attachment: attachment, axis: axis, restRotation: restRotation, angle: angle))
         isGraphDirty = true
+        areExclusionsDirty = true
         return id
     }
 
@@ -54,7 +58,10 @@ struct AttachmentStore {
     mutating func remove(where isRemoved: (Entry) -> Bool) {
         let before = entries.count
         entries.removeAll(where: isRemoved)
-        if entries.count != before { isGraphDirty = true }
+        if entries.count != before {
+            isGraphDirty = true
+            areExclusionsDirty = true
+        }
     }
 }
 

@@ -48,7 +48,7 @@ struct JointSpring {
         let stiffness = mass * omega * omega
         let turn = omega * h
         let span = Tuning.springImplicitAngle - Tuning.springExactAngle
-        let implicit = 0.5 * min(max((turn - Tuning.springExactAngle) / span, 0), 1)
+        let implicit = min(max((turn - Tuning.springExactAngle) / span, 0), 1)
         let damper = max(0, 2 * damping * mass * omega - implicit * h * stiffness)
         // More than critical damping within a substep would turn the speed round.
         let late = max(0.5, 1 - 0.5 * mass / max(h * damper, 1e-300))

@@ -22,6 +22,8 @@ final class JointProgram {
     let structure: BlockStructure
     /// What the kernels read; stays where it is as long as the program lives.
     let pointer: UnsafeMutablePointer<csimd_joint_program>
+    /// An order of the joints (numbered as in the structure) for a band matrix.
+    let band: BandOrder
     private var integers = Buffer<Int32>()
 
     /// - Returns: nil where the factorisation takes more products of blocks than the limit.
@@ -40,6 +42,11 @@ final class JointProgram {
         guard let structure = BlockStructure(neighbours: neighbours, limit: limit) else { return nil }
         self.shape = shape
         self.structure = structure
+        var renumbered = neighbours
+        for (vertex, list) in neighbours.enumerated() {
+            renumbered[Int(structure.placeOfVertex[vertex])] = list.map { structure.placeOfVertex[Int($0)] }
+        }
+        band = BandOrder(neighbours: renumbered)
         pointer = .allocate(capacity: 1)
         write(Self.couplings(sides, structure))
     }
@@ -99,10 +106,14 @@ final class JointProgram {
                 body_count: Int32(shape.isMoving.count), joint_count: Int32(ordered.count),
                 block_size: ordered.map { Self.rows($0.flags) }.max() ?? 1,
                 has_bounds: ordered.contains { Int($0.flags) & csimd_joint_bounded != 0 } ? 1 : 0,
+                has_points_only: ordered.allSatisfy { Int($0.flags) == csimd_joint_point } ? 1 : 0,
                 block_count: Int32(structure.blockCount), joint_flags: places[0], joint_a: places[1],
                 joint_b: places[2], column_start: places[3], entry_row: places[4], update_target: places[5],
                 coupling_count: Int32(couplings.count / 5), couplings: places[6]))
     }
+
+    /// Rows of a joint block that reach over each other in the band.
+    var halfBandwidth: Int { (band.halfBandwidth + 1) * Int(pointer.pointee.block_size) - 1 }
 
     /// Rows of a joint.
     static func rows(_ flags: Int32) -> Int32 {

@@ -11,6 +11,8 @@ struct JointUnits: ~Copyable {
     var passes: [Range<Int>] = []
     /// The pass of each unit.
     var passOfUnit: [Int32] = []
+    /// Whether other units act on its bodies.
+    var isSharedUnit: [Bool] = []
     var programs: [JointProgram] = []
     var programOfUnit: [Int32] = []
     /// The item behind each body and lane of a unit, from `firstRecord` of the unit on; −1 for an anchor.
@@ -25,11 +27,19 @@ struct JointUnits: ~Copyable {
     /// Whether any unit has damped springs; and any that are to be warm started.
     var hasDampers = false
     var hasWarm = false
-    var isShared = false
+    /// The active unit of each solver record, −1 for none; of bodies of several units any one.
+    var unitOfRecord = Buffer<Int32>()
+    /// The linkage of each item, −1 for none, and the items of each.
+    var linkageOfItem: [Int32] = []
+    var itemsOfLinkage: [[Int64]] = []
+    /// The share of the step's motion that each linkage keeps after the sweep.
+    var shareOfLinkage: [Float] = []
+    /// LAPACK for each worker, where units ask for it.
+    var externals: [ExternalFactor] = []
 
     var byteCount: Int {
         all.byteCount + active.byteCount + records.byteCount + numbers.byteCount + scratch.byteCount
-            + items.capacity * 8
+            + items.capacity * 8 + unitOfRecord.byteCount
     }
 
     var activeCount: Int { passes.last?.upperBound ?? 0 }

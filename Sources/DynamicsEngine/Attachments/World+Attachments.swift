@@ -1,3 +1,4 @@
+import BlockCholesky
 import CSIMD
 import DynamicsModel
 
@@ -84,7 +85,7 @@ extension World {
     }
 
     /// Which factorisation solves large linkages of this world.
-    public var directSolver: DirectSolver { .portable }
+    public var directSolver: DirectSolver { SymmetricFactor.isAvailable ? settings.directSolver : .portable }
 
     /// Attachments in the world.
     public var attachmentCount: Int { attachments.count }
@@ -104,6 +105,12 @@ extension World {
     /// - Throws: `unknownID`.
     public func state(of id: AttachmentID) throws(DynamicsError) -> AttachmentState {
         state(ofAttachment: attachments.entries[try attachments.index(of: id)])
+    }
+
+    /// The impulses that the rows of all attachments ended the last step with, by ascending id, mass · pt/s: along x
+    /// and y, or the distance, or across the axis; then the angle; then along the axis.
+    public func attachmentImpulses() -> [SIMD3<Double>] {
+        attachments.entries.map { entry in entry.place.map { units.impulses(at: $0) } ?? entry.impulses }
     }
 
     /// Where all attachments stand, by ascending id.
@@ -154,6 +161,7 @@ extension World {
             if !isSame || new.axis != old.axis { entry.axis = frame.axis }
         }
         attachments.isGraphDirty = true
+        attachments.areExclusionsDirty = true
     }
 
     /// What is counted from the present state: the axis in the partner's frame, the item's rotation against the

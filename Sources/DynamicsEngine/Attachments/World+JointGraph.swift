@@ -20,6 +20,44 @@ private struct Linkage {
     }
 
     var shape: JointProgram.Shape { JointProgram.Shape(joints: joints, isMoving: isMoving) }
+
+    /// A linkage of some of the joints.
+    func part(_ chosen: [Int]) -> Linkage {
+        var part = Linkage()
+        for joint in chosen {
+            let sides = (Int(joints[joint].a), Int(joints[joint].b))
+            let a = part.body(bodies[sides.0], isMoving: isMoving[sides.0])
+            let b = part.body(bodies[sides.1], isMoving: isMoving[sides.1])
+            part.joints.append(JointProgram.Joint(flags: joints[joint].flags, a: a, b: b))
+            part.entries.append(entries[joint])
+        }
+        return part
+    }
+}
+
+/// Which linkages become which units.
+private struct JointPlan {
+    struct Unit {
+        var program: Int
+        var pass: Int
+        var isShared: Bool
+        /// Linkages of equal structure, up to four.
+        var members: [Linkage]
+    }
+
+    private(set) var units: [Unit] = []
+    /// The unit that has a lane left for a program in a pass.
+    private var open: [SIMD2<Int>: Int] = [:]
+
+    mutating func add(_ linkage: Linkage, program: Int, pass: Int, isShared: Bool) {
+        let key = SIMD2(program, pass)
+        if let unit = open[key], units[unit].members.count < 4, units[unit].isShared == isShared {
+            units[unit].members.append(linkage)
+        } else {
+            open[key] = units.count
+            units.append(Unit(program: program, pass: pass, isShared: isShared, members: [linkage]))
+        }
+    }
 }
 
 extension World {
@@ -28,6 +66,7 @@ extension World {
         if attachments.isGraphDirty { rebuildJoints() }
         if attachments.areParametersDirty { writeAllParameters() }
         if units.areRecordsDirty { writeRecords() }
+        if units.activeCount > 0 { noteWarmUnits() }
     }
 
     /// Keeps angles and impulses outside the units, which are about to be made anew.
@@ -51,23 +90,48 @@ extension World {
         attachments.isGraphDirty = false
         let linkages = findLinkages()
         var known: [JointProgram.Shape: Int] = [:]
-        var groups: [[Int]] = []
+        var plan = JointPlan()
         units.programs = []
-        for (number, linkage) in linkages.enumerated() {
-            let shape = linkage.shape
-            if let program = known[shape] {
-                groups[program].append(number)
+        for linkage in linkages {
+            let limit = Tuning.directProductsPerJoint * linkage.joints.count + 100_000
+            if let program = program(of: linkage.shape, limit: limit, &known) {
+                plan.add(linkage, program: program, pass: 0, isShared: false)
                 continue
             }
-            guard let program = JointProgram(shape, limit: Tuning.directProductsPerJoint * shape.joints.count + 100_000)
-            else { continue }
-            known[shape] = units.programs.count
-            units.programs.append(program)
-            groups.append([number])
+            for (pass, strips) in Strips(linkage.shape).passes.enumerated() {
+                for joints in strips {
+                    let strip = linkage.part(joints)
+                    // A path has two neighbours a joint at most; its factor fills in nowhere.
+                    guard let program = program(of: strip.shape, limit: .max / 8, &known) else { continue }
+                    plan.add(strip, program: program, pass: pass, isShared: true)
+                }
+            }
         }
-        layOut(linkages, groups)
+        layOut(plan.units)
+        linkItems(linkages)
         attachments.areParametersDirty = true
         units.areRecordsDirty = true
+    }
+
+    /// The number of the program of a shape; nil where it would take more products of blocks than the limit.
+    private func program(of shape: JointProgram.Shape, limit: Int, _ known: inout [JointProgram.Shape: Int]) -> Int? {
+        if let number = known[shape] { return number }
+        guard let program = JointProgram(shape, limit: limit) else { return nil }
+        known[shape] = units.programs.count
+        units.programs.append(program)
+        return units.programs.count - 1
+    }
+
+    /// Notes which items hang together, for what happens to all of them at once.
+    private func linkItems(_ linkages: [Linkage]) {
+        units.linkageOfItem = [Int32](repeating: -1, count: idCount)
+        units.itemsOfLinkage = linkages.map { linkage in
+            zip(linkage.bodies, linkage.isMoving).filter(\.1).map(\.0)
+        }
+        units.shareOfLinkage = [Float](repeating: 1, count: linkages.count)
+        for (number, items) in units.itemsOfLinkage.enumerated() {
+            for item in items { units.linkageOfItem[Int(item)] = Int32(number) }
+        }
     }
 
     /// Attachments that hang together, in the order of their first one.
@@ -120,25 +184,24 @@ extension World {
         linkage.entries.append(index)
     }
 
-    /// Gives linkages units and memory: four alike share one.
-    private func layOut(_ linkages: [Linkage], _ groups: [[Int]]) {
-        struct Plan {
-            var program: Int
-            var members: [Int]
-            var lanes: Int { members.count == 1 ? 1 : 4 }
-        }
-        let plans = groups.enumerated().flatMap { program, members in
-            stride(from: 0, to: members.count, by: 4).map {
-                Plan(program: program, members: Array(members[$0..<min($0 + 4, members.count)]))
-            }
-        }
+    /// Gives units their memory.
+    private func layOut(_ plans: [JointPlan.Unit]) {
+        let wantsExternal = directSolver == .openBLAS
+        func lanes(_ plan: JointPlan.Unit) -> Int { plan.members.count == 1 ? 1 : 4 }
+        // Lanes are loaded whole, so each unit begins at a multiple of their size.
+        func aligned(_ count: Int) -> Int { (count + 7) / 8 * 8 }
         var (numberCount, recordCount, scratch) = (0, 0, 0)
         for plan in plans {
             let program = units.programs[plan.program].pointer
             let (bodies, joints) = (Int(program.pointee.body_count), Int(program.pointee.joint_count))
-            numberCount += plan.lanes * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
-            recordCount += plan.lanes * bodies
-            scratch = max(scratch, plan.lanes * Int(kernels.table.joints.scratch_size(program)))
+            numberCount = aligned(numberCount)
+            numberCount += lanes(plan) * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
+            recordCount += lanes(plan) * bodies
+            scratch = max(scratch, lanes(plan) * Int(kernels.table.joints.scratch_size(program)))
+        }
+        units.externals = wantsExternal ? (0..<pool.workerCount).map { _ in ExternalFactor() } : []
+        for external in units.externals {
+            for program in units.programs { external.add(program) }
         }
         units.count = plans.count
         units.all.reserveDiscarding(plans.count)
@@ -150,30 +213,34 @@ extension World {
         units.scratch.reserveDiscarding(units.scratchSize * pool.workerCount)
         units.items = []
         units.firstRecord = []
-        units.passOfUnit = [Int32](repeating: 0, count: plans.count)
+        units.passOfUnit = plans.map { Int32($0.pass) }
+        units.isSharedUnit = plans.map(\.isShared)
         units.programOfUnit = plans.map { Int32($0.program) }
         var (number, record) = (0, 0)
         for (index, plan) in plans.enumerated() {
             let program = units.programs[plan.program]
             let bodies = Int(program.pointer.pointee.body_count)
             let joints = Int(program.pointer.pointee.joint_count)
+            number = aligned(number)
             units.firstRecord.append(record)
             units.all[index] = csimd_joint_unit(
-                program: UnsafePointer(program.pointer), lanes: Int32(plan.lanes),
-                used_lanes: Int32(plan.members.count), flags: 0, solves: 0, uses_external: 0,
+                program: UnsafePointer(program.pointer), lanes: Int32(lanes(plan)),
+                used_lanes: Int32(plan.members.count), flags: 0, solves: 0,
+                wants_external: wantsExternal && program.halfBandwidth > ExternalFactor.leastHalfBandwidth ? 1 : 0,
+                is_external: 0,
                 records: UnsafePointer(units.records.pointer + record), bodies: units.numbers.pointer + number,
-                parameters: units.numbers.pointer + number + plan.lanes * bodies * csimd_joint_body_columns)
-            number += plan.lanes * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
-            record += plan.lanes * bodies
+                parameters: units.numbers.pointer + number + lanes(plan) * bodies * csimd_joint_body_columns)
+            number += lanes(plan) * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
+            record += lanes(plan) * bodies
             for body in 0..<bodies {
-                for lane in 0..<plan.lanes {
+                for lane in 0..<lanes(plan) {
                     // Unused lanes repeat the first.
                     let member = lane < plan.members.count ? plan.members[lane] : plan.members[0]
-                    units.items.append(linkages[member].bodies[body])
+                    units.items.append(member.bodies[body])
                 }
             }
             for (lane, member) in plan.members.enumerated() {
-                for (joint, entry) in linkages[member].entries.enumerated() {
+                for (joint, entry) in member.entries.enumerated() {
                     let place = program.structure.placeOfVertex[joint]
                     attachments.update(entry) {
                         $0.place = JointPlace(unit: Int32(index), joint: place, lane: Int32(lane))
@@ -199,6 +266,33 @@ extension World {
             passes.append(first..<active)
         }
         units.passes = passes
+        units.unitOfRecord.reserveDiscarding(awakeCount + 1)
+        units.unitOfRecord.fill(-1, 0..<(awakeCount + 1))
+        for unit in 0..<active {
+            let bodyCount = Int(units.active[unit].program.pointee.body_count) * Int(units.active[unit].lanes)
+            for k in 0..<bodyCount { units.unitOfRecord[Int(units.active[unit].records[k])] = Int32(unit) }
+        }
+    }
+
+    /// Notes which units have other constraints on their bodies: contacts, or other units.
+    private func noteWarmUnits() {
+        let warm = Int32(csimd_joint_unit_warm)
+        let isShared = Int32(csimd_joint_unit_shared)
+        units.hasWarm = false
+        for unit in 0..<units.activeCount {
+            let flags = units.active[unit].flags
+            units.active[unit].flags = flags & isShared != 0 ? flags | warm : flags & ~warm
+            if flags & isShared != 0 { units.hasWarm = true }
+        }
+        let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
+        for pair in 0..<pairs.activeCount where points[pair] != 0 {
+            for side in 0..<2 {
+                let record = Int(records[pair * csimd_pair_stride + side].bitPattern)
+                guard record != 0, units.unitOfRecord[record] >= 0 else { continue }
+                units.active[Int(units.unitOfRecord[record])].flags |= warm
+                units.hasWarm = true
+            }
+        }
     }
 
     /// - Returns: whether anything of the unit is awake.

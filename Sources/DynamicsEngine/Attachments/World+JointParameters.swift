@@ -6,7 +6,9 @@ extension World {
     func writeAllParameters() {
         attachments.areParametersDirty = false
         units.hasDampers = false
-        for unit in 0..<units.count { units.all[unit].flags = 0 }
+        for unit in 0..<units.count {
+            units.all[unit].flags = units.isSharedUnit[unit] ? Int32(csimd_joint_unit_shared) : 0
+        }
         for index in 0..<attachments.count { writeParameters(index) }
         units.areRecordsDirty = true
     }

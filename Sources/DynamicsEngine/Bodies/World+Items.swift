@@ -168,6 +168,8 @@ extension World {
 enum BodyFlags {
     static let anchored: UInt8 = 1
     static let upright: UInt8 = 2
+    /// Some partner of an attachment does not collide with it.
+    static let hasExclusions: UInt8 = 4
 
     static func of(_ properties: ItemProperties) -> UInt8 {
         (properties.isAnchored ? anchored : 0) | (properties.allowsRotation ? 0 : upright)

@@ -249,6 +249,7 @@ struct Grid: ~Copyable {
 
     /// Takes a collider out: its bounds overlap nothing any more.
     func remove(_ collider: Int) {
+        guard count > 0 else { return }
         let place = Int(place[collider])
         minX[place] = .infinity
         maxX[place] = -.infinity

@@ -67,11 +67,12 @@ extension World {
         kernels.table.broadphase.enlarge_bounds(&arguments)
         if broadphase.staticsChanged { rebuildStaticTree() }
 
-        broadphase.grid.build(colliders, count: colliders.count)
+        if attachments.areExclusionsDirty { noteExclusions() }
+        broadphase.grid.build(colliders, count: hasItemCollisions ? colliders.count : 0)
         broadphase.moved.removeAll(colliderCount: colliders.count)
-        broadphase.typicalWidth = broadphase.grid.levels.first?.cell ?? 100
+        broadphase.typicalWidth = broadphase.grid.levels.first?.cell ?? broadphase.typicalWidth
         broadphase.findAllPairs(ColliderView(self), statics, pairs)
-        dropPairsWithoutSharedSet()
+        dropExcludedPairs()
         pairs.replace(
             low: broadphase.found.low.pointer, high: broadphase.found.high.pointer, count: broadphase.found.count,
             colliderCount: colliders.count, activeColliders: awakeColliderCount)
@@ -85,20 +86,32 @@ extension World {
         arguments.left_count = Int32(count)
         kernels.table.broadphase.enlarge_left_bounds(&arguments)
         broadphase.findPairs(ofLeft: count, ColliderView(self), statics)
-        dropPairsWithoutSharedSet()
+        dropExcludedPairs()
         broadphase.found.sortedKeys().withUnsafeBufferPointer {
             pairs.replace($0, of: broadphase.moved.isSearched.pointer, activeColliders: awakeColliderCount)
         }
         broadphase.endSearch(ofLeft: count)
     }
 
-    /// Looks up the pairs whose signatures meet, where signatures don't tell all sets apart.
-    private func dropPairsWithoutSharedSet() {
-        guard !memberships.isEmpty || statics.hasHigherSets else { return }
-        let body = colliders.body.pointer
+    /// Whether any awake item meets other items at all.
+    private var hasItemCollisions: Bool {
+        let sets = bodies.itemSets.pointer
+        for slot in 0..<awakeCount where sets[slot] != 0 { return true }
+        return false
+    }
+
+    /// Looks up the pairs whose signatures meet, where signatures don't tell all sets apart, and those of attached
+    /// partners that do not collide.
+    private func dropExcludedPairs() {
+        let hasHigherSets = !memberships.isEmpty || statics.hasHigherSets
+        guard hasHigherSets || !attachments.isEmpty else { return }
+        let (body, flags) = (colliders.body.pointer, bodies.flags.pointer)
         broadphase.found.removeAll { low, high in
             let own = Int(body[Int(low)])
-            return high >= 0 ? !itemsShareSet(own, Int(body[Int(high)])) : !sharesSet(own, withShape: Int(~high))
+            guard high >= 0 else { return hasHigherSets && !sharesSet(own, withShape: Int(~high)) }
+            let other = Int(body[Int(high)])
+            if hasHigherSets, !itemsShareSet(own, other) { return true }
+            return flags[own] & flags[other] & BodyFlags.hasExclusions != 0 && isExcluded(own, other)
         }
     }
 

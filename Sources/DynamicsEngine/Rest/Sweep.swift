@@ -68,7 +68,8 @@ struct Sweep {
 extension World {
     /// Moves bodies that went far back to where they first met something static.
     func sweep() {
-        guard awakeCount > 0 else { return }
+        guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
+        for linkage in units.shareOfLinkage.indices { units.shareOfLinkage[linkage] = 1 }
         for worker in 0..<solverWorkers {
             let groups = (awakeCount + 7) / 8
             let first = groups * worker / solverWorkers * 8 + 8 * worker
@@ -78,6 +79,7 @@ extension World {
 
     private func sweepBody(_ slot: Int) {
         guard slot < awakeCount else { return }
+        if let linkage = linkage(ofSlot: slot) { return sweepLinkage(linkage, first: slot) }
         var share: Float = 1
         // The parts of a group go round: cut short, their ways are other chords and looked at again.
         for _ in 0..<8 {
@@ -88,6 +90,34 @@ extension World {
             if bodies.colliderCount[slot] == 1 { return }
         }
         moveBack(slot, by: share)
+    }
+
+    /// The linkage that a body hangs in.
+    private func linkage(ofSlot slot: Int) -> Int? {
+        let id = Int(bodies.id[slot])
+        guard id < units.linkageOfItem.count, units.linkageOfItem[id] >= 0 else { return nil }
+        return Int(units.linkageOfItem[id])
+    }
+
+    /// Moves a whole linkage back as far as one of its bodies must, so that nothing is torn apart.
+    private func sweepLinkage(_ linkage: Int, first: Int) {
+        var share = units.shareOfLinkage[linkage]
+        defer { units.shareOfLinkage[linkage] = share }
+        for _ in 0..<8 {
+            let time = timeOfImpact(first)
+            guard time < (share == 1 ? 1 : 0.999) else { return }
+            moveLinkageBack(linkage, by: share - share * time)
+            share *= time
+        }
+        moveLinkageBack(linkage, by: share)
+        share = 0
+    }
+
+    private func moveLinkageBack(_ linkage: Int, by share: Float) {
+        for item in units.itemsOfLinkage[linkage] {
+            let slot = Int(slotOfID[Int(item)])
+            if slot < awakeCount { moveBack(slot, by: share) }
+        }
     }
 
     /// When the first of a body's colliders meets something static.

@@ -9,6 +9,10 @@ struct JointRun {
     private let kernels: csimd_joint_kernels
     private let arguments: csimd_joint_arguments
     private let scratchSize: Int
+    private let externals: [ExternalFactor]
+
+    /// Whether LAPACK takes part.
+    var usesExternal: Bool { !externals.isEmpty }
 
     var isEmpty: Bool { passes.isEmpty || passes.last?.upperBound == 0 }
 
@@ -19,13 +23,23 @@ struct JointRun {
         hasWarm = world.units.hasWarm
         kernels = world.kernels.table.joints
         scratchSize = world.units.scratchSize
+        externals = world.units.externals
         arguments = csimd_joint_arguments(
             bodies: world.bodies.columns(hasRates: false), solver_bodies: world.solverBodies.pointer,
             start_velocity: world.startVelocities.pointer, units: world.units.active.pointer, begin: 0, end: 0,
             scratch: world.units.scratch.pointer, substep: substep, correction: Tuning.attachmentCorrection,
             pull_speed: Tuning.attachmentPullSpeed, pull_angular_speed: Tuning.attachmentPullSpeed / 100,
             compliance: Tuning.attachmentCompliance, tolerance: Tuning.attachmentTolerance,
-            iterations: Int32(Tuning.attachmentIterations), external: nil, external_factor: nil, external_solve: nil)
+            iterations: Int32(Tuning.attachmentIterations), external: nil,
+            external_factor: { external, unit, diagonal, blocks in
+                guard let external else { return 1 }
+                return Unmanaged<ExternalFactor>.fromOpaque(external).takeUnretainedValue()
+                    .factorise(unit.pointee, diagonal, blocks)
+            },
+            external_solve: { external, unit, right in
+                guard let external else { return }
+                Unmanaged<ExternalFactor>.fromOpaque(external).takeUnretainedValue().solve(unit.pointee, right)
+            })
     }
 
     func begin(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.begin) }
@@ -52,6 +66,7 @@ struct JointRun {
         var arguments = arguments
         (arguments.begin, arguments.end) = (Int32(own.lowerBound), Int32(own.upperBound))
         arguments.scratch += worker.number * scratchSize
+        if !externals.isEmpty { arguments.external = Unmanaged.passUnretained(externals[worker.number]).toOpaque() }
         kernel(&arguments)
     }
 }

@@ -1,3 +1,4 @@
+import BlockCholesky
 import CSIMD
 import DynamicsModel
 
@@ -28,7 +29,18 @@ extension World {
         swept.reserveDiscarding(awakeCount + 8 * pool.workerCount)
         let solver = SolverRun(self)
         // Below this a meeting of the workers costs more than they gain.
-        solverWorkers = awakeCount + graph.contactCount < 1500 ? 1 : pool.workerCount
+        solverWorkers = awakeCount + graph.contactCount + attachments.count < 1500 ? 1 : pool.workerCount
+        if solver.joints.usesExternal {
+            SymmetricFactor.withOneThread { run(solver, &clock) }
+        } else {
+            run(solver, &clock)
+        }
+        stopTail()
+        clock.end("joints", taking: solver.jointSeconds.pointee)
+        clock.end("solve")
+    }
+
+    private func run(_ solver: SolverRun, _ clock: inout StageClock) {
         let workers = solverWorkers
         if workers == 1 {
             solver.prepare(Worker(number: 0, count: 1, pool: nil))
@@ -40,8 +52,6 @@ extension World {
             clock.end("prepare")
             pool.run { solver.run(Worker(number: $0, count: workers, pool: pool)) }
         }
-        stopTail()
-        clock.end("solve")
     }
 
     /// The last eight lanes may reach into bodies that sleep: gravity must leave no speed in them.
@@ -91,11 +101,15 @@ struct SolverRun {
     private let storeTwo: csimd_store_arguments
     private let finish: csimd_finish_arguments
     let joints: JointRun
+    /// What the first worker spent on joints, s.
+    let jointSeconds: UnsafeMutablePointer<Double>
     /// Numbers of swept bodies that each worker found, in `finish.swept` at its first body.
     let sweptCounts: UnsafeMutablePointer<Int32>
 
     init(_ world: World) {
         joints = JointRun(world)
+        jointSeconds = world.jointSeconds.pointer
+        jointSeconds.pointee = 0
         let settings = world.settings
         let graph = (world.graph.onePointBatches.pointer, world.graph.twoPointBatches.pointer)
         let substep = settings.tick / Double(settings.substeps)
@@ -190,9 +204,9 @@ struct SolverRun {
                 solver.integrate_velocities(&$0)
             }
             worker.meet()
-            if joints.hasWarm { joints.warmStart(worker) }
+            if joints.hasWarm { timed(worker) { joints.warmStart(worker) } }
             pass(worker, solver.solve_one_point, solver.solve_two_points)
-            if !joints.isEmpty { joints.solve(worker) }
+            if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
             with(integrate, bodies) { solver.integrate_positions(&$0) }
             worker.meet()
             pass(worker, solver.relax_one_point, solver.relax_two_points)
@@ -201,6 +215,14 @@ struct SolverRun {
         if !joints.isEmpty { joints.finish(worker) }
         store(worker)
         finish(bodies, worker)
+    }
+
+    /// Does work on joints and adds the time it takes the first worker.
+    private func timed(_ worker: Worker, _ body: () -> Void) {
+        guard worker.number == 0 else { return body() }
+        let start = StageClock.now()
+        body()
+        jointSeconds.pointee += StageClock.now() - start
     }
 
     /// All contacts, colour after colour.

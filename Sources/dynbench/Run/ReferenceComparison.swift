@@ -46,6 +46,7 @@ struct ReferenceComparison {
     mutating func step(_ world: World, _ step: Int) {
         let before = world.states()
         let ticks = world.ticks
+        reference.setAttachmentImpulses(world.attachmentImpulses())
         let order = world.stepRecordingContacts()
         let duration = compare(before, ticks: ticks, order: order, after: world.states())
         comparedSteps.append(step)

@@ -45,6 +45,7 @@ struct SceneVerification {
         let ticks = world.ticks
         reference.setStates(before)
         reference.setTicks(ticks)
+        reference.setAttachmentImpulses(world.attachmentImpulses())
         compareContacts()
         compareAccelerations()
         let order = world.stepRecordingContacts()

@@ -55,6 +55,17 @@ extension JointUnit {
         body[pose + 3] = s * cosine + c * sine
     }
 
+    /// A body whose velocity is beyond all numbers keeps the one it had.
+    @inline(__always) private func keepFinite(
+        _ body: UnsafeMutablePointer<Lane>, _ vx: Lane, _ vy: Lane, _ omega: Lane
+    ) {
+        let v = body + csimd_joint_body_vx
+        let isFinite = Lane.less(v[0].magnitude + v[1].magnitude + v[2].magnitude, Lane(1e30))
+        v[0] = Lane.choose(isFinite, v[0], vx)
+        v[1] = Lane.choose(isFinite, v[1], vy)
+        v[2] = Lane.choose(isFinite, v[2], omega)
+    }
+
     /// Writes velocities back. What the unit changed is added to the velocity that the substep began with too, so
     /// that the contacts' warm start does not contain it.
     ///
@@ -65,6 +76,7 @@ extension JointUnit {
             let (body, records) = (body(index), records(index))
             let old = Lane.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
             let start = Lane.read(arguments.start_velocity, records, stride: 4)
+            keepFinite(body, old.0, old.1, old.2)
             let change = (
                 body[csimd_joint_body_vx] - old.0, body[csimd_joint_body_vy] - old.1,
                 body[csimd_joint_body_omega] - old.2

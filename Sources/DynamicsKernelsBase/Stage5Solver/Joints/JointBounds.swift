@@ -25,8 +25,8 @@ extension JointUnit {
                 hold(index, row, lane, at: .friction, value[lane])
             } else {
                 impulse = min(max(old, -friction), friction)
-                isActive[index][lane] = 0
                 aim[index * Size.count + row][lane] = value[lane]
+                release(index, lane, impulse)
             }
             joint[csimd_joint_impulses + row][lane] = 0
             give(index, row, lane, impulse)
@@ -74,6 +74,36 @@ extension JointUnit {
         }
     }
 
+    /// Takes a row out, with the impulse that friction gives it.
+    @inline(__always) private func release(_ index: Int, _ lane: Int, _ impulse: Double) {
+        isActive[index][lane] = 0
+        least[index][lane] = impulse
+        most[index][lane] = impulse
+    }
+
+    /// Starts the substep again with other active rows. Only taking back one row's impulse would not do: rows that
+    /// repeat each other may hold large impulses that cancel.
+    func restart(where changed: Lane) {
+        let isChanged = Lane.less(Lane(0), changed)
+        for index in 0..<bodyCount {
+            let body = body(index)
+            for k in 0..<3 {
+                body[csimd_joint_body_vx + k] = Lane.choose(
+                    isChanged, body[csimd_joint_body_free + k], body[csimd_joint_body_vx + k])
+            }
+        }
+        for index in 0..<jointCount {
+            let impulses = joint(index) + csimd_joint_impulses
+            for row in 0..<Size.count { impulses[row] = Lane.choose(isChanged, Lane(0), impulses[row]) }
+        }
+        for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
+            let row = Self.boundedRow(program.joint_flags[index])
+            for lane in 0..<Lane.width where changed[lane] > 0 && isActive[index][lane] == 0 {
+                give(index, row, lane, least[index][lane])
+            }
+        }
+    }
+
     /// Lets go what pulls the wrong way and holds what has gone too far.
     ///
     /// - Parameter isOpen: 1 in lanes that are still being solved.
@@ -105,8 +135,7 @@ extension JointUnit {
             // A pull within rounding of its bound changes nothing when let go, and would only come back.
             let slack = 1e-9 * (impulse.magnitude + friction)
             guard impulse < least[index][lane] - slack || impulse > most[index][lane] + slack else { return false }
-            isActive[index][lane] = 0
-            give(index, row, lane, min(max(impulse, -friction), friction) - impulse)
+            release(index, lane, min(max(impulse, -friction), friction))
             return true
         }
         let slack = arguments.tolerance * (isAngle(index, row: row) ? 1 : joint[csimd_joint_extent][lane])

@@ -37,13 +37,20 @@ extension JointLane {
     @inline(__always) static func limited(_ a: Self, _ most: Self) -> Self { larger(smaller(a, most), -most) }
     @inline(__always) var magnitude: Self { Self.larger(self, -self) }
 
+    /// The nearest whole number of turns: adding 1.5 · 2⁵² rounds.
+    @inline(__always) private static func turns(_ angle: Self) -> Self {
+        let magic = Self(6_755_399_441_055_744)
+        return (angle * Self(0.159_154_943_091_895_34) + magic) - magic
+    }
+
+    /// The nearest multiple of 2π.
+    @inline(__always) static func wholeTurns(_ angle: Self) -> Self { turns(angle) * Self(2 * Double.pi) }
+
     /// Sine and cosine to 1e-14 for |angle| ≤ 10⁵: reduced by whole turns, Taylor polynomials of a quarter of the
     /// angle, doubled twice. A small angle keeps all digits.
     @inline(__always) static func sineAndCosine(_ angle: Self) -> (sine: Self, cosine: Self) {
-        // Adding 1.5 · 2⁵² rounds to a whole number.
-        let magic = Self(6_755_399_441_055_744)
-        let turns = (angle * Self(0.159_154_943_091_895_34) + magic) - magic
-        let reduced = (angle - turns * Self(6.283_185_244_4)) - turns * Self(6.277_958_647_7e-8)
+        let turns = turns(angle)
+        let reduced = (angle - turns * Self(6.283_185_303_211_212)) - turns * Self(3.968_374_318_722_162e-9)
         let q = reduced * Self(0.25)
         let z = q * q
         var s = z * Self(-1.0 / 39_916_800) + Self(1.0 / 362_880)

@@ -42,23 +42,29 @@ extension JointUnit {
         return form == csimd_joint_distance ? joint(index)[csimd_joint_length] : Lane(0)
     }
 
-    /// A value a share of the way to its goal, no faster than allowed.
-    @inline(__always) private func step(_ value: Lane, to goal: Lane, isAngle: Bool) -> Lane {
+    /// How much of the way to its goal a row's value is to go, and that as a multiple of the fastest allowed.
+    @inline(__always) private func correction(_ value: Lane, to goal: Lane, isAngle: Bool) -> (Lane, Lane) {
         let most = substep * Lane(isAngle ? arguments.pull_angular_speed : arguments.pull_speed)
-        return value - Lane.limited(Lane(arguments.correction) * (value - goal), most)
+        let correction = Lane(arguments.correction) * (value - goal)
+        return (correction, correction.magnitude / Lane.larger(most, Lane(1e-300)))
     }
 
     /// Jacobians and aims of all rows, from the poses of both ends of the substep.
     func prepareRows() {
         clearStiffness()
+        var fastest = Lane(1)
         for index in 0..<jointCount {
             let now = geometry(index, pose: csimd_joint_body_pose)
             writeJacobian(index, now)
             addStiffness(index, now)
             for row in 0..<Size.count {
-                prepare(index, row: row, row == 0 ? now.values.0 : row == 1 ? now.values.1 : now.values.2)
+                let value = row == 0 ? now.values.0 : row == 1 ? now.values.1 : now.values.2
+                fastest = Lane.larger(fastest, prepare(index, row: row, value))
             }
         }
+        // All corrections are slowed alike, so that a compromise between them stays the same.
+        let share = Lane(1) / fastest
+        for k in 0..<(jointCount * Size.count) { aim[k] = aim[k] - right[k] * share }
         writeEffectiveMasses()
         predictPoses()
         guard hasBounds else { return }
@@ -72,20 +78,27 @@ extension JointUnit {
         predictPoses()
     }
 
-    @inline(__always) private func prepare(_ index: Int, row: Int, _ value: Lane) {
+    /// - Returns: how much too fast the row's correction would be.
+    @inline(__always) private func prepare(_ index: Int, row: Int, _ value: Lane) -> Lane {
         let joint = joint(index)
         let place = index * Size.count + row
         compliance[place] = Lane(0)
+        right[place] = Lane(0)
+        var excess = Lane(0)
         switch kind(index, row: row) {
         case .none: aim[place] = Lane(0)
-        case .rigid: aim[place] = step(value, to: goal(index, row: row), isAngle: isAngle(index, row: row))
+        case .rigid:
+            aim[place] = value
+            (right[place], excess) = correction(
+                value, to: goal(index, row: row), isAngle: isAngle(index, row: row))
         case .spring:
             let spring = springColumns(index, row: row)
             compliance[place] = spring[0]
             aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
-        case .bounded: return
+        case .bounded: return excess
         }
         joint[csimd_joint_impulses + row] = Lane(0)
+        return excess
     }
 
     @inline(__always) var hasBounds: Bool { program.has_bounds != 0 }

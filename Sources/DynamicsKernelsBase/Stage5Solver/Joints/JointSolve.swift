@@ -16,10 +16,15 @@ extension JointUnit {
             solveOnce()
             apply(scale: Lane(1))
             solves += 1
+            if solves == 1 {
+                open = linearLanes
+                guard open.largest > 0 else { break }
+            }
             predictPoses()
             if solves >= arguments.iterations { break }
             let changed = hasBounds ? reviewBounds(open) : Lane(0)
             if changed.largest > 0 {
+                restart(where: changed)
                 predictPoses()
                 factorise()
             }
@@ -34,6 +39,21 @@ extension JointUnit {
         }
         unit.pointee.solves = solves
         writeVelocities(isWarm: isWarm)
+    }
+
+    /// 0 in lanes where the first solve leaves no error of note, else 1. Of points the error is the product of both
+    /// turns in the substep, the whole one and what the solve has added, over the arms.
+    private var linearLanes: Lane {
+        guard program.has_points_only != 0 else { return Lane(1) }
+        var worst = Lane(0)
+        for index in 0..<bodyCount {
+            let body = body(index)
+            let omega = body[csimd_joint_body_omega]
+            let change = (omega - body[csimd_joint_body_free + 2]).magnitude
+            worst = Lane.larger(worst, change * (omega.magnitude + change))
+        }
+        let isLinear = Lane.less(worst * substep * substep, Lane(arguments.tolerance))
+        return Lane.choose(isLinear, Lane(0), Lane(1))
     }
 
     /// Undoes the last change of the impulses in lanes where it made things worse: what turns by a good part of a
@@ -61,33 +81,34 @@ extension JointUnit {
         return worst * open
     }
 
-    @inline(__always) private func factorise() {
+    private func factorise() {
         assemble()
-        if let external = externalFactor {
-            external(arguments.external, unit, doubles(diagonal), doubles(blocks))
+        unit.pointee.is_external = 0
+        if Lane.width == 1, unit.pointee.wants_external != 0, let external = arguments.external_factor,
+            external(arguments.external, unit, doubles(diagonal), doubles(blocks)) == 0
+        {
+            unit.pointee.is_external = 1
         } else {
             factor()
         }
     }
 
-    @inline(__always) private func solveOnce() {
-        if externalFactor != nil, let external = arguments.external_solve {
+    private func solveOnce() {
+        if Lane.width == 1, unit.pointee.is_external != 0, let external = arguments.external_solve {
             external(arguments.external, unit, doubles(right))
         } else {
             substitute()
         }
+        if hasBounds { cutInactiveRows() }
         for k in 0..<(jointCount * Size.count) { last[k] = right[k] }
     }
 
-    /// Another factorisation, for units of one lane with many blocks.
-    @inline(__always) private var externalFactor:
-        (
-            @convention(c) (
-                UnsafeMutableRawPointer?, UnsafePointer<csimd_joint_unit>, UnsafePointer<Double>, UnsafePointer<Double>
-            ) -> Void
-        )?
-    {
-        Lane.width == 1 && unit.pointee.uses_external != 0 ? arguments.external_factor : nil
+    /// Rows that take no part get no impulse, not even a rounding error: its sign would be taken for a hold.
+    private func cutInactiveRows() {
+        for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
+            let place = index * Size.count + Self.boundedRow(program.joint_flags[index])
+            right[place] = right[place] * isActive[index]
+        }
     }
 
     @inline(__always) private func doubles(_ pointer: UnsafeMutablePointer<Lane>) -> UnsafeMutablePointer<Double> {

@@ -110,8 +110,12 @@ extension JointUnit {
         for index in 0..<jointCount {
             let a = body(Int(program.joint_a[index]))
             let b = body(Int(program.joint_b[index]))
-            joint(index)[csimd_joint_angle_now] +=
-                b[csimd_joint_body_motion_angle] - a[csimd_joint_body_motion_angle]
+            let angle =
+                joint(index)[csimd_joint_angle_now]
+                + (b[csimd_joint_body_motion_angle] - a[csimd_joint_body_motion_angle])
+            // A snap turns its item upright the short way.
+            let isSnap = Int(program.joint_flags[index]) & csimd_joint_angle_spring != 0
+            joint(index)[csimd_joint_angle_now] = isSnap ? angle - Lane.wholeTurns(angle) : angle
         }
     }
 }

@@ -16,6 +16,10 @@ extension JointUnit {
     /// Adds h² times the stiffness that the last substep's impulses make in a joint.
     @inline(__always) func addStiffness(_ index: Int, _ at: JointGeometry<Lane>) {
         let impulses = joint(index) + csimd_joint_impulses
+        for row in 0..<Size.count {
+            // What went beyond all numbers is forgotten.
+            impulses[row] = Lane.choose(Lane.less(impulses[row].magnitude, Lane(1e30)), impulses[row], Lane(0))
+        }
         let flags = Int(program.joint_flags[index])
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:
@@ -61,6 +65,7 @@ extension JointUnit {
             body[csimd_joint_body_vx] = body[csimd_joint_body_vx] * share
             body[csimd_joint_body_vy] = body[csimd_joint_body_vy] * share
             body[csimd_joint_body_omega] = body[csimd_joint_body_omega] * turningShare
+            for k in 0..<3 { body[csimd_joint_body_free + k] = body[csimd_joint_body_vx + k] }
         }
     }
 }

@@ -1,0 +1,31 @@
+import DynamicsModel
+
+extension World {
+    /// Lists the pairs of items that do not collide because they are attached to each other.
+    func noteExclusions() {
+        attachments.areExclusionsDirty = false
+        for slot in 0..<bodies.count { bodies.flags[slot] &= ~BodyFlags.hasExclusions }
+        var keys: [UInt64] = []
+        for entry in attachments.entries where !entry.attachment.collidesWithPartner {
+            guard let partner = entry.attachment.partner.item else { continue }
+            for id in [partner, entry.attachment.item] {
+                bodies.flags[Int(slotOfID[Int(id.rawValue)])] |= BodyFlags.hasExclusions
+            }
+            keys.append(Self.exclusionKey(UInt32(partner.rawValue), UInt32(entry.attachment.item.rawValue)))
+        }
+        attachments.exclusions = keys.sorted()
+    }
+
+    /// Whether two bodies do not collide because they are attached to each other.
+    func isExcluded(_ a: Int, _ b: Int) -> Bool {
+        let key = Self.exclusionKey(bodies.id[a], bodies.id[b])
+        var (low, high) = (0, attachments.exclusions.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if attachments.exclusions[middle] < key { low = middle + 1 } else { high = middle }
+        }
+        return low < attachments.exclusions.count && attachments.exclusions[low] == key
+    }
+
+    private static func exclusionKey(_ a: UInt32, _ b: UInt32) -> UInt64 { UInt64(min(a, b)) << 32 | UInt64(max(a, b)) }
+}

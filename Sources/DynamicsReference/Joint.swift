@@ -1,0 +1,169 @@
+// Attachments as the reference sees them: what each holds, and the rows of its Jacobian.
+
+import DynamicsModel
+import Foundation
+
+/// An attachment with everything filled in that was left open.
+struct Joint {
+    /// Index of the partner's body, or the static one's, and of the item's.
+    let a: Int
+    let b: Int
+    let attachment: Attachment
+    /// Held points relative to the centres of mass; of an anchor its place.
+    let armA: Vector2
+    let armB: Vector2
+    /// In the partner's frame.
+    let axis: Vector2
+    /// Rotation of the item against the partner at angle 0.
+    let rest: Double
+    /// Full turns counted.
+    var angle: Double
+    /// Of the rows, at the end of the last substep.
+    var impulses = SIMD3<Double>.zero
+    /// Of spring rows, before forces act.
+    var speeds = SIMD3<Double>.zero
+}
+
+/// Where a body is during a substep.
+struct Pose {
+    var center: Vector2
+    /// Since the step began.
+    var turn: Double
+    var rotation: Vector2
+
+    func point(_ arm: Vector2) -> Vector2 { center + arm.rotated(cosine: rotation.x, sine: rotation.y) }
+}
+
+/// How one row acts.
+enum RowRule {
+    case rigid(goal: Double)
+    /// Stiffness and damper are per reduced mass.
+    case spring(rest: Double, mass: Double, frequency: Double, damping: Double)
+    case bounded(ClosedRange<Double>, friction: Double)
+}
+
+/// One row: what it measures, and how that changes with the velocities of both sides.
+struct JointRow {
+    let number: Int
+    let rule: RowRule
+    let isAngle: Bool
+    let value: Double
+    let linearA: Vector2
+    let angularA: Double
+    let linearB: Vector2
+    let angularB: Double
+
+    func speed(_ a: Motion, _ b: Motion) -> Double {
+        linearA.dot(a.velocity) + angularA * a.angularVelocity + linearB.dot(b.velocity) + angularB * b.angularVelocity
+    }
+}
+
+extension Joint {
+    /// The rows in the poses of both sides.
+    func rows(_ a: Pose, _ b: Pose) -> [JointRow] {
+        let (armA, armB) = (a.point(armA) - a.center, b.point(armB) - b.center)
+        let gap = b.center + armB - a.center - armA
+        func along(_ u: Vector2, _ number: Int, _ rule: RowRule, _ value: Double, reach: Vector2) -> JointRow {
+            JointRow(
+                number: number, rule: rule, isAngle: false, value: value, linearA: -u, angularA: -reach.cross(u),
+                linearB: u, angularB: armB.cross(u))
+        }
+        func turning(_ number: Int, _ rule: RowRule) -> JointRow {
+            JointRow(
+                number: number, rule: rule, isAngle: true, value: angle + b.turn - a.turn, linearA: .zero,
+                angularA: -1, linearB: .zero, angularB: 1)
+        }
+        func points(_ rule: RowRule) -> [JointRow] {
+            [
+                along(Vector2(1, 0), 0, rule, gap.x, reach: armA), along(Vector2(0, 1), 1, rule, gap.y, reach: armA),
+            ]
+        }
+        let length = attachment.length ?? 0
+        switch attachment.kind {
+        case .distance, .limit:
+            let rule = distanceRule
+            if length < 1e-6 { return points(rule) }
+            let direction = gap.length < 1e-9 ? Vector2(1, 0) : gap / gap.length
+            return [along(direction, 0, rule, gap.length, reach: armA)]
+        case .fixed: return points(.rigid(goal: 0)) + [turning(2, .rigid(goal: 0))]
+        case .pin: return points(.rigid(goal: 0)) + rangeRule.map { [turning(2, $0)] }.joined()
+        case .sliding:
+            let axis = axis.rotated(cosine: a.rotation.x, sine: a.rotation.y)
+            let reach = armA + gap
+            return [
+                along(axis.perpendicular, 0, .rigid(goal: 0), axis.cross(gap), reach: reach),
+                turning(1, .rigid(goal: 0)),
+            ] + rangeRule.map { [along(axis, 2, $0, axis.dot(gap), reach: reach)] }.joined()
+        case .snap:
+            return points(snapRule(turns: false)) + [turning(2, snapRule(turns: true))]
+        }
+    }
+
+    private var distanceRule: RowRule {
+        let length = attachment.length ?? 0
+        let rest = length < 1e-6 ? 0 : length
+        if attachment.kind == .limit {
+            return rest == 0 ? .rigid(goal: 0) : .bounded(-Double.infinity...rest, friction: 0)
+        }
+        guard attachment.frequency > 0 else { return .rigid(goal: rest) }
+        return .spring(rest: rest, mass: 0, frequency: attachment.frequency, damping: attachment.damping)
+    }
+
+    /// The rule of the third row of a pin or slide; empty where it has none.
+    private var rangeRule: [RowRule] {
+        let range = attachment.range
+        let friction = attachment.kind == .pin ? attachment.frictionTorque * 10_000 : 0
+        if range == .zero { return [.rigid(goal: 0)] }
+        if range.isInfinite && friction == 0 { return [] }
+        return [.bounded(range.minimum...range.maximum, friction: friction)]
+    }
+
+    private func snapRule(turns: Bool) -> RowRule {
+        let damping = max(attachment.damping, Tuning.leastSnapDamping)
+        let factor = turns ? 3.0.squareRoot() : 1
+        return .spring(rest: 0, mass: 0, frequency: factor * Tuning.snapFrequency, damping: factor * damping)
+    }
+}
+
+extension ReferenceWorld {
+    /// The attachment as a joint, in the present state.
+    static func joint(_ attachment: Attachment, _ bodies: [Body]) -> Joint {
+        let item = bodies[Int(attachment.item.rawValue)]
+        func turned(_ body: Body, _ point: Vector2) -> Vector2 {
+            body.center + (point - body.centerOfMass).rotated(cosine: body.cosine, sine: body.sine)
+        }
+        var attachment = attachment
+        var other: Body?
+        var partner: Int?
+        if case .item(let id, _) = attachment.partner {
+            partner = Int(id.rawValue)
+            other = bodies[Int(id.rawValue)]
+        }
+        if let point = attachment.point {
+            attachment.offset = item.local(point) + item.centerOfMass
+            if case .item(let id, _) = attachment.partner, let other {
+                attachment.partner = .item(id, offset: other.local(point) + other.centerOfMass)
+            } else {
+                attachment.partner = .anchor(point)
+            }
+        }
+        let armA: Vector2
+        let place: Vector2
+        switch attachment.partner {
+        case .anchor(let anchor): (armA, place) = (anchor, anchor)
+        case .item(_, let offset):
+            armA = offset - (other?.centerOfMass ?? .zero)
+            place = other.map { turned($0, offset) } ?? .zero
+        }
+        if attachment.length == nil, attachment.kind == .distance || attachment.kind == .limit {
+            attachment.length = (turned(item, attachment.offset) - place).length
+        }
+        let rotation = (atan2(item.sine, item.cosine), other.map { atan2($0.sine, $0.cosine) } ?? 0)
+        let isSnap = attachment.kind == .snap
+        return Joint(
+            a: partner ?? bodies.count, b: Int(attachment.item.rawValue), attachment: attachment, armA: armA,
+            armB: attachment.offset - item.centerOfMass,
+            axis: attachment.axis.rotated(cosine: cos(rotation.1), sine: -sin(rotation.1)),
+            rest: isSnap ? 0 : rotation.0 - rotation.1, angle: isSnap ? rotation.0 : 0)
+    }
+}

@@ -1,0 +1,69 @@
+import DynamicsEngine
+import DynamicsModel
+import DynamicsReference
+import DynamicsScenes
+import Testing
+
+/// The direct solver against the reference's full elimination, which shares no maths with it.
+@Suite struct AttachmentAgreementTests {
+    /// Items at random places, attached at random: trees, loops, hubs and repeated joints.
+    private func randomScene(_ seed: UInt64) -> SceneDescription {
+        var random = RandomSource(seed: seed)
+        let count = 6
+        let items = (0..<count).map { k in
+            Item(
+                .rectangle(width: random.uniform(20, 80), height: random.uniform(20, 60)),
+                position: Vector2(random.uniform(-200, 200), random.uniform(-200, 200)),
+                rotation: random.uniform(-3, 3),
+                velocity: Vector2(random.uniform(-50, 50), random.uniform(-50, 50)),
+                angularVelocity: random.uniform(-1, 1), density: k % 3 == 0 ? 10 : 1)
+        }
+        var attachments: [Attachment] = []
+        for _ in 0..<7 {
+            let a = random.integer(0...(count - 1))
+            let b = (a + random.integer(1...(count - 1))) % count
+            let place = (items[a].position + items[b].position) / 2
+            let other: ItemID? = random.unit() < 0.2 ? nil : id(b)
+            switch random.integer(0...5) {
+            case 0: attachments.append(.pin(id(a), to: other, at: place))
+            case 1: attachments.append(.fixed(id(a), to: other, at: place))
+            case 2: attachments.append(.sliding(id(a), to: other, at: place, axis: Vector2(1, random.uniform(-1, 1))))
+            case 3: attachments.append(.distance(id(a), offset: Vector2(5, 3), to: .item(id(b))))
+            case 4:
+                attachments.append(.distance(id(a), to: .item(id(b)), frequency: random.uniform(0.5, 8), damping: 0.3))
+            default: attachments.append(.limit(id(a), to: .item(id(b))))
+            }
+        }
+        return scene(items, attachments, gravity: down)
+    }
+
+    private func compare(_ scene: SceneDescription, steps: [Int]) throws {
+        let world = try World(scene)
+        var reference = try ReferenceWorld(scene)
+        for count in steps {
+            world.step(count)
+            reference.setStates(world.states())
+            reference.setTicks(world.ticks)
+            reference.setAttachmentImpulses(world.attachmentImpulses())
+            let order = world.stepRecordingContacts()
+            reference.step(order: order)
+            for (k, (engine, exact)) in zip(world.states(), reference.states()).enumerated() {
+                let bound = 1e-3 * extent(scene.items[k].shape)
+                #expect(
+                    isNear(engine.centerOfMass, exact.centerOfMass, bound),
+                    "item \(k) after \(world.ticks) ticks: \(engine.centerOfMass) \(exact.centerOfMass)")
+            }
+        }
+    }
+
+    @Test(arguments: 1...12)
+    func `random linkages agree with full elimination`(seed: Int) throws {
+        try compare(randomScene(UInt64(seed)), steps: [0, 0, 3, 10])
+    }
+
+    @Test(arguments: [("chain", 128), ("heavy", 10), ("bridge", 40), ("ragdolls", 33)])
+    func `single steps of scenes agree with the reference`(name: String, items: Int) throws {
+        try compare(
+            try BuiltInScene.named(name).make(SceneOptions(items: items)).description, steps: [0, 10, 20, 30])
+    }
+}

@@ -1,0 +1,141 @@
+import DynamicsEngine
+import DynamicsModel
+import Foundation
+import Testing
+
+/// Adding, reading, changing and removing attachments, and what is refused.
+@Suite struct AttachmentEditTests {
+    private func pair() throws -> World { try linkage([box(0, 0), box(200, 0)], [], gravity: down) }
+
+    @Test func `bad attachments are refused and change nothing`() throws {
+        let world = try pair()
+        let hash = world.stateHash()
+        let bad: [(Attachment, String)] = [
+            (.pin(id(0), at: .zero, range: AttachmentRange(0.1, 1)), "range minimum is 0.1"),
+            (.pin(id(0), at: .zero, range: AttachmentRange(-1, -0.5)), "range maximum is -0.5"),
+            (.pin(id(0), at: .zero, range: AttachmentRange(.nan, 1)), "range minimum is nan"),
+            (.distance(id(0), to: .anchor(.zero), length: -1), "length is -1.0"),
+            (.distance(id(0), to: .anchor(.zero), frequency: -2), "frequency is -2.0"),
+            (.distance(id(0), to: .anchor(.zero), frequency: .infinity), "frequency is inf"),
+            (.distance(id(0), to: .anchor(.zero), damping: -0.5), "damping is -0.5"),
+            (.distance(id(0), offset: Vector2(.nan, 0), to: .anchor(.zero)), "offset.x is nan"),
+            (.distance(id(0), to: .anchor(Vector2(2e7, 0))), "anchor.x"),
+            (.sliding(id(0), at: .zero, axis: .zero), "axis"),
+            (.pin(id(0), at: .zero, frictionTorque: -1), "frictionTorque is -1.0"),
+            (.pin(id(0), to: id(0), at: .zero), "two different items"),
+            (.pin(id(7), at: .zero), "item 7 is not in this world"),
+            (.pin(id(0), to: id(7), at: .zero), "item 7 is not in this world"),
+            (Attachment(.snap, id(0), to: .item(id(1))), "snap"),
+        ]
+        for (attachment, words) in bad {
+            let error = #expect(throws: DynamicsError.self) {
+                try world.add([.pin(id(0), at: .zero), attachment])
+            }
+            #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+            #expect(world.attachmentCount == 0)
+            #expect(world.stateHash() == hash)
+        }
+    }
+
+    @Test func `what is left open is filled in and can be read and changed`() throws {
+        let world = try pair()
+        let ids = try world.add([
+            .distance(id(0), offset: Vector2(0, 50), to: .item(id(1), offset: Vector2(0, 50))),
+            .pin(id(1), to: id(0), at: Vector2(100, 20)),
+        ])
+        #expect(try world.attachment(ids[0]).length == 200)
+        let pin = try world.attachment(ids[1])
+        #expect(pin.point == nil)
+        #expect(isNear(pin.offset, Vector2(-100, 20), 1e-4))
+        #expect(pin.partner == .item(id(0), offset: Vector2(100, 20)))
+        #expect(!pin.collidesWithPartner)
+        #expect(try world.attachment(ids[0]).collidesWithPartner)
+        var spring = try world.attachment(ids[0])
+        spring.frequency = 2
+        spring.damping = 0.3
+        var hinge = pin
+        hinge.range = AttachmentRange(-0.1, 0.2)
+        hinge.frictionTorque = 3
+        try world.update([(ids[0], spring), (ids[1], hinge)])
+        #expect(try world.attachment(ids[0]) == spring)
+        #expect(try world.attachment(ids[1]) == hinge)
+        #expect(throws: DynamicsError.unknownID("attachment 9")) {
+            try world.update([(ids[0], pin), (AttachmentID(rawValue: 9), pin)])
+        }
+        #expect(try world.attachment(ids[0]) == spring)
+    }
+
+    @Test func `an anchor that is moved takes its item along`() throws {
+        let world = try linkage([ball(0, 0)], [.distance(id(0), to: .anchor(Vector2(0, -50)))])
+        let rod = world.attachmentIDs[0]
+        var attachment = try world.attachment(rod)
+        attachment.partner = .anchor(Vector2(300, -50))
+        try world.update(rod, to: attachment)
+        world.step(60)
+        #expect(isNear(try world.state(of: rod).separation, 50, 0.1))
+        #expect(try world.attachment(rod).length == 50)
+    }
+
+    @Test func `a removed attachment lets go and velocities stay`() throws {
+        let world = try linkage([ball(100, 0).moving(0, 200)], [.distance(id(0), to: .anchor(.zero))])
+        world.step(10)
+        let before = try world.state().velocity
+        try world.removeAttachment(world.attachmentIDs[0])
+        world.step(30)
+        #expect(try world.state().velocity == before)
+        #expect(throws: DynamicsError.unknownID("attachment 0")) {
+            try world.removeAttachment(AttachmentID(rawValue: 0))
+        }
+    }
+
+    @Test func `attachments go with their items`() throws {
+        let world = try linkage(
+            [box(0, 0), box(100, 0), box(200, 0)],
+            [.pin(id(1), to: id(0), at: Vector2(50, 0)), .pin(id(2), to: id(1), at: Vector2(150, 0))])
+        world.step(2)
+        try world.remove([id(0)])
+        #expect(world.attachmentIDs == [AttachmentID(rawValue: 1)])
+        world.step(30)
+        #expect(world.largestGap < 0.01)
+    }
+
+    @Test func `pinned items do not collide with each other but items on a rod do`() throws {
+        let items = [box(0, 0), box(90, 0)]
+        let pinned = try linkage(items, [.pin(id(1), to: id(0), at: Vector2(45, 0))], collide: true)
+        pinned.step(30)
+        #expect(isNear(try pinned.state(1).centerOfMass.x - pinned.state(0).centerOfMass.x, 90, 0.01))
+        #expect(pinned.statistics.touchingContacts == 0)
+        let rod = try linkage(items, [.limit(id(1), to: .item(id(0)), length: 500)], collide: true)
+        rod.step(30)
+        #expect(rod.statistics.touchingContacts == 1)
+    }
+
+    @Test func `attached items sleep and wake together`() throws {
+        let world = try linkage(
+            [ball(0, 100), ball(0, 200)],
+            [.distance(id(0), to: .anchor(.zero)), .distance(id(1), to: .item(id(0)))], gravity: down, sleeps: true)
+        world.step(90)
+        #expect(world.statistics.awakeItems == 0)
+        try world.setVelocities([(id(1), Vector2(100, 0), 0)])
+        world.step(1)
+        #expect(world.statistics.awakeItems == 2)
+        world.step(60)
+        #expect(isNear(try world.state(0).centerOfMass.length, 100, 0.01))
+    }
+
+    @Test func `an attachment survives coding`() throws {
+        let all: [Attachment] = [
+            .pin(id(3), to: id(1), at: Vector2(1, 2), range: AttachmentRange(-0.5, .infinity), frictionTorque: 2),
+            .sliding(id(0), at: .zero, axis: Vector2(0, 1)), .snap(id(2), to: Vector2(5, 6), damping: 0.2),
+        ]
+        #expect(try JSONDecoder().decode([Attachment].self, from: JSONEncoder().encode(all)) == all)
+    }
+
+    @Test func `a steady linkage is stepped without making units anew`() throws {
+        let world = try linkage([link(0, 0)], [.pin(id(0), at: .zero)], gravity: down)
+        world.step(2)
+        let bytes = world.memory.first { $0.kind == "joints" }?.bytes
+        world.step(50)
+        #expect(world.memory.first { $0.kind == "joints" }?.bytes == bytes)
+    }
+}
