@@ -143,7 +143,8 @@ extension ReferenceWorld {
                 key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: touch.manifold.normal,
                 friction: (items[a.body].friction * b.friction).squareRoot(),
                 elasticity: max(items[a.body].elasticity, b.elasticity),
-                pushOut: Tuning.pushOutSizesPerSecond * (isStatic ? Tuning.staticPushOutFactor : 1) * min(a.size, b.size),
+                pushOut: Tuning.pushOutSizesPerSecond * (isStatic ? Tuning.staticPushOutFactor : 1)
+                    * min(a.size, b.size),
                 softness: Softness(substep: substep, size: min(a.size, b.size), isStatic: isStatic),
                 points: first..<list.points.count))
     }

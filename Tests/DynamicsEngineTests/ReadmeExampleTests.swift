@@ -62,6 +62,7 @@ import Testing
 
         let text = try #require(lines[end...].firstIndex(of: "```text"))
         let close = try #require(lines[(text + 1)...].firstIndex(of: "```"))
-        #expect(try output() == Array(lines[(text + 1)..<close]))
+        let printed = try output()
+        #expect(printed == Array(lines[(text + 1)..<close]))
     }
 }

@@ -57,13 +57,14 @@ class BallSwiftViewController: UIViewController {
         board.layer.borderColor = UIColor(red: 0.98, green: 0.98, blue: 0.98, alpha: 1).cgColor
         board.layer.borderWidth = 2
 
-        board.addSubview({
-            let v = UIView(frame: CGRect(x: 30, y: 43, width: 40, height: 40))
-            v.backgroundColor = .clear
-            v.layer.borderColor = UIColor(red: 0.4, green: 0.4, blue: 0.4, alpha: 1).cgColor
-            v.layer.borderWidth = 5
-            return v
-        }())
+        board.addSubview(
+            {
+                let v = UIView(frame: CGRect(x: 30, y: 43, width: 40, height: 40))
+                v.backgroundColor = .clear
+                v.layer.borderColor = UIColor(red: 0.4, green: 0.4, blue: 0.4, alpha: 1).cgColor
+                v.layer.borderWidth = 5
+                return v
+            }())
 
         leftHoop = Ellipse(frame: CGRect(x: hoopPosition.x + 20, y: hoopPosition.y + 80, width: 10, height: 6))
         leftHoop.backgroundColor = .clear
@@ -74,10 +75,10 @@ class BallSwiftViewController: UIViewController {
         rightHoop.layer.cornerRadius = 3
 
         hoop = UIView(frame: CGRect(x: hoopPosition.x + 20, y: hoopPosition.y + 80, width: 60, height: 6))
-        hoop.backgroundColor = UIColor(red: 177.0/255.0, green: 25.0/255.0, blue: 25.0/255.0, alpha: 1)
+        hoop.backgroundColor = UIColor(red: 177.0 / 255.0, green: 25.0 / 255.0, blue: 25.0 / 255.0, alpha: 1)
         hoop.layer.cornerRadius = 3
 
-        [board, leftHoop, rightHoop, floor, ball, hoop].forEach({self.view.addSubview($0)})
+        [board, leftHoop, rightHoop, floor, ball, hoop].forEach({ self.view.addSubview($0) })
     }
 
     func setupBehaviors() {
@@ -85,60 +86,68 @@ class BallSwiftViewController: UIViewController {
         animator?.removeAllBehaviors()
 
         let bolts = [
-        CGPoint(x: hoopPosition.x + 25, y: hoopPosition.y + 85), // leftHoop -> Board
-        CGPoint(x: hoopPosition.x + 75, y: hoopPosition.y + 85), // rightHoop -> Board
-        CGPoint(x: hoopPosition.x + 25, y: hoopPosition.y + 85), // hoop -> Board (L)
-        CGPoint(x: hoopPosition.x + 75, y: hoopPosition.y + 85)] // hoop -> Board (R)
+            CGPoint(x: hoopPosition.x + 25, y: hoopPosition.y + 85),  // leftHoop -> Board
+            CGPoint(x: hoopPosition.x + 75, y: hoopPosition.y + 85),  // rightHoop -> Board
+            CGPoint(x: hoopPosition.x + 25, y: hoopPosition.y + 85),  // hoop -> Board (L)
+            CGPoint(x: hoopPosition.x + 75, y: hoopPosition.y + 85),
+        ]  // hoop -> Board (R)
 
         // Build the board
         zip([leftHoop, rightHoop, hoop, hoop], bolts).forEach({
             (item, offset) in
-            animator?.addBehavior(UIAttachmentBehavior.pinAttachment(with: item!, attachedTo: board, attachmentAnchor: offset))
+            animator?.addBehavior(
+                UIAttachmentBehavior.pinAttachment(with: item!, attachedTo: board, attachmentAnchor: offset))
         })
 
         // Set the density of the hoop, and fix its angle
         // Hang the hoop
-        animator?.addBehavior({
-            let attachment = UIAttachmentBehavior(item: board, attachedToAnchor: CGPoint(x: hoopPosition.x, y: hoopPosition.y))
-            attachment.length = 2
-            attachment.damping = 5
-            return attachment
+        animator?.addBehavior(
+            {
+                let attachment = UIAttachmentBehavior(
+                    item: board, attachedToAnchor: CGPoint(x: hoopPosition.x, y: hoopPosition.y))
+                attachment.length = 2
+                attachment.damping = 5
+                return attachment
             }())
 
-        animator?.addBehavior({
-            let behavior = UIDynamicItemBehavior(items: [leftHoop, rightHoop])
-            behavior.density = 10
-            behavior.allowsRotation = false
-            return behavior
+        animator?.addBehavior(
+            {
+                let behavior = UIDynamicItemBehavior(items: [leftHoop, rightHoop])
+                behavior.density = 10
+                behavior.allowsRotation = false
+                return behavior
             }())
 
         // Block the board rotation
-        animator?.addBehavior({
-            let behavior = UIDynamicItemBehavior(items: [board])
-            behavior.allowsRotation = false
-            return behavior
+        animator?.addBehavior(
+            {
+                let behavior = UIDynamicItemBehavior(items: [board])
+                behavior.allowsRotation = false
+                return behavior
             }())
 
         // Set the elasticity and density of the ball
-        animator?.addBehavior({
-            let behavior = UIDynamicItemBehavior(items: [ball])
-            behavior.elasticity = 1
-            behavior.density = 3
-            behavior.action = {
-                if !self.ball.frame.intersects(self.view.frame) {
-                    self.setupBehaviors()
-                    self.ball.center = CGPoint(x: 40, y: self.view.frame.size.height - 100)
+        animator?.addBehavior(
+            {
+                let behavior = UIDynamicItemBehavior(items: [ball])
+                behavior.elasticity = 1
+                behavior.density = 3
+                behavior.action = {
+                    if !self.ball.frame.intersects(self.view.frame) {
+                        self.setupBehaviors()
+                        self.ball.center = CGPoint(x: 40, y: self.view.frame.size.height - 100)
+                    }
                 }
-            }
-            return behavior
-        }())
+                return behavior
+            }())
 
         // Anchor the floor
-        animator?.addBehavior({
-            let behavior = UIDynamicItemBehavior(items: [floor])
-            behavior.isAnchored = true
-            return behavior
-        }())
+        animator?.addBehavior(
+            {
+                let behavior = UIDynamicItemBehavior(items: [floor])
+                behavior.isAnchored = true
+                return behavior
+            }())
 
         animator?.addBehavior(UICollisionBehavior(items: [leftHoop, rightHoop, floor, ball]))
         animator?.addBehavior(UIGravityBehavior(items: [ball]))

@@ -84,7 +84,8 @@ import UIKitCompatibility
         let animator = UIDynamicAnimator(referenceView: root)
         let collision = UICollisionBehavior(items: [view])
         collision.addBoundary(
-            withIdentifier: "slope" as NSCopying, from: CGPoint(x: 0, y: 72), to: CGPoint(x: 400, y: 72 + 400 * 0.3093362))
+            withIdentifier: "slope" as NSCopying, from: CGPoint(x: 0, y: 72),
+            to: CGPoint(x: 400, y: 72 + 400 * 0.3093362))
         animator.addBehavior(collision)
         animator.addBehavior(UIGravityBehavior(items: [view]))
         animator.advance(by: 0.7)
@@ -101,7 +102,10 @@ import UIKitCompatibility
 
     @Test func `charge decides how an item moves in an electric field, pins have friction and range`() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
-        let (a, b) = (UIView(frame: CGRect(x: 100, y: 100, width: 50, height: 50)), UIView(frame: CGRect(x: 100, y: 250, width: 50, height: 50)))
+        let (a, b) = (
+            UIView(frame: CGRect(x: 100, y: 100, width: 50, height: 50)),
+            UIView(frame: CGRect(x: 100, y: 250, width: 50, height: 50))
+        )
         root.addSubview(a)
         root.addSubview(b)
         let animator = UIDynamicAnimator(referenceView: root)
@@ -124,7 +128,9 @@ import UIKitCompatibility
 
     @Test func `a group of convex views is one concave body`() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
-        let parts = [(100, 100), (100, 140), (140, 140)].map { UIView(frame: CGRect(x: $0, y: $1, width: 40, height: 40)) }
+        let parts = [(100, 100), (100, 140), (140, 140)].map {
+            UIView(frame: CGRect(x: $0, y: $1, width: 40, height: 40))
+        }
         parts.forEach(root.addSubview)
         let group = UIDynamicItemGroup(items: parts)
         let animator = UIDynamicAnimator(referenceView: root)

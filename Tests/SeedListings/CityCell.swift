@@ -41,7 +41,7 @@ class CityCollectionViewCell: UICollectionViewCell, UIGestureRecognizerDelegate 
     var isGuarded = false
     var timingParameters: UITimingCurveProvider?
 
-    private let popupOffset: CGFloat = (UIScreen.main.bounds.height - cellSize.height)/2.0
+    private let popupOffset: CGFloat = (UIScreen.main.bounds.height - cellSize.height) / 2.0
 
     private(set) lazy var animator: UIViewPropertyAnimator = {
         guard let timingParameters = timingParameters else {
@@ -99,7 +99,9 @@ class CityCollectionViewCell: UICollectionViewCell, UIGestureRecognizerDelegate 
             self.closeButton.alpha = 1
 
             self.layer.cornerRadius = 0
-            self.frame = CGRect(x: collectionView.contentOffset.x, y:0, width: collectionView.frame.width, height: collectionView.frame.height)
+            self.frame = CGRect(
+                x: collectionView.contentOffset.x, y: 0, width: collectionView.frame.width,
+                height: collectionView.frame.height)
 
             if let leftCell = collectionView.cellForItem(at: IndexPath(row: index - 1, section: 0)) {
                 leftCell.center.x -= 50
@@ -201,7 +203,8 @@ class CityCollectionViewCell: UICollectionViewCell, UIGestureRecognizerDelegate 
     }
 
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        return abs((panRecognizer.velocity(in: panRecognizer.view)).y) > abs((panRecognizer.velocity(in: panRecognizer.view)).x)
+        return abs((panRecognizer.velocity(in: panRecognizer.view)).y)
+            > abs((panRecognizer.velocity(in: panRecognizer.view)).x)
     }
 }
 
@@ -229,8 +232,10 @@ class CityGuideViewController: UIViewController, UICollectionViewDataSource, UIC
         return cities.count
     }
 
-    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
-        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath) as! CityCollectionViewCell
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+    {
+        let cell =
+            collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath) as! CityCollectionViewCell
         cell.isGuarded = cellsAreGuarded
         cell.timingParameters = timingParameters
         cell.configure(with: cities[indexPath.item], collectionView: collectionView, index: indexPath.row)

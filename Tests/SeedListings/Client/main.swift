@@ -5,7 +5,9 @@ func corner(_ point: CGPoint, in bounds: CGRect) -> String {
     (point.y < bounds.midY ? "top " : "bottom ") + (point.x < bounds.midX ? "left" : "right")
 }
 
-for velocity in [CGPoint(x: -1500, y: -2500), CGPoint(x: 1500, y: -2500), CGPoint(x: -1500, y: 2500), CGPoint(x: 1500, y: 2500)] {
+for velocity in [
+    CGPoint(x: -1500, y: -2500), CGPoint(x: 1500, y: -2500), CGPoint(x: -1500, y: 2500), CGPoint(x: 1500, y: 2500),
+] {
     let controller = FaceTimeViewController()
     let stage = Stage(root: controller.view)
     controller.cornersAsMeant()
@@ -18,7 +20,9 @@ for velocity in [CGPoint(x: -1500, y: -2500), CGPoint(x: 1500, y: -2500), CGPoin
 let recipe = VelocityFieldViewController()
 let stage = Stage(root: recipe.view)
 stage.advance(by: 60)
-print("orange view: settles at the \(corner(recipe.orangeView.center, in: recipe.view.bounds)), running \(recipe.animator.isRunning)")
+print(
+    "orange view: settles at the \(corner(recipe.orangeView.center, in: recipe.view.bounds)), running \(recipe.animator.isRunning)"
+)
 
 let game = BallSwiftViewController()
 let court = Stage(root: game.view)
@@ -28,4 +32,5 @@ for _ in 0..<110 {
     court.advance(by: 1.0 / 60)
     if game.ball.center.y < top.y { top = game.ball.center }
 }
-print("ball: rises above the hook \(top.y < game.hoopPosition.y), stays left of the board \(top.x < game.board.center.x)")
+print(
+    "ball: rises above the hook \(top.y < game.hoopPosition.y), stays left of the board \(top.x < game.board.center.x)")

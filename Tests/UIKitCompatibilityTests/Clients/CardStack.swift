@@ -49,8 +49,10 @@ class CardStackViewController: UIViewController {
         switch sender.state {
         case .began:
             animator.removeAllBehaviors()
-            let centerOffset = UIOffset(horizontal: boxLocation.x - card.bounds.midX, vertical: boxLocation.y - card.bounds.midY)
-            let attachment = UIAttachmentBehavior(item: card, offsetFromCenter: centerOffset, attachedToAnchor: location)
+            let centerOffset = UIOffset(
+                horizontal: boxLocation.x - card.bounds.midX, vertical: boxLocation.y - card.bounds.midY)
+            let attachment = UIAttachmentBehavior(
+                item: card, offsetFromCenter: centerOffset, attachedToAnchor: location)
             attachment.frequency = 0
             attachmentBehavior = attachment
             animator.addBehavior(attachment)

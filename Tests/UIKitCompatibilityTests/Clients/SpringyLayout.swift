@@ -20,8 +20,13 @@ class SpringyFlowLayout: UICollectionViewFlowLayout {
     override func prepare() {
         super.prepare()
         guard let collectionView = collectionView else { return }
-        let visibleRect = CGRect(origin: collectionView.bounds.origin, size: collectionView.frame.size).insetBy(dx: 0, dy: -100)
-        guard let visibleItems = super.layoutAttributesForElements(in: visibleRect)?.compactMap({ $0.copy() as? UICollectionViewLayoutAttributes }) else { return }
+        let visibleRect = CGRect(origin: collectionView.bounds.origin, size: collectionView.frame.size).insetBy(
+            dx: 0, dy: -100)
+        guard
+            let visibleItems = super.layoutAttributesForElements(in: visibleRect)?.compactMap({
+                $0.copy() as? UICollectionViewLayoutAttributes
+            })
+        else { return }
         let visibleNow = Set(visibleItems.map { $0.indexPath })
 
         dynamicAnimator.behaviors
@@ -71,7 +76,8 @@ class SpringyFlowLayout: UICollectionViewFlowLayout {
         let distance = abs(touch.y - anchor.y) + abs(touch.x - anchor.x)
         let resistance = distance / scrollResistanceFactor
         var center = item.center
-        center.y += latestDelta < 0 ? max(latestDelta, latestDelta * resistance) : min(latestDelta, latestDelta * resistance)
+        center.y +=
+            latestDelta < 0 ? max(latestDelta, latestDelta * resistance) : min(latestDelta, latestDelta * resistance)
         item.center = center
     }
 }
@@ -90,7 +96,8 @@ class MessagesViewController: UIViewController, UICollectionViewDataSource {
 
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 50 }
 
-    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+    {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Message", for: indexPath)
         cell.contentView.backgroundColor = .lightGray
         return cell
