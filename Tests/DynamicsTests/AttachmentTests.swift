@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 /// Section 11 of the facts: attachments.
@@ -192,9 +193,7 @@ import Testing
         let animator = DynamicAnimator.free(pin, behavior, properties([ground]) { $0.isAnchored = true })
         animator.advance(by: 3)
         // I = 10⁴/6 for mass 1: (10⁴/6) · 9 / (2 · 10⁴ · 0.5).
-        withKnownIssue("a pin's friction stops it at once after eleven ticks", isIntermittent: true) {
-            #expect(isNear(wheel.angle, 1.5, 0.03))
-        }
+        #expect(isNear(wheel.angle, 1.5, 0.03))
         #expect(behavior.angularVelocity(for: wheel) == 0 || !animator.isRunning)
     }
 

@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 /// Sections 3 and 14 of the facts: items, and those that are none.

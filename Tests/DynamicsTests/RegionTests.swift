@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import TestSupport
 import Testing
 
 /// Sections 11 and 12 of the facts: ranges and regions.

@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Views
 
@@ -144,7 +145,7 @@ import Views
 
     @Test func `an identifier without a class is reported and gives a plain cell`() {
         let (view, _) = collection()
-        let found = reports {
+        let found = reported {
             let cell = view.dequeueReusableCell(withReuseIdentifier: "other", for: IndexPath(item: 0, section: 0))
             #expect(type(of: cell) == CollectionViewCell.self)
         }
@@ -188,7 +189,7 @@ import Views
         #expect((cell?.center.y ?? 0) > start + 3 && (cell?.center.y ?? 0) < start + 8)
         #expect(springs.animator.layoutAttributesForCell(at: IndexPath(item: 2, section: 0))?.indexPath.item == 2)
         #expect(springs.animator.layoutAttributesForCell(at: IndexPath(item: 2, section: 7)) == nil)
-        #expect(reports { springs.animator.advance(by: 1) }.map(\.kind) == [.ownedByStage])
+        #expect(reported { springs.animator.advance(by: 1) }.map(\.kind) == [.ownedByStage])
     }
 
     @Test func `a layout is asked before the bounds change`() {

@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Views
 
@@ -306,7 +307,7 @@ import Views
     }
 
     @Test func `touches out of order are reported and ignored`() {
-        let found = reports {
+        let found = reported {
             stage.touch(.moved, at: .zero, time: 0)
             stage.touch(.ended, at: .zero, time: 0)
             stage.touch(.began, at: CGPoint(x: CGFloat.nan, y: 0), time: 0)
@@ -321,7 +322,7 @@ import Views
 
     @Test func `a touch beside every view is harmless`() {
         stage.touch(.began, at: point(1000, 1000), time: 0)
-        let found = reports { stage.touch(.moved, at: point(1001, 1000), time: 1) }
+        let found = reported { stage.touch(.moved, at: point(1001, 1000), time: 1) }
         #expect(found.isEmpty)
         stage.touch(.ended, at: point(1001, 1000), time: 2)
         stage.touch(.began, at: point(10, 10), time: 3)

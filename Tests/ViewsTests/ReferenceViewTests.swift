@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Views
 
@@ -27,7 +28,7 @@ import Views
         let offStage = box.center.y
         #expect(offStage > 25)
         let stage = Stage(root: root)
-        #expect(reports { animator.advance(by: 0.1) }.map(\.kind) == [.ownedByStage])
+        #expect(reported { animator.advance(by: 0.1) }.map(\.kind) == [.ownedByStage])
         #expect(box.center.y == offStage)
         stage.advance(by: 0.1)
         #expect(box.center.y > offStage)
@@ -43,7 +44,7 @@ import Views
         let gravity = GravityBehavior(items: [Point(), box])
         animator.addBehavior(gravity)
         let stranger = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        let found = reports { gravity.addItem(stranger) }
+        let found = reported { gravity.addItem(stranger) }
         #expect(found.map(\.kind) == [.itemOutsideReferenceSpace])
         #expect(found.first?.message.contains("should be a descendant of reference view") == true)
         animator.advance(by: 0.1)
@@ -100,7 +101,7 @@ import Views
         #expect(animator.debugEnabled && animator.value(forKey: "debugEnabled") as? Bool == true)
         animator.setValue(0, forKey: "debugEnabled")
         #expect(!animator.debugEnabled)
-        let found = reports {
+        let found = reported {
             animator.setValue(1, forKey: "speed")
             animator.setValue("yes", forKey: "debugEnabled")
             #expect(animator.value(forKey: "speed") == nil)

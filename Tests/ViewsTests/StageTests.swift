@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Views
@@ -80,10 +81,10 @@ import Testing
 
     @Test func `bad times and advancing from inside are reported and ignored`() {
         let (stage, view, witness) = staged()
-        #expect(reports { stage.advance(by: -1) }.map(\.kind) == [.invalidTime])
-        #expect(reports { stage.advance(by: .nan) }.map(\.kind) == [.invalidTime])
-        #expect(reports { stage.advance(by: .infinity) }.map(\.kind) == [.invalidTime])
-        #expect(reports { stage.advance(by: 1e12) }.map(\.kind) == [.invalidTime])
+        #expect(reported { stage.advance(by: -1) }.map(\.kind) == [.invalidTime])
+        #expect(reported { stage.advance(by: .nan) }.map(\.kind) == [.invalidTime])
+        #expect(reported { stage.advance(by: .infinity) }.map(\.kind) == [.invalidTime])
+        #expect(reported { stage.advance(by: 1e12) }.map(\.kind) == [.invalidTime])
         #expect(stage.time == 0 && witness.log.isEmpty)
         final class Nested: StageParticipant {
             func stage(_ stage: Stage, advancesTo time: TimeInterval) { stage.advance(by: 1) }
@@ -91,7 +92,7 @@ import Testing
         }
         let nested = Nested()
         stage.add(nested)
-        #expect(reports { stage.advance(by: Stage.tick) }.map(\.kind) == [.invalidTime])
+        #expect(reported { stage.advance(by: Stage.tick) }.map(\.kind) == [.invalidTime])
         #expect(witness.ticks == 1 && view.stage === stage)
     }
 
@@ -127,7 +128,7 @@ import Testing
         #expect(passes == 0 && view.frame == CGRect(x: 0, y: 0, width: 568, height: 320))
         stage.advance(by: 0.001)
         #expect(passes == 1)
-        #expect(reports { stage.setSize(CGSize(width: -1, height: 1)) }.map(\.kind) == [.invalidGeometry])
+        #expect(reported { stage.setSize(CGSize(width: -1, height: 1)) }.map(\.kind) == [.invalidGeometry])
         #expect(view.bounds.width == 568)
     }
 
@@ -135,7 +136,7 @@ import Testing
         let (first, root, _) = staged()
         let child = View()
         root.addSubview(child)
-        let found = reports {
+        let found = reported {
             _ = Stage(root: root)
             _ = Stage(root: child)
         }

@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Views
 
@@ -104,7 +105,7 @@ import Views
 
     @Test func `values that aren't numbers are reported and ignored`() {
         let view = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        let kinds = reports {
+        let kinds = reported {
             view.center = CGPoint(x: CGFloat.nan, y: 0)
             view.frame = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)
             view.bounds = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)

@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Views
 
@@ -69,7 +70,7 @@ import Views
     @Test func `a view does not become part of itself`() {
         let (a, b) = (View(), View())
         a.addSubview(b)
-        let found = reports {
+        let found = reported {
             b.addSubview(a)
             a.addSubview(a)
         }

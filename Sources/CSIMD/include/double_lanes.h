@@ -9,6 +9,8 @@ typedef double csimd_d4 __attribute__((ext_vector_type(4), aligned(16)));
 typedef int64_t csimd_l4 __attribute__((ext_vector_type(4), aligned(16)));
 
 CSIMD_INLINE csimd_d4 csimd_sqrt_d(csimd_d4 a) { return __builtin_elementwise_sqrt(a); }
+// One lane.
+CSIMD_INLINE double csimd_sqrt_one(double a) { return __builtin_elementwise_sqrt(a); }
 
 // a < b ? a : b, so the second operand where either is NaN: the same bits on every instruction set.
 CSIMD_INLINE csimd_d4 csimd_min_d(csimd_d4 a, csimd_d4 b) { return a < b ? a : b; }
@@ -36,4 +38,21 @@ CSIMD_INLINE int32_t csimd_movemask_d(csimd_l4 mask) {
     for (int lane = 0; lane < 4; lane++) bits |= (mask[lane] < 0) << lane;
     return bits;
 #endif
+}
+
+CSIMD_INLINE csimd_f4 csimd_narrow(csimd_d4 a) { return __builtin_convertvector(a, csimd_f4); }
+
+// Four columns of four.
+typedef struct { csimd_d4 c0, c1, c2, c3; } csimd_d4x4;
+
+// Reads the first four floats of four records, record k at base + index[k] * stride floats, as four columns.
+CSIMD_INLINE csimd_d4x4 csimd_gather_four(const float *base, const int32_t *index, int64_t stride) {
+    csimd_f4 r0 = CSIMD_ROW(0), r1 = CSIMD_ROW(1), r2 = CSIMD_ROW(2), r3 = CSIMD_ROW(3);
+    csimd_f4 a0 = CSIMD_SHUFFLE(r0, r1, 0, 4, 1, 5), a1 = CSIMD_SHUFFLE(r0, r1, 2, 6, 3, 7);
+    csimd_f4 a2 = CSIMD_SHUFFLE(r2, r3, 0, 4, 1, 5), a3 = CSIMD_SHUFFLE(r2, r3, 2, 6, 3, 7);
+    csimd_d4x4 c = {
+        __builtin_convertvector(CSIMD_SHUFFLE(a0, a2, 0, 1, 4, 5), csimd_d4), __builtin_convertvector(CSIMD_SHUFFLE(a0, a2, 2, 3, 6, 7), csimd_d4),
+        __builtin_convertvector(CSIMD_SHUFFLE(a1, a3, 0, 1, 4, 5), csimd_d4), __builtin_convertvector(CSIMD_SHUFFLE(a1, a3, 2, 3, 6, 7), csimd_d4),
+    };
+    return c;
 }

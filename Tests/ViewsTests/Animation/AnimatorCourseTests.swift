@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Views
@@ -66,7 +67,7 @@ import Testing
     @Test func `a delay factor outside 0 to 1 is reported and the block dropped`() {
         let scene = AnimatedScene()
         for factor in [-0.5, 1.5, CGFloat.nan] {
-            let found = reports { scene.animator.addAnimations({ scene.view.alpha = 0 }, delayFactor: factor) }
+            let found = reported { scene.animator.addAnimations({ scene.view.alpha = 0 }, delayFactor: factor) }
             #expect(found.map(\.kind) == [.invalidTiming])
         }
         scene.animator.startAnimation()
@@ -163,7 +164,7 @@ import Testing
     }
 
     @Test func `curves that can't be are reported and replaced`() {
-        let cubic = reports {
+        let cubic = reported {
             let parameters = CubicTimingParameters(controlPoint1: CGPoint(x: -1, y: 0), controlPoint2: .zero)
             #expect(parameters.controlPoint1 == .zero && parameters.controlPoint2 == CGPoint(x: 1, y: 1))
         }
@@ -172,12 +173,12 @@ import Testing
         for (mass, stiffness, damping) in [(0.0, 1.0, 1.0), (1, -1, 1), (1, 1, -1), (.nan, 1, 1)]
             as [(CGFloat, CGFloat, CGFloat)]
         {
-            let found = reports {
+            let found = reported {
                 _ = SpringTimingParameters(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: .zero)
             }
             #expect(found.map(\.kind) == [.invalidTiming])
         }
-        #expect(reports { _ = SpringTimingParameters(dampingRatio: .nan) }.map(\.kind) == [.invalidTiming])
-        #expect(reports { _ = SpringTimingParameters(duration: -1, bounce: 0) }.map(\.kind) == [.invalidTiming])
+        #expect(reported { _ = SpringTimingParameters(dampingRatio: .nan) }.map(\.kind) == [.invalidTiming])
+        #expect(reported { _ = SpringTimingParameters(duration: -1, bounce: 0) }.map(\.kind) == [.invalidTiming])
     }
 }

@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Views
@@ -11,7 +12,7 @@ import Testing
 
     private func scene(_ state: Reached) -> AnimatedScene { AnimatedScene().reach(state) }
 
-    private func kinds(_ body: () -> Void) -> [Diagnostic.Kind] { reports(of: body).map(\.kind) }
+    private func kinds(_ body: () -> Void) -> [Diagnostic.Kind] { reported(body).map(\.kind) }
 
     @Test func `a new animator is inactive and has changed nothing`() {
         let scene = scene(.inactive)
@@ -323,7 +324,7 @@ import Testing
     @Test func `finishing is an error unless stopped`() {
         for state in [Reached.inactive, .running, .paused] {
             let scene = scene(state)
-            let found = reports { scene.animator.finishAnimation(at: .end) }
+            let found = reported { scene.animator.finishAnimation(at: .end) }
             #expect(found.map(\.kind) == [.invalidAnimatorState])
             #expect(found.first?.message == "finishAnimationAtPosition: should only be called on a stopped animator!")
         }
@@ -357,7 +358,7 @@ import Testing
     @Test func `letting go of a paused or stopped animator is an error`() {
         for stops in [false, true] {
             let scene = scene(.inactive)
-            let found = reports {
+            let found = reported {
                 let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { scene.view.center.y = 10 }
                 animator.startAnimation()
                 if stops { animator.stopAnimation(false) } else { animator.pauseAnimation() }

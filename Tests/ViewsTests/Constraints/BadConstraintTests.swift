@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import TestSupport
 import Testing
 import Views
 
@@ -24,7 +25,7 @@ import Views
     func `attributes that don't go together are refused`(
         first: LayoutConstraint.Attribute, second: LayoutConstraint.Attribute, words: String
     ) {
-        let heard = reports {
+        let heard = reported {
             let bad = constraint(first, second)
             bad.isActive = true
             #expect(!bad.isActive)
@@ -34,22 +35,22 @@ import Views
     }
 
     @Test func `a location can't be a number`() {
-        let heard = reports {
+        let heard = reported {
             _ = constraint(.left, .notAnAttribute, alone: true)
             _ = constraint(.centerX, .centerX, multiplier: 0)
         }
         #expect(heard.count == 2)
         #expect(heard.allSatisfy { $0.message.contains("location equal to a constant") })
         // A size can.
-        #expect(reports { _ = constraint(.width, .notAnAttribute, alone: true) }.isEmpty)
+        #expect(reported { _ = constraint(.width, .notAnAttribute, alone: true) }.isEmpty)
         // And locations may be proportional, though the guide advises against it.
-        #expect(reports { _ = constraint(.centerX, .centerX, multiplier: 0.5) }.isEmpty)
+        #expect(reported { _ = constraint(.centerX, .centerX, multiplier: 0.5) }.isEmpty)
     }
 
     @Test func `numbers that are not finite are refused`() {
         let width = constraint(.width, .notAnAttribute, constant: 10, alone: true)
         width.isActive = true
-        let heard = reports {
+        let heard = reported {
             width.constant = .nan
             _ = constraint(.width, .width, multiplier: .infinity)
             _ = constraint(.width, .width, constant: .nan)
@@ -59,7 +60,7 @@ import Views
     }
 
     @Test func `items without a common ancestor can't be related`() {
-        let heard = reports {
+        let heard = reported {
             let (a, b) = (boxed(in: root), boxed())
             let constraint = a.leadingAnchor.constraint(equalTo: b.leadingAnchor)
             constraint.isActive = true
@@ -73,7 +74,7 @@ import Views
         let view = boxed(in: root)
         let required = view.widthAnchor.constraint(equalToConstant: 10).on()
         let optional = view.heightAnchor.constraint(equalToConstant: 10).with(.defaultLow).on()
-        let heard = reports {
+        let heard = reported {
             required.priority = .defaultHigh
             optional.priority = .required
             optional.priority = LayoutPriority(0)
@@ -84,14 +85,14 @@ import Views
         #expect(heard[1].message.contains("Mutating a priority from not required to required"))
         #expect(required.priority == .required)
         #expect(optional.priority == .defaultLow)
-        #expect(reports { optional.priority = .defaultHigh }.isEmpty)
+        #expect(reported { optional.priority = .defaultHigh }.isEmpty)
         required.isActive = false
-        #expect(reports { required.priority = .defaultHigh }.isEmpty)
+        #expect(reported { required.priority = .defaultHigh }.isEmpty)
     }
 
     @Test func `a constraint on a view outside is refused by a view`() {
         let (a, b) = (boxed(in: root), boxed(in: root))
-        let heard = reports { a.addConstraint(a.leadingAnchor.constraint(equalTo: b.leadingAnchor)) }
+        let heard = reported { a.addConstraint(a.leadingAnchor.constraint(equalTo: b.leadingAnchor)) }
         #expect(heard.map(\.kind) == [.invalidConstraint])
         #expect(heard[0].message.contains("The view hierarchy is not prepared for the constraint"))
     }
@@ -99,7 +100,7 @@ import Views
     @Test func `an intrinsic size that is not a number is refused`() {
         let view = boxed(in: root)
         view.leadingAnchor.constraint(equalTo: root.leadingAnchor).on()
-        let heard = reports {
+        let heard = reported {
             view.injectedContentSize = CGSize(width: CGFloat.nan, height: 10)
             root.layoutIfNeeded()
         }
@@ -123,7 +124,7 @@ import Views
         root.addSubview(view)
         view.leadingAnchor.constraint(equalTo: root.leadingAnchor).on()
         view.topAnchor.constraint(equalTo: root.topAnchor).on()
-        let heard = reports { root.layoutIfNeeded() }
+        let heard = reported { root.layoutIfNeeded() }
         #expect(heard.map(\.kind) == [.layoutLoop])
     }
 }

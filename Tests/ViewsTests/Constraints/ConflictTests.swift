@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import TestSupport
 import Testing
 import Views
 
@@ -24,7 +25,7 @@ import Views
 
     @Test func `three conditions on an axis are one conflict; the last one activated gives way`() {
         let (root, red, constraints) = overdetermined()
-        let heard = reports {
+        let heard = reported {
             LayoutConstraint.activate(constraints)
             root.layoutIfNeeded()
         }
@@ -45,7 +46,7 @@ import Views
 
     @Test func `the log reads as UIKit's`() {
         let (root, _, constraints) = overdetermined()
-        let text = reports {
+        let text = reported {
             LayoutConstraint.activate(constraints)
             root.layoutIfNeeded()
         }[0].message
@@ -66,7 +67,7 @@ import Views
         let view = View(frame: rect(10, 10, 100, 100))
         root.addSubview(view)
         view.widthAnchor.constraint(equalToConstant: 50).on().identifier = "width"
-        let heard = reports { root.layoutIfNeeded() }
+        let heard = reported { root.layoutIfNeeded() }
         #expect(heard.count == 1)
         #expect(heard[0].message.contains("NSAutoresizingMaskLayoutConstraint"))
         #expect(view.frame == rect(10, 10, 100, 100))
@@ -76,7 +77,7 @@ import Views
     @Test func `a row in a table of no width conflicts, as sizes are not negative`() {
         let root = View(frame: rect(0, 0, 0, 100))
         let label = boxed(in: root)
-        let heard = reports {
+        let heard = reported {
             label.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 15).on()
             root.trailingAnchor.constraint(equalTo: label.trailingAnchor, constant: 15).on()
             root.layoutIfNeeded()

@@ -82,7 +82,7 @@ struct OneLane: JointLane {
     @inline(__always) static func / (a: Self, b: Self) -> Self { Self(a.value / b.value) }
     @inline(__always) static func less(_ a: Self, _ b: Self) -> Bool { a.value < b.value }
     @inline(__always) static func choose(_ mask: Bool, _ a: Self, _ b: Self) -> Self { mask ? a : b }
-    @inline(__always) static func squareRoot(_ a: Self) -> Self { Self(a.value.squareRoot()) }
+    @inline(__always) static func squareRoot(_ a: Self) -> Self { Self(csimd_sqrt_one(a.value)) }
     @inline(__always) var largest: Double { value }
     @inline(__always) subscript(lane: Int) -> Double {
         get { value }
@@ -122,7 +122,7 @@ struct FourLanes: JointLane {
     @inline(__always) static func choose(_ mask: SIMDMask<SIMD4<Int64>>, _ a: Self, _ b: Self) -> Self {
         Self(b.value.replacing(with: a.value, where: mask))
     }
-    @inline(__always) static func squareRoot(_ a: Self) -> Self { Self(csimd_sqrt_d4(a.value)) }
+    @inline(__always) static func squareRoot(_ a: Self) -> Self { Self(csimd_sqrt_d(a.value)) }
     @inline(__always) var largest: Double { max(max(value[0], value[1]), max(value[2], value[3])) }
     @inline(__always) subscript(lane: Int) -> Double {
         get { value[lane] }
