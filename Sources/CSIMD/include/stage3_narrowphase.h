@@ -176,16 +176,5 @@ CSIMD_INLINE void csimd_scatter_floats(float *base, csimd_i8 index, csimd_f8 val
     for (int lane = 0; lane < 8; lane++) base[index[lane]] = value[lane];
 }
 
-// Zeroes the manifolds and point counts of `count` pairs.
-CSIMD_INLINE void csimd_clear_manifolds(float *manifolds, uint8_t *point_counts, const int32_t *pairs, int32_t count) {
-    csimd_f8u zero = 0;
-    for (int32_t k = 0; k < count; k++) {
-        csimd_f8u *manifold = (csimd_f8u *)(manifolds + (int64_t)pairs[k] * csimd_manifold_stride);
-        manifold[0] = zero;
-        manifold[1] = zero;
-        point_counts[pairs[k]] = 0;
-    }
-}
-
 #pragma clang diagnostic pop
 #pragma clang assume_nonnull end

@@ -30,7 +30,11 @@ struct ContactGraph: ~Copyable {
 
     /// Colours a moving body already has: of contacts with moving bodies, and with static ones.
     private var masks = Buffer<UInt64>()
-    private var colorOfPair = Buffer<UInt8>()
+    /// The pairs with points, in order, and the colour of each.
+    private var touching = Buffer<Int32>()
+    private var colorOfTouching = Buffer<UInt8>()
+    /// Contacts of each colour, of one point and of two.
+    private var counts = Buffer<Int32>(capacity: 2 * ContactGraph.colorCount)
     /// The point counts that the batches were made from.
     private var lastCounts = Buffer<UInt8>()
     private var lastPairCount = -1
@@ -42,7 +46,7 @@ struct ContactGraph: ~Copyable {
 
     var byteCount: Int {
         onePointPairs.byteCount + twoPointPairs.byteCount + onePointBatches.byteCount + twoPointBatches.byteCount
-            + masks.byteCount + colorOfPair.byteCount + lastCounts.byteCount
+            + masks.byteCount + touching.byteCount + colorOfTouching.byteCount + lastCounts.byteCount
     }
 
     /// The batches are made anew even if no contact begins or ends: the pairs have changed.
@@ -55,8 +59,10 @@ struct ContactGraph: ~Copyable {
         let count = pairs.activeCount
         if count == lastPairCount, isUnchanged(pairs) { return }
         droppedCount = 0
+        listTouching(pairs)
         if !color(pairs, bodyCount) {
             droppedCount = limit(&pairs)
+            listTouching(pairs)
             _ = color(pairs, bodyCount)
         }
         place(pairs)
@@ -75,31 +81,47 @@ struct ContactGraph: ~Copyable {
         lastCounts.pointer.update(from: pairs.current.pointCounts.pointer, count: lastPairCount)
     }
 
+    /// Lists the active pairs with points; eight pairs at a time, since which ones have is anybody's guess.
+    private mutating func listTouching(_ pairs: borrowing PairList) {
+        let count = pairs.activeCount
+        touching.reserveDiscarding(count + 8)
+        let points = UnsafeRawPointer(pairs.current.pointCounts.pointer)
+        let touching = touching.pointer
+        let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
+        var found = 0
+        for pair in stride(from: 0, to: count, by: 8) {
+            var bits = ByteFlags(points.loadUnaligned(fromByteOffset: pair, as: UInt64.self)).packed
+            if count - pair < 8 { bits &= (1 << Int32(count - pair)) - 1 }
+            csimd_store_packed(touching + found, lanes &+ Int32(pair), bits)
+            found += bits.nonzeroBitCount
+        }
+        contactCount = found
+    }
+
     /// Gives every contact a colour; returns whether all bodies had one left for each of their contacts.
     private mutating func color(_ pairs: borrowing PairList, _ bodyCount: Int) -> Bool {
-        let count = pairs.activeCount
         masks.reserveDiscarding(2 * (bodyCount + 1))
         masks.zero(0..<(2 * (bodyCount + 1)))
-        colorOfPair.reserveDiscarding(count)
+        counts.zero(0..<(2 * ContactGraph.colorCount))
+        colorOfTouching.reserveDiscarding(contactCount)
         var isComplete = true
         let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
-        let (masks, colors) = (masks.pointer, colorOfPair.pointer)
-        var contacts = 0
+        let (masks, touching, colors, counts) = (masks.pointer, touching.pointer, colorOfTouching.pointer, counts.pointer)
         var largestElasticity: Float = 0
-        for pair in 0..<count where points[pair] != 0 {
+        for contact in 0..<contactCount {
+            let pair = Int(touching[contact])
             let record = records + pair * csimd_pair_stride
             let a = Int(record[0].bitPattern)
             let b = Int(record[1].bitPattern)
             let color =
                 a == 0 || b == 0
                 ? ContactGraph.staticColor(masks, max(a, b)) : ContactGraph.movingColor(masks, a, b)
-            colors[pair] = UInt8(color)
+            colors[contact] = UInt8(color)
+            counts[2 * color + Int(points[pair]) - 1] += 1
             isComplete = isComplete && color != ContactGraph.serial && color != ContactGraph.serialStatic
             largestElasticity = max(largestElasticity, record[3])
-            contacts += 1
         }
         hasElasticity = largestElasticity > 0
-        contactCount = contacts
         return isComplete && !ContactGraph.hasCrowdedBody(masks, bodyCount)
     }
 
@@ -133,42 +155,30 @@ struct ContactGraph: ~Copyable {
 
     /// Lays the contacts out in batches, colour by colour, in pair order within a colour.
     private mutating func place(_ pairs: borrowing PairList) {
-        let (points, colorOfPair) = (pairs.current.pointCounts.pointer, colorOfPair.pointer)
-        withUnsafeTemporaryAllocation(of: (Int, Int).self, capacity: ContactGraph.colorCount) { next in
-            next.initialize(repeating: (0, 0))
-            for pair in 0..<pairs.activeCount where points[pair] != 0 {
-                if points[pair] == 1 {
-                    next[Int(colorOfPair[pair])].0 += 1
-                } else {
-                    next[Int(colorOfPair[pair])].1 += 1
-                }
-            }
-            layOut(next)
-            reserveBatches(empty: Int32(pairs.count))
-            let (onePointPairs, twoPointPairs) = (onePointPairs.pointer, twoPointPairs.pointer)
-            for pair in 0..<pairs.activeCount where points[pair] != 0 {
-                let color = Int(colorOfPair[pair])
-                let step = color == ContactGraph.serial || color == ContactGraph.serialStatic ? 8 : 1
-                if points[pair] == 1 {
-                    onePointPairs[next[color].0] = Int32(pair)
-                    next[color].0 += step
-                } else {
-                    twoPointPairs[next[color].1] = Int32(pair)
-                    next[color].1 += step
-                }
-            }
+        layOut()
+        reserveBatches(empty: Int32(pairs.count))
+        let (points, touching, colors) = (pairs.current.pointCounts.pointer, touching.pointer, colorOfTouching.pointer)
+        let (onePointPairs, twoPointPairs, next) = (onePointPairs.pointer, twoPointPairs.pointer, counts.pointer)
+        for contact in 0..<contactCount {
+            let pair = Int(touching[contact])
+            let color = Int(colors[contact])
+            let hasTwo = Int(points[pair]) - 1
+            let step: Int32 = color & ContactGraph.serial == ContactGraph.serial ? 8 : 1
+            let list = hasTwo == 0 ? onePointPairs : twoPointPairs
+            list[Int(next[2 * color + hasTwo])] = Int32(pair)
+            next[2 * color + hasTwo] += step
         }
     }
 
-    /// Turns the numbers of contacts into batch ranges, and `next` into the first lane of each colour.
-    private mutating func layOut(_ next: UnsafeMutableBufferPointer<(Int, Int)>) {
+    /// Turns the numbers of contacts into batch ranges, and into the first lane of each colour.
+    private mutating func layOut() {
         colors.removeAll(keepingCapacity: true)
         var one = 0
         var two = 0
         for color in 0..<ContactGraph.colorCount {
-            let (oneCount, twoCount) = next[color]
+            let (oneCount, twoCount) = (Int(counts[2 * color]), Int(counts[2 * color + 1]))
             guard oneCount + twoCount > 0 else { continue }
-            next[color] = (8 * one, 8 * two)
+            (counts[2 * color], counts[2 * color + 1]) = (Int32(8 * one), Int32(8 * two))
             if color == ContactGraph.serial || color == ContactGraph.serialStatic {
                 for _ in 0..<oneCount { colors.append(Color(onePoint: one..<(one + 1), twoPoint: two..<two)); one += 1 }
                 for _ in 0..<twoCount { colors.append(Color(onePoint: one..<one, twoPoint: two..<(two + 1))); two += 1 }

@@ -65,29 +65,106 @@ struct Sweep {
     }
 }
 
+/// The columns that a sweep reads for every body, so that the world is asked for them once.
+private struct SweptBodies {
+    private let x: UnsafeMutablePointer<Float>
+    private let y: UnsafeMutablePointer<Float>
+    private let cosine: UnsafeMutablePointer<Float>
+    private let sine: UnsafeMutablePointer<Float>
+    private let firstCollider: UnsafeMutablePointer<Int32>
+    private let colliderCount: UnsafeMutablePointer<Int32>
+    private let sets: UnsafeMutablePointer<UInt32>
+    private let kind: UnsafeMutablePointer<Int32>
+    private let records: UnsafeMutablePointer<Float>
+    private let localX: UnsafeMutablePointer<Float>
+    private let localY: UnsafeMutablePointer<Float>
+    private let shapeRecords: UnsafeMutablePointer<Float>
+    private let shapeSets: UnsafeMutablePointer<UInt32>
+    private let halfPlanes: [Int32]
+    private let hasTree: Bool
+    private let world: World
+
+    init(_ world: World) {
+        self.world = world
+        (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
+        (cosine, sine) = (world.bodies.cosine.pointer, world.bodies.sine.pointer)
+        (firstCollider, colliderCount) = (world.bodies.firstCollider.pointer, world.bodies.colliderCount.pointer)
+        sets = world.bodies.boundarySets.pointer
+        (kind, records) = (world.colliders.kind.pointer, world.colliders.records.pointer)
+        (localX, localY) = (world.colliders.localX.pointer, world.colliders.localY.pointer)
+        (shapeRecords, shapeSets) = (world.statics.records.pointer, world.statics.sets.pointer)
+        halfPlanes = world.statics.halfPlanes
+        hasTree = !world.statics.tree.isEmpty
+    }
+
+    /// Whether a body has one collider only.
+    func isSingle(_ slot: Int) -> Bool { colliderCount[slot] == 1 }
+
+    /// When the first of a body's colliders meets something static.
+    func timeOfImpact(_ slot: Int) -> Float {
+        var time: Float = 1
+        let first = Int(firstCollider[slot])
+        for collider in first..<(first + Int(colliderCount[slot])) {
+            let sweep = sweep(collider, slot)
+            meetHalfPlanes(sweep, slot, &time)
+            if hasTree { world.meetTree(sweep, sets[slot], slot, &time) }
+        }
+        return time
+    }
+
+    /// The inscribed disc of a collider, less the slop, on the straight way from where its origin was when the step
+    /// began to where it is now.
+    private func sweep(_ collider: Int, _ slot: Int) -> Sweep {
+        let old = records + collider * csimd_collider_stride
+        let (lx, ly) = (localX[collider], localY[collider])
+        let half = kind[collider] == Int32(csimd_kind_polygon) ? old[4] : min(old[4], old[5])
+        return Sweep(
+            x: old[0], y: old[1], dx: x[slot] + cosine[slot] * lx - sine[slot] * ly - old[0],
+            dy: y[slot] + sine[slot] * lx + cosine[slot] * ly - old[1],
+            radius: half * (1 - 2 * Float(Tuning.slopFraction)))
+    }
+
+    private func meetHalfPlanes(_ sweep: Sweep, _ slot: Int, _ time: inout Float) {
+        for shape in halfPlanes where shapeSets[Int(shape)] & sets[slot] != 0 {
+            let r = shapeRecords + Int(shape) * csimd_segment_stride
+            let own = sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3])
+            if own < time, world.sharesSet(slot, withShape: Int(shape)) { time = own }
+        }
+    }
+}
+
 extension World {
     /// Moves bodies that went far back to where they first met something static.
     func sweep() {
         guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
         for linkage in units.shareOfLinkage.indices { units.shareOfLinkage[linkage] = 1 }
+        let bodies = SweptBodies(self)
+        let hasLinkages = !units.shareOfLinkage.isEmpty
+        let (awakeCount, swept) = (awakeCount, swept.pointer)
         for worker in 0..<solverWorkers {
             let groups = (awakeCount + 7) / 8
             let first = groups * worker / solverWorkers * 8 + 8 * worker
-            for k in 0..<Int(sweptCounts[worker]) { sweepBody(Int(swept[first + k])) }
+            for k in 0..<Int(sweptCounts[worker]) {
+                let slot = Int(swept[first + k])
+                guard slot < awakeCount else { continue }
+                if hasLinkages, let linkage = linkage(ofSlot: slot) {
+                    sweepLinkage(linkage, first: slot, bodies)
+                } else {
+                    sweepBody(slot, bodies)
+                }
+            }
         }
     }
 
-    private func sweepBody(_ slot: Int) {
-        guard slot < awakeCount else { return }
-        if let linkage = linkage(ofSlot: slot) { return sweepLinkage(linkage, first: slot) }
+    private func sweepBody(_ slot: Int, _ bodies: SweptBodies) {
         var share: Float = 1
         // The parts of a group go round: cut short, their ways are other chords and looked at again.
         for _ in 0..<8 {
-            let time = timeOfImpact(slot)
+            let time = bodies.timeOfImpact(slot)
             guard time < (share == 1 ? 1 : 0.999) else { return }
             moveBack(slot, by: share - share * time)
             share *= time
-            if bodies.colliderCount[slot] == 1 { return }
+            if bodies.isSingle(slot) { return }
         }
         moveBack(slot, by: share)
     }
@@ -100,11 +177,11 @@ extension World {
     }
 
     /// Moves a whole linkage back as far as one of its bodies must, so that nothing is torn apart.
-    private func sweepLinkage(_ linkage: Int, first: Int) {
+    private func sweepLinkage(_ linkage: Int, first: Int, _ bodies: SweptBodies) {
         var share = units.shareOfLinkage[linkage]
         defer { units.shareOfLinkage[linkage] = share }
         for _ in 0..<8 {
-            let time = timeOfImpact(first)
+            let time = bodies.timeOfImpact(first)
             guard time < (share == 1 ? 1 : 0.999) else { return }
             moveLinkageBack(linkage, by: share - share * time)
             share *= time
@@ -118,16 +195,6 @@ extension World {
             let slot = Int(slotOfID[Int(item)])
             if slot < awakeCount { moveBack(slot, by: share) }
         }
-    }
-
-    /// When the first of a body's colliders meets something static.
-    private func timeOfImpact(_ slot: Int) -> Float {
-        var time: Float = 1
-        let first = Int(bodies.firstCollider[slot])
-        for collider in first..<(first + Int(bodies.colliderCount[slot])) {
-            time = min(time, timeOfImpact(collider, slot))
-        }
-        return time
     }
 
     /// Takes back a share of the step's motion.
@@ -145,19 +212,8 @@ extension World {
         bodies.sine[slot] = sine * c - cosine * s
     }
 
-    /// When the inscribed disc of a collider, less the slop, first meets a static shape on the straight way from
-    /// where its origin was when the step began to where it is now.
-    private func timeOfImpact(_ collider: Int, _ slot: Int) -> Float {
-        let old = colliders.records.pointer + collider * csimd_collider_stride
-        let (lx, ly) = (colliders.localX[collider], colliders.localY[collider])
-        let x = bodies.x[slot] + bodies.cosine[slot] * lx - bodies.sine[slot] * ly
-        let y = bodies.y[slot] + bodies.sine[slot] * lx + bodies.cosine[slot] * ly
-        let sweep = Sweep(
-            x: old[0], y: old[1], dx: x - old[0], dy: y - old[1],
-            radius: colliders.size(collider) * (0.5 - Float(Tuning.slopFraction)))
-        let sets = bodies.boundarySets[slot]
-        var time = statics.timeOfImpact(sweep, sets) { sharesSet(slot, withShape: $0) }
-        guard !statics.tree.isEmpty else { return time }
+    /// Lessens `time` to when a disc first meets a segment or an anchored item.
+    fileprivate func meetTree(_ sweep: Sweep, _ sets: UInt32, _ slot: Int, _ time: inout Float) {
         statics.tree.query(sweep.box) { leaf in
             if leaf < 0 {
                 time = min(time, timeToAnchored(sweep, Int(~leaf), slot))
@@ -165,7 +221,6 @@ extension World {
                 time = min(time, statics.timeToSegment(sweep, Int(leaf)))
             }
         }
-        return time
     }
 
     /// When a disc meets the outline of an anchored collider.
@@ -181,16 +236,6 @@ extension World {
 }
 
 extension StaticShapes {
-    /// When a disc first meets a half plane whose signature meets `sets` and that is not told apart otherwise.
-    fileprivate func timeOfImpact(_ sweep: Sweep, _ sets: UInt32, _ sharesSet: (Int) -> Bool) -> Float {
-        var time: Float = 1
-        for shape in halfPlanes where self.sets[Int(shape)] & sets != 0 && sharesSet(Int(shape)) {
-            let r = records.pointer + Int(shape) * csimd_segment_stride
-            time = min(time, sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3]))
-        }
-        return time
-    }
-
     fileprivate func timeToSegment(_ sweep: Sweep, _ shape: Int) -> Float {
         let r = records.pointer + shape * csimd_segment_stride
         return sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3])

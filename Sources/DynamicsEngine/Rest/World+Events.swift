@@ -107,24 +107,40 @@ extension World {
         events.removeAll(keepingCapacity: true)
         let source = EventSource(self)
         let (points, touching) = (pairs.current.pointCounts.pointer, pairs.current.touching.pointer)
-        let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
-        let manifolds = pairs.current.manifolds.pointer
-        for pair in 0..<pairs.activeCount where points[pair] | touching[pair] != 0 {
-            let manifold = manifolds + pair * csimd_manifold_stride
-            if touching[pair] == 0 {
-                guard World.meets(manifold, points[pair]) else { continue }
-                touching[pair] = 1
-                let event = source.begin(Int(low[pair]), high[pair], manifold) { statics.boundaryID(of: $0) }
-                // Begins are counted before ends, so that a change of part is no event.
-                if !source.isShared(Int(low[pair]), high[pair]) || touches.changes(event) { events.append(event) }
-            } else if points[pair] == 0 {
-                touching[pair] = 0
-                noteEnd(source, low[pair], high[pair])
+        let (pointBytes, touchingBytes) = (UnsafeRawPointer(points), UnsafeRawPointer(touching))
+        let count = pairs.activeCount
+        for first in stride(from: 0, to: count, by: 8) {
+            // Few pairs change: eight are looked at in one go.
+            let hasPoints = ByteFlags(pointBytes.loadUnaligned(fromByteOffset: first, as: UInt64.self))
+            let hasTouched = ByteFlags(touchingBytes.loadUnaligned(fromByteOffset: first, as: UInt64.self))
+            var changes = hasPoints.differing(from: hasTouched)
+            while changes != 0 {
+                let pair = first + changes.trailingZeroBitCount
+                changes &= changes - 1
+                guard pair < count else { break }
+                reportChange(of: pair, source, points, touching)
             }
         }
         for (event, isShared) in touches.ended where !isShared || touches.changes(event) { events.append(event) }
         touches.ended.removeAll(keepingCapacity: true)
         events.sort { ContactEvent.isOrdered($0, $1) }
+    }
+
+    /// Sends the begin or the end of a pair that has points and does not touch, or the other way round.
+    private func reportChange(
+        of pair: Int, _ source: EventSource, _ points: UnsafePointer<UInt8>, _ touching: UnsafeMutablePointer<UInt8>
+    ) {
+        let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
+        guard touching[pair] == 0 else {
+            touching[pair] = 0
+            return noteEnd(source, low, high)
+        }
+        let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+        guard World.meets(manifold, points[pair]) else { return }
+        touching[pair] = 1
+        let event = source.begin(Int(low), high, manifold) { statics.boundaryID(of: $0) }
+        // Begins are counted before ends, so that a change of part is no event.
+        if !source.isShared(Int(low), high) || touches.changes(event) { events.append(event) }
     }
 
     /// Notes the ends of contacts whose pairs have left the list.

@@ -45,9 +45,10 @@ struct PairQueue {
         apartCount &+= csimd_bit_count(bits)
     }
 
-    /// Clears the manifolds of the pairs that are apart and completes the last batch of the others.
+    /// Takes the points from the pairs that are apart and completes the last batch of the others.
     @inline(__always) func finish(_ bin: csimd_narrowphase_arguments) {
-        csimd_clear_manifolds(bin.manifolds, bin.point_counts, apart, apartCount)
+        // A manifold without points says nothing, so that its record may stay.
+        for place in 0..<Int(apartCount) { bin.point_counts[Int(apart[place])] = 0 }
         guard nearCount > 0 else { return }
         let last = LaneInts(repeating: near[Int(nearCount) - 1])
         UnsafeMutableRawPointer(near + Int(nearCount)).storeBytes(of: last, as: LaneInts.self)

@@ -1,11 +1,17 @@
 import CSIMD
 
+/// How many batches ahead records are asked for.
+private let prefetchDistance = 4
+
 /// Makes constraint batches from manifolds, and adds their warm start to what both bodies begin with.
 @inline(__always) private func prepare(_ arguments: csimd_prepare_arguments, points: Int, columnCount: Int) {
     let manifoldStride = Int64(csimd_manifold_stride)
     for batch in Int(arguments.begin)..<Int(arguments.end) {
         let pairs = arguments.batch_pairs + batch * 8
         let columns = arguments.batches + batch * 8 * columnCount
+        if batch + prefetchDistance < Int(arguments.end) {
+            csimd_prefetch_pairs(pairs + 8 * prefetchDistance, arguments.manifolds, arguments.pairs)
+        }
         let pair = csimd_gather_records(arguments.pairs, pairs, Int64(csimd_pair_stride))
         let low = csimd_gather_records(arguments.manifolds, pairs, manifoldStride)
         let high = csimd_gather_records(arguments.manifolds + 8, pairs, manifoldStride)
