@@ -1,4 +1,5 @@
 import CSIMD
+import DynamicsModel
 
 /// What the search for pairs keeps between steps.
 struct Broadphase: ~Copyable {
@@ -16,6 +17,14 @@ struct Broadphase: ~Copyable {
     var materials = Buffer<Float>()
     /// Width of the finest cells of the last search, pt.
     var typicalWidth: Float = 100
+    /// By how many steps of their motion bounds are enlarged.
+    private(set) var lookaheadSteps = Float(Tuning.lookaheadSteps)
+
+    /// Decides whether bounds look ahead: where most colliders leave theirs at once all the same, there is a full search
+    /// in nearly every step, and long bounds would only make it find more pairs.
+    mutating func noteLeft(_ left: Int, of colliders: Int) {
+        lookaheadSteps = left * MovedColliders.largestShare > colliders ? 0 : Float(Tuning.lookaheadSteps)
+    }
 
     var byteCount: Int {
         grid.byteCount + moved.byteCount + left.byteCount + found.byteCount + candidates.byteCount

@@ -19,7 +19,7 @@ struct MovedColliders: ~Copyable {
     /// A full search costs about as much as this many comparisons a collider.
     private static let comparisonsOfFullSearch = 150
     /// The largest share of colliders, one in so many, that are looked up one by one.
-    private static let largestShare = 4
+    static let largestShare = 4
 
     var byteCount: Int {
         minX.byteCount * 4 + collider.byteCount + place.byteCount + isSearched.byteCount

@@ -255,24 +255,36 @@ struct PairList: ~Copyable {
             clearState(pair)
         }
 
-        /// A run of pairs with all that is known of them.
+        /// A run of pairs with all that is known of them. Manifolds without points say nothing: only the others are
+        /// copied, found by eights since which ones have points is anybody's guess.
         func copy(_ pair: Int, from other: Self, _ run: Range<Int>) {
-            let stride = csimd_manifold_stride
             (low + pair).update(from: other.low + run.lowerBound, count: run.count)
             (high + pair).update(from: other.high + run.lowerBound, count: run.count)
             (pointCounts + pair).update(from: other.pointCounts + run.lowerBound, count: run.count)
             (touching + pair).update(from: other.touching + run.lowerBound, count: run.count)
-            (manifolds + pair * stride).update(
-                from: other.manifolds + run.lowerBound * stride, count: run.count * stride)
+            let points = UnsafeRawPointer(other.pointCounts)
+            for first in stride(from: run.lowerBound, to: run.upperBound, by: 8) {
+                var bits = ByteFlags(points.loadUnaligned(fromByteOffset: first, as: UInt64.self)).packed
+                if run.upperBound - first < 8 { bits &= (1 << Int32(run.upperBound - first)) - 1 }
+                while bits != 0 {
+                    let old = first + bits.trailingZeroBitCount
+                    bits &= bits - 1
+                    copyManifold(pair + old - run.lowerBound, from: other, old)
+                }
+            }
         }
 
-        /// A manifold without points says nothing, so that it needs no copy.
+        @inline(__always) private func copyManifold(_ pair: Int, from other: Self, _ old: Int) {
+            let stride = csimd_manifold_stride
+            UnsafeMutableRawPointer(manifolds + pair * stride).storeBytes(
+                of: UnsafeRawPointer(other.manifolds + old * stride).loadUnaligned(as: SIMD16<Float>.self),
+                as: SIMD16<Float>.self)
+        }
+
         @inline(__always) func copyState(_ pair: Int, from other: Self, _ old: Int) {
             pointCounts[pair] = other.pointCounts[old]
             touching[pair] = other.touching[old]
-            guard other.pointCounts[old] != 0 else { return }
-            let stride = csimd_manifold_stride
-            (manifolds + pair * stride).update(from: other.manifolds + old * stride, count: stride)
+            if other.pointCounts[old] != 0 { copyManifold(pair, from: other, old) }
         }
 
         @inline(__always) func clearState(_ pair: Int) {

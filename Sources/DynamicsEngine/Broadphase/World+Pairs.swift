@@ -10,6 +10,7 @@ extension World {
         guard awakeCount > 0 else { return pairs.deactivate() }
         // Where slots have changed or items are new, everything is stale.
         let leftCount = updateColliders(0..<(broadphase.isDirty ? colliders.count : awakeColliderCount))
+        if !broadphase.isDirty { broadphase.noteLeft(leftCount, of: awakeColliderCount) }
         if broadphase.isDirty || !broadphase.moved.pays(leftCount, of: awakeColliderCount) {
             if broadphase.isDirty { writeMaterials() }
             searchAllPairs()
@@ -56,7 +57,7 @@ extension World {
             bodies: bodies.columns(hasRates: false), colliders: colliders.columns(), begin: 0, end: 0,
             tick: Float(settings.tick), speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction), skin_fraction: Float(Tuning.skinFraction),
-            lookahead_steps: Float(Tuning.lookaheadSteps), left: broadphase.left.pointer,
+            lookahead_steps: broadphase.lookaheadSteps, left: broadphase.left.pointer,
             left_count: 0)
     }
 

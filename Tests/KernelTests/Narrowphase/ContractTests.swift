@@ -97,7 +97,11 @@ struct NarrowphaseContractTests {
             #expect(base.counts == fast.counts)
             #expect(base.manifolds.map(\.bitPattern) == fast.manifolds.map(\.bitPattern))
             #expect(base.counts.max()! > 0, "\(combination.name)")
-            #expect(base.manifolds.filter { !$0.isFinite }.isEmpty)
+            // A manifold without points says nothing: its record may hold anything.
+            let finite = base.counts.indices.filter { pair in
+                base.counts[pair] == 0 || base.manifolds[(16 * pair)..<(16 * pair + 16)].allSatisfy(\.isFinite)
+            }
+            #expect(finite.count == base.counts.count)
         }
     #endif
 
@@ -131,6 +135,7 @@ struct NarrowphaseContractTests {
             let one = small.manifold(pair)
             let other = large.manifold(pair)
             #expect(one.points.count == other.points.count)
+            guard !one.points.isEmpty else { continue }
             // Poses are rounded after scaling; a few ulp of 40 pt.
             #expect((one.normal - other.normal).length < 1e-3)
             for (p, q) in zip(one.points, other.points) {
