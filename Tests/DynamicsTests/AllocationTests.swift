@@ -9,8 +9,8 @@ import Testing
     @Test func `ticks of a warm animator allocate nothing, awake and with contacts`() {
         let items = (0..<30).map { Ball(CGFloat($0 % 10) * 30, CGFloat($0 / 10) * 30) }
         let walls = CollisionBehavior(items: items)
-        walls.addBoundary(
-            withIdentifier: "walls" as NSCopying, for: BezierPath(rect: CGRect(x: -40, y: -300, width: 320, height: 500)))
+        let room = BezierPath(rect: CGRect(x: -40, y: -300, width: 320, height: 500))
+        walls.addBoundary(withIdentifier: "room" as NSCopying, for: room)
         let field = FieldBehavior.magneticField()
         for item in items { field.addItem(item) }
         // A gas: without resistance and friction it never comes to rest.

@@ -5,7 +5,8 @@ struct ReportTable {
     init(_ report: BenchmarkReport) { self.report = report }
 
     var text: String {
-        [heading, times, referenceNote, stages, objects, quality, memory].compactMap { $0 }.joined(separator: "\n\n") + "\n"
+        [heading, times, referenceNote, stages, objects, quality, memory].compactMap { $0 }.joined(separator: "\n\n")
+            + "\n"
     }
 
     private var heading: String {
