@@ -5,7 +5,8 @@ import UIKitCompatibility
     /// Whether the picture is inside. An edge stops what would cross it, at any speed; what a spring presses against it
     /// lies less than a hundredth of a point deep.
     func isInside(_ controller: FaceTimeViewController, springs: CGFloat = 1) -> Bool {
-        controller.view.bounds.insetBy(dx: -0.01 * springs, dy: -0.01 * springs).contains(controller.facetimeAvatar.frame)
+        let room = controller.view.bounds.insetBy(dx: -0.01 * springs, dy: -0.01 * springs)
+        return room.contains(controller.facetimeAvatar.frame)
     }
 
     /// The controller on a stage of 375 × 667 pt, which is also what makes its view.
