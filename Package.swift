@@ -84,6 +84,7 @@ let package = Package(
             ],
             swiftSettings: common),
         .target(name: "TestSupport", dependencies: ["Dynamics", "Views"], path: "Tests/TestSupport"),
+        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "BlockCholeskyTests", dependencies: ["BlockCholesky"]),
@@ -98,11 +99,14 @@ let package = Package(
         .testTarget(
             name: "DynamicsEngineTests",
             dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
-        .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation"]),
+        .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation", "AllocationCounter"]),
         .testTarget(
             name: "DynamicsTests",
-            dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry", "TestSupport"]),
-        .testTarget(name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry", "TestSupport"]),
+            dependencies: [
+                "Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry", "TestSupport", "AllocationCounter",
+            ]),
+        .testTarget(
+            name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry", "TestSupport", "AllocationCounter"]),
         .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"], exclude: ["Client"]),
         .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),

@@ -6,6 +6,8 @@ extension BezierPath {
         let result = BezierPath()
         result.usesEvenOddFillRule = usesEvenOddFillRule
         result.lineWidth = lineWidth
+        result.lineCapStyle = lineCapStyle
+        result.lineJoinStyle = lineJoinStyle
         for subpath in subpaths.reversed() { result.appendReversed(subpath) }
         return result
     }

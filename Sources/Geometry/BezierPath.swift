@@ -22,6 +22,8 @@ open class BezierPath {
     open var usesEvenOddFillRule = false
     /// The width of a stroke, pt. Kept for client code: nothing here strokes.
     open var lineWidth: CGFloat = 1
+    open var lineCapStyle = LineCap.butt
+    open var lineJoinStyle = LineJoin.miter
 
     /// An empty path.
     public init() {}
@@ -100,6 +102,8 @@ open class BezierPath {
         path.elements = elements
         path.usesEvenOddFillRule = usesEvenOddFillRule
         path.lineWidth = lineWidth
+        path.lineCapStyle = lineCapStyle
+        path.lineJoinStyle = lineJoinStyle
         return path
     }
 }

@@ -160,6 +160,27 @@ import Testing
         #expect(isNear(distance(a.center, b.center), 100, 0.05))
     }
 
+    @Test func `the place of a weld is one of the reference space, taken when the behavior joins (header)`() {
+        let (a, b) = (Box(0, 0), Box(100, 0))
+        let weld = AttachmentBehavior.fixedAttachment(with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 50, y: 0))
+        let pin = AttachmentBehavior.pinAttachment(
+            with: a, attachedTo: Box(300, 300), attachmentAnchor: CGPoint(x: 0, y: 500))
+        // Moved between making and joining: both hold together as they lie then, the anchor being far from either.
+        b.center = CGPoint(x: 0, y: 300)
+        let animator = DynamicAnimator.free(weld)
+        animator.advance(by: 0.5)
+        #expect(isNear(a.center, .zero, 1e-3) && isNear(b.center, CGPoint(x: 0, y: 300), 1e-3))
+        // An arm from (0, 0) to the place of the pin: a pull to the right swings the item about that.
+        animator.removeAllBehaviors()
+        animator.addBehavior(properties([pin.items[1]]) { $0.isAnchored = true })
+        animator.addBehavior(pin)
+        let push = PushBehavior(items: [a], mode: .instantaneous).then { $0.pushDirection = CGVector(dx: 1, dy: 0) }
+        animator.addBehavior(push)
+        animator.advance(by: 0.5)
+        #expect(isNear(distance(a.center, CGPoint(x: 0, y: 500)), 500, 0.05))
+        #expect(a.center.x > 40 && a.angle > 0.05)
+    }
+
     @Test func `a pin turns about its place, within its range from where it started (header, doc)`() {
         let (ground, arm) = (Box(0, 0, width: 20, height: 20), Box(50, 0, width: 100, height: 10))
         let pin = AttachmentBehavior.pinAttachment(with: arm, attachedTo: ground, attachmentAnchor: .zero)
@@ -184,7 +205,7 @@ import Testing
         #expect(isNear(arm.angle, 0, 0.005))
     }
 
-    @Test func `friction torque stops a spinning item after I ω² / 2·10⁴ τ radians`() {
+    @Test func `friction torque stops a spinning item after I ω² / 2·10⁴ τ radians (U10)`() {
         let (ground, wheel) = (Box(0, 0, width: 10, height: 10), Box(0, 0))
         let pin = AttachmentBehavior.pinAttachment(with: wheel, attachedTo: ground, attachmentAnchor: .zero)
         pin.frictionTorque = 0.5

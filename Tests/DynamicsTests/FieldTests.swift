@@ -66,6 +66,8 @@ import Testing
         field.strength = 0.005
         #expect(isNear(acceleration(field), CGPoint(x: 0, y: -50), 0.01))
         #expect(isNear(acceleration(field, at: CGPoint(x: 0, y: 200)), CGPoint(x: 100, y: 0), 0.01))
+        // A force in proportion to the mass.
+        #expect(isNear(acceleration(field) { $0.density = 7 }, CGPoint(x: 0, y: -50), 0.01))
     }
 
     @Test func `drag slows in proportion to speed and strength, and never turns back (doc)`() {
@@ -145,9 +147,29 @@ import Testing
         let fast = acceleration(turbulence, at: place, velocity: CGPoint(x: 100, y: 0))
         #expect(slow != .zero)
         #expect(isNear(fast, CGPoint(x: 2 * slow.x, y: 2 * slow.y), 0.01))
-        // Frozen noise gives the same force at any time.
-        noise.animationSpeed = 0
-        #expect(acceleration(noise, at: place) == acceleration(noise, at: place))
+        // Frozen noise is the same at any time; what runs was elsewhere a second ago.
+        func change(_ speed: CGFloat) -> CGFloat {
+            noise.animationSpeed = speed
+            let item = Box(place.x, place.y)
+            let behavior = DynamicItemBehavior(items: [item])
+            let animator = DynamicAnimator.free(behavior, noise)
+            func force() -> CGPoint {
+                item.center = place
+                noise.addItem(item)
+                animator.updateItem(usingCurrentState: item)
+                let before = behavior.linearVelocity(for: item)
+                animator.advance(by: tick)
+                let after = behavior.linearVelocity(for: item)
+                noise.removeItem(item)
+                return CGPoint(x: after.x - before.x, y: after.y - before.y)
+            }
+            let first = force()
+            animator.advance(by: 1)
+            let second = force()
+            animator.removeAllBehaviors()
+            return hypot(second.x - first.x, second.y - first.y)
+        }
+        #expect(change(0) < 1e-4 && change(1) > 0.1)
     }
 
     @Test func `a block's force is divided by the mass, and is told all there is to know (doc)`() {

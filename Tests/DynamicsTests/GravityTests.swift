@@ -42,7 +42,7 @@ import Testing
         #expect(gravity.gravityDirection == CGVector(dx: 1, dy: 0))
     }
 
-    @Test func `sideways gravity pulls along its angle (doc)`() {
+    @Test func `sideways gravity pulls along its angle, clockwise from plus x (U1, doc)`() {
         let item = Box(0, 0)
         let gravity = GravityBehavior(items: [item])
         gravity.setAngle(.pi / 4, magnitude: 2)

@@ -72,6 +72,35 @@ import Testing
         animator.stay()
     }
 
+    @Test func `every kind of behavior takes a group (doc)`() {
+        let group = DynamicItemGroup(items: [Box(-50, 0), Box(50, 0)])
+        let field = FieldBehavior.linearGravityField(direction: CGVector(dx: 1, dy: 0))
+        field.addItem(group)
+        let push = PushBehavior(items: [group], mode: .continuous).then { $0.pushDirection = CGVector(dx: 2, dy: 0) }
+        let rod = AttachmentBehavior(item: group, attachedToAnchor: CGPoint(x: -100, y: 0))
+        let snap = SnapBehavior(item: group, snapTo: CGPoint(x: 0, y: 200))
+        func velocity(_ behavior: DynamicBehavior) -> CGPoint {
+            let properties = DynamicItemBehavior(items: [group])
+            let animator = DynamicAnimator.free(behavior, properties)
+            properties.addLinearVelocity(CGPoint(x: 60, y: 0), for: group)
+            animator.advance(by: tick)
+            let now = properties.linearVelocity(for: group)
+            animator.removeAllBehaviors()
+            group.center = .zero
+            return now
+        }
+        #expect(isNear(velocity(GravityBehavior(items: [group])), CGPoint(x: 60, y: 1000 * tick), 1e-3))
+        #expect(isNear(velocity(field), CGPoint(x: 60 + 100 * tick, y: 0), 1e-3))
+        // Twice the mass of one square: 2 · 100 / 2.
+        #expect(isNear(velocity(push), CGPoint(x: 60 + 100 * tick, y: 0), 1e-3))
+        // A rod lets it go round and not away; a snap draws it down.
+        #expect(abs(velocity(rod).x) < 1)
+        #expect(velocity(snap).y > 100)
+        let walls = CollisionBehavior(items: [group])
+        walls.addBoundary(withIdentifier: 1 as NSCopying, from: CGPoint(x: 100.5, y: -99), to: CGPoint(x: 100.5, y: 99))
+        #expect(velocity(walls).x < 31)
+    }
+
     @Test func `moving it by hand moves its items`() {
         let items = corner(0, 0)
         let group = DynamicItemGroup(items: items)

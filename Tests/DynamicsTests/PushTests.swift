@@ -99,7 +99,7 @@ import Testing
         #expect((PushBehavior.Mode.continuous.rawValue, PushBehavior.Mode.instantaneous.rawValue) == (0, 1))
     }
 
-    @Test func `an offset turns the item as r × J / I says (doc)`() {
+    @Test func `an offset turns the item as r × J / I of a uniform shape says (U8, doc)`() {
         let item = Box(0, 0)
         let push = push(item, .instantaneous, dx: 0, dy: 1)
         #expect(push.targetOffsetFromCenter(for: item) == .zero)

@@ -2,10 +2,11 @@ import Testing
 import UIKitCompatibility
 
 @Suite struct FaceTimeCornersTests {
-    /// Whether the picture is inside. A contact is found at the first tick that overlaps: at 1,200 pt/s, 20 pt a tick,
-    /// the picture may be up to 10 pt deep then, and comes out within a few ticks; at rest it lies less than a point deep.
-    func isInside(_ controller: FaceTimeViewController, dip: CGFloat) -> Bool {
-        controller.view.bounds.insetBy(dx: -dip, dy: -dip).contains(controller.facetimeAvatar.frame)
+    /// Whether the picture is inside. An edge stops what would cross it, at any speed; what a spring presses against it
+    /// lies less than a hundredth of a point deep.
+    func isInside(_ controller: FaceTimeViewController, springs: CGFloat = 1) -> Bool {
+        let room = controller.view.bounds.insetBy(dx: -0.01 * springs, dy: -0.01 * springs)
+        return room.contains(controller.facetimeAvatar.frame)
     }
 
     /// The controller on a stage of 375 × 667 pt, which is also what makes its view.
@@ -24,10 +25,10 @@ import UIKitCompatibility
         var leftBounds = false
         for _ in 0..<600 {
             stage.advance(by: 1.0 / 60)
-            leftBounds = leftBounds || !isInside(controller, dip: 10)
+            leftBounds = leftBounds || !isInside(controller)
         }
         let center = controller.facetimeAvatar.center
-        #expect(!leftBounds && isInside(controller, dip: 1))
+        #expect(!leftBounds && isInside(controller))
         #expect((center.x > 187.5) == (right > 0) && (center.y > 333.5) == (down > 0), "\(center)")
         #expect(controller.facetimeAvatar.transform.isIdentity)
         #expect(!controller.animator.isRunning)
@@ -55,9 +56,9 @@ import UIKitCompatibility
         controller.facetimeAvatarBehavior.addLinearVelocity(velocity, for: controller.facetimeAvatar)
         for _ in 0..<600 {
             stage.advance(by: 1.0 / 60)
-            #expect(isInside(controller, dip: 10))
+            #expect(isInside(controller, springs: 4))
         }
-        #expect(isInside(controller, dip: 1))
+        #expect(isInside(controller, springs: 4))
         #expect(controller.facetimeAvatar.transform.isIdentity)
     }
 

@@ -192,6 +192,35 @@ import Views
         #expect(reported { springs.animator.advance(by: 1) }.map(\.kind) == [.ownedByStage])
     }
 
+    @Test func `a layout's animator keeps items in the content and resumes when that grows (doc)`() {
+        layout.itemSize = CGSize(width: 320, height: 90)
+        source.count = 2
+        let (view, stage) = collection()
+        let animator = DynamicAnimator(collectionViewLayout: layout)
+        let item = IndexPath(item: 0, section: 0)
+        let header = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: "head", with: item)
+        let line = CollectionViewLayoutAttributes(forDecorationViewOfKind: "line", with: item)
+        for attributes in [header, line] { attributes.frame = CGRect(x: 0, y: 0, width: 20, height: 20) }
+        let collision = CollisionBehavior(items: [header])
+        collision.translatesReferenceBoundsIntoBoundary = true
+        animator.addBehavior(collision)
+        animator.addBehavior(GravityBehavior(items: [header]))
+        animator.addBehavior(DynamicItemBehavior(items: [line]))
+        #expect(animator.layoutAttributesForSupplementaryView(ofKind: "head", at: item) === header)
+        #expect(animator.layoutAttributesForDecorationView(ofKind: "line", at: item) === line)
+        #expect(animator.layoutAttributesForSupplementaryView(ofKind: "line", at: item) == nil)
+        #expect(animator.layoutAttributesForDecorationView(ofKind: "head", at: item) == nil)
+        #expect(animator.layoutAttributesForCell(at: item) == nil)
+        stage.advance(by: 3)
+        // Two lines of 90 pt with 10 between, not the 480 pt of the view. A resting contact is less than a point deep.
+        #expect(view.contentSize.height == 190 && abs(header.frame.maxY - 190) < 1, "\(header.frame)")
+        #expect(!animator.isRunning)
+        source.count = 3
+        view.reloadData()
+        stage.advance(by: 3)
+        #expect(abs(header.frame.maxY - 290) < 1, "\(header.frame)")
+    }
+
     @Test func `a layout is asked before the bounds change`() {
         let springs = Springs()
         let (view, _) = collection(layout: springs)

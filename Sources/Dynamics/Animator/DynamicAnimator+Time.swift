@@ -48,9 +48,12 @@ extension DynamicAnimator {
         return true
     }
 
-    /// Collision behaviors follow the bounds of the reference space.
+    /// Collision behaviors follow the bounds of the reference space. Their own changes reach the world by themselves, so
+    /// there is nothing to ask while the bounds stay.
     private func noteReferenceBounds() {
         let bounds = referenceBoundsNow
+        guard bounds != notedReferenceBounds else { return }
+        notedReferenceBounds = bounds
         for behavior in collisionBehaviors where behavior.needsReferenceUpdate(bounds) { noteChange(of: behavior) }
     }
 
@@ -91,7 +94,7 @@ extension DynamicAnimator {
     }
 
     private func callActions() {
-        for behavior in allBehaviors {
+        for behavior in actingBehaviors {
             // One that an earlier action took out is no longer called.
             if let action = behavior.action, behavior.dynamicAnimator === self { action() }
         }

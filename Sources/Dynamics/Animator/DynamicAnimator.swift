@@ -39,8 +39,11 @@ open class DynamicAnimator {
     /// Behaviors to be translated before the next step.
     var changedBehaviors: [DynamicBehavior] = []
     private var behaviorOrder = 0
-    /// All behaviors, parents first, in the order of adding, and those that collide; nil where the tree has changed.
-    private var flattened: (all: [DynamicBehavior], collisions: [CollisionBehavior])?
+    /// All behaviors, parents first, in the order of adding, and those of them that every tick asks for: most have no
+    /// action. Nil where the tree has changed.
+    private var flattened: FlatTree?
+    /// The bounds of the reference space that the collision behaviors have been asked about.
+    var notedReferenceBounds: CGRect?
 
     /// An abstract animator: its items may be anything, and it has no reference bounds unless they are set.
     public convenience init() { self.init(settings: Settings(gravity: .zero), kernels: .portable) }
@@ -176,7 +179,16 @@ open class DynamicAnimator {
     /// Those of them that collide.
     var collisionBehaviors: [CollisionBehavior] { flatten().collisions }
 
-    private func flatten() -> (all: [DynamicBehavior], collisions: [CollisionBehavior]) {
+    /// Those of them that have an action.
+    var actingBehaviors: [DynamicBehavior] { flatten().acting }
+
+    private struct FlatTree {
+        var all: [DynamicBehavior]
+        var collisions: [CollisionBehavior]
+        var acting: [DynamicBehavior]
+    }
+
+    private func flatten() -> FlatTree {
         if let flattened { return flattened }
         var result: [DynamicBehavior] = []
         func visit(_ behavior: DynamicBehavior) {
@@ -184,9 +196,11 @@ open class DynamicAnimator {
             behavior.childBehaviors.forEach(visit)
         }
         behaviors.forEach(visit)
-        let lists = (result, result.compactMap { $0 as? CollisionBehavior })
-        flattened = lists
-        return lists
+        let tree = FlatTree(
+            all: result, collisions: result.compactMap { $0 as? CollisionBehavior },
+            acting: result.filter { $0.action != nil })
+        flattened = tree
+        return tree
     }
 
     func count<Kind: DynamicBehavior>(of kind: Kind.Type) -> Int { allBehaviors.count { $0 is Kind } }

@@ -6,7 +6,11 @@ open class DynamicBehavior {
     public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
     /// Called in every tick, after the items of that tick were written: parents first, in the order of adding.
-    open var action: (() -> Void)?
+    open var action: (() -> Void)? {
+        didSet {
+            if (action == nil) != (oldValue == nil) { dynamicAnimator?.treeChanged() }
+        }
+    }
 
     /// The behaviors added with ``addChildBehavior(_:)``, in order.
     public private(set) var childBehaviors: [DynamicBehavior] = []

@@ -4,15 +4,20 @@ struct CurveProgram {
     enum Kind: Int, CaseIterable {
         case linear, cubic, rootedCubic, underdamped, critical, overdamped, composed
 
+        /// All of them, made once: `allCases` is an array made anew at every call.
+        static let passes = Array(allCases)
+
         var number: Double { Double(rawValue) }
     }
 
-    /// Cubic: a, b, c of x(t), of y(t), and g₁ … g₇ of the guess and its end. Springs: three numbers. A composed curve: the
+    /// Cubic: a, b, c of x(t), of y(t), and g₁ … g₈ of the guess and its end. Springs: three numbers. A composed curve: the
     /// cubic's, the number of the spring's pass, the spring's.
     typealias Parameters = SIMD32<Double>
 
+    /// Where a cubic has g₈.
+    static let lastGuessPlace = 13
     /// Where a rooted cubic has 1 if its guess counts from its end, else 0.
-    static let guessEndPlace = 13
+    static let guessEndPlace = 19
 
     /// Where a composed curve has its spring's numbers.
     static let springPlace = 16
@@ -52,7 +57,7 @@ struct CurveProgram {
         var parameters = Parameters.zero
         (parameters[0], parameters[1], parameters[2]) = (x.a, x.b, x.c)
         (parameters[3], parameters[4], parameters[5]) = (y.a, y.b, y.c)
-        for k in 0..<7 { parameters[6 + k] = bezier.guess.coefficients[k] }
+        for k in 0..<8 { parameters[6 + k] = bezier.guess.coefficients[k] }
         parameters[CurveProgram.guessEndPlace] = bezier.guess.argument == .rootFromEnd ? 1 : 0
         self.init(kind: bezier.guess.argument == .x ? .cubic : .rootedCubic, parameters)
     }

@@ -45,10 +45,10 @@ struct CubicLanes: LaneCurve {
         }
         let left = csimd_movemask_d(open)
         if left != 0 { bisect(&t, time, left) }
-        return ((ay * t + by) * t + cy) * t
+        return (ay * t + by) * (t * t) + cy * t
     }
 
-    /// The guess's polynomial.
+    /// The guess's polynomial without g₈.
     @inline(__always) func guess(_ x: Lanes) -> Lanes {
         let x2 = x * x
         let x4 = x2 * x2
@@ -62,7 +62,8 @@ struct CubicLanes: LaneCurve {
     ///
     /// - Returns: the new t, and all bits set in lanes where that exceeds 1e-13.
     @inline(__always) private func halleyStep(_ x: Lanes, _ t: Lanes) -> (t: Lanes, open: LaneBits) {
-        let f = ((a * t + b) * t + c) * t - x
+        // Two short sums instead of Horner's long one: batches wait for their own results more than for each other.
+        let f = (a * t + b) * (t * t) + (c * t - x)
         let a3t = 3 * a * t
         let h = a3t + b
         let slope = (a3t + (b + b)) * t + c

@@ -1,5 +1,3 @@
-import CSIMD
-
 /// A kind of curve in lanes: its numbers, of one curve for all lanes or of a curve a lane, and its value.
 protocol LaneCurve {
     init(_ numbers: LaneNumbers)
@@ -39,15 +37,6 @@ struct LaneNumbers {
         _ p3: UnsafePointer<Double>
     ) {
         (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
-    }
-}
-
-extension LaneCurve {
-    /// The value, and exactly 0 and 1 at the ends: a spring is cut off near 1, and its sums are not exact at 0.
-    @inline(__always) func exactValue(at time: Lanes) -> Lanes {
-        let (zero, one) = (Lanes(0), Lanes(1))
-        let open = csimd_select_d(csimd_less_equal_d(one, time), one, value(at: time))
-        return csimd_select_d(csimd_less_equal_d(time, zero), zero, open)
     }
 }
 

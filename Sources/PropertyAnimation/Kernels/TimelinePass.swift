@@ -113,8 +113,10 @@ func evaluateTimelines(_ kind: CurveProgram.Kind, _ arguments: TimelineArguments
     let ahead = raw + Segment.tolerance * rate
     let isBefore = csimd_less_equal_d(ahead, zero)
     let isAfter = csimd_less_equal_d(one, ahead)
-    let curveTime = csimd_select_d(isBefore, zero, csimd_select_d(isAfter, one, raw.inUnit))
-    let value = curve.exactValue(at: curveTime)
+    // Exactly 0 and 1 at the ends: a spring is cut off near 1, and its sums are not exact at 0.
+    let isAtStart = isBefore | (csimd_less_equal_d(raw, zero) & ~isAfter)
+    let isAtEnd = isAfter | csimd_less_equal_d(one, raw)
+    let value = csimd_select_d(isAtStart, zero, csimd_select_d(isAtEnd, one, curve.value(at: raw.inUnit)))
     let progress = Lanes(loading: arguments.base + row) + Lanes(loading: arguments.span + row) * value
     let owner = arguments.owner + row
     arguments.progress[Int(owner[0])] = progress[0]

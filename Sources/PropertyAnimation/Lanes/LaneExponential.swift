@@ -1,10 +1,10 @@
 import CSIMD
 
-/// eˣ with a relative error below 4e-16 for −700 ≤ x ≤ 700; arguments beyond are limited to that range.
+/// eˣ with a relative error below 1e-15 for −700 ≤ x ≤ 700; arguments beyond are limited to that range.
 ///
 /// The C library's differ in the last bit between systems; this uses sums and products only. x = k ln 2 + r
-/// with |r| ≤ ln 2 / 2 (Cody and Waite, 1980), Taylor's polynomial of degree 13 on r, whose remainder is
-/// below 5e-18, and 2ᵏ put together from its bits.
+/// with |r| ≤ ln 2 / 2 (Cody and Waite, 1980), 1 + r and the polynomial of degree 10 that comes nearest to the rest
+/// (Remez, 1934), within 3e-16, and 2ᵏ put together from its bits.
 @inline(__always) func exponential(_ x: Lanes) -> Lanes {
     let limited = csimd_min_d(csimd_max_d(x, Lanes(-700)), Lanes(700))
     let (k, bits) = (limited * 1.4426950408889634).nearest
@@ -14,14 +14,12 @@ import CSIMD
     let r4 = r2 * r2
     let r8 = r4 * r4
     let c01 = 1 + r
-    let c23 = 0.5 + r * (1.0 / 6)
-    let c45 = (1.0 / 24) + r * (1.0 / 120)
-    let c67 = (1.0 / 720) + r * (1.0 / 5_040)
-    let c89 = (1.0 / 40_320) + r * (1.0 / 362_880)
-    let cab = (1.0 / 3_628_800) + r * (1.0 / 39_916_800)
-    let ccd = (1.0 / 479_001_600) + r * (1.0 / 6_227_020_800)
+    let c23 = 0.5000000000000015398 + r * 0.16666666666610283351
+    let c45 = 0.041666666666480412204 + r * 0.0083333333714383485331
+    let c67 = 0.0013888888957721989509 + r * 0.00019841184478829976122
+    let c89 = 0.000024801478123860730073 + r * 2.7635303109096105325e-6
     let low = (c01 + r2 * c23) + r4 * (c45 + r2 * c67)
-    let high = (c89 + r2 * cab) + r4 * ccd
+    let high = c89 + r2 * 2.7635604963741898259e-7
     let power = (bits &+ LaneBits(repeating: 1023)) &<< LaneBits(repeating: 52)
     return (low + r8 * high) * csimd_bits_to_double(power)
 }

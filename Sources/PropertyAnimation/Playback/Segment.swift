@@ -39,8 +39,8 @@ public struct Segment: Hashable, Sendable {
     public func curveTime(at time: Double) -> Double {
         let raw = (time - origin) * rate
         let ahead = raw + Segment.tolerance * rate
-        if ahead <= 0 || raw < 0 { return 0 }
-        return ahead >= 1 || raw > 1 ? 1 : raw
+        if ahead <= 0 { return 0 }
+        return ahead >= 1 || raw > 1 ? 1 : max(raw, 0)
     }
 
     public func position(at time: Double) -> Double { base + span * curve.value(at: curveTime(at: time)) }

@@ -48,6 +48,8 @@ struct CurveTable: ~Copyable {
         let entry = Entry(curve: curve, kind: program.kind, users: 0)
         let index = free.popLast() ?? Int32(entries.count)
         if Int(index) == entries.count { entries.append(entry) } else { entries[Int(index)] = entry }
+        // Curves are given up when timelines end, inside an evaluation.
+        free.reserveCapacity(entries.count)
         indices[curve] = index
         parameters.reserve(entries.count)
         parameters[Int(index)] = program.parameters

@@ -158,10 +158,10 @@ struct TimelineStore: ~Copyable {
     mutating func evaluate(at time: Double) {
         self.time = time
         finishedCount = 0
-        for kind in CurveProgram.Kind.allCases where rows[kind.rawValue].count > 0 { evaluate(kind) }
+        for kind in CurveProgram.Kind.passes where rows[kind.rawValue].count > 0 { evaluate(kind) }
         // In ascending order whatever pass a timeline was in.
-        var ended = UnsafeMutableBufferPointer(start: finished.pointer, count: finishedCount)
-        ended.sort()
+        let ended = UnsafeMutableBufferPointer(start: finished.pointer, count: finishedCount)
+        sortAscending(ended)
         // What has ended is held, so that it is reported once and costs next to nothing.
         for index in ended { set(.holding(progress[Int(index)]), for: Int(index)) }
     }

@@ -75,6 +75,8 @@ open class UIViewController: UIResponder {
 
     open func didReceiveMemoryWarning() {}
     open var prefersStatusBarHidden: Bool { false }
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open func setNeedsStatusBarAppearanceUpdate() {}
 
     open override var next: UIResponder? { loadedView?.superview }
 
@@ -98,7 +100,15 @@ open class UIViewController: UIResponder {
     open func didMove(toParent parent: UIViewController?) {}
 }
 
+/// How a status bar looks, which there isn't.
+public enum UIStatusBarStyle: Int, Sendable {
+    case `default` = 0, lightContent
+    case darkContent = 3
+}
+
 extension UIViewController: ViewOwner {
+    package var ownedView: UIView? { loadedView }
+
     package func viewDidMove(toWindow window: UIView?) {
         if window != nil, appearance == .gone {
             appearance = .appearing

@@ -65,6 +65,14 @@ import Views
         }
     }
 
+    extension Layer {
+        /// The outline of the shadow, which nothing draws.
+        public var shadowPath: CGPath? {
+            get { shadowOutline as? CGPath }
+            set { shadowOutline = newValue }
+        }
+    }
+
     extension BezierPath {
         public convenience init(cgPath: CGPath) {
             self.init()

@@ -26,6 +26,22 @@ open class CAShapeLayer: CALayer {
     open var lineWidth: CGFloat = 1
     open var strokeStart: CGFloat = 0
     open var strokeEnd: CGFloat = 1
+    open var lineCap = CAShapeLayerLineCap.butt
+    open var lineJoin = CAShapeLayerLineJoin.miter
+    open var lineDashPattern: [NSNumber]?
+    open var fillRule = CAShapeLayerFillRule.nonZero
+}
+
+public enum CAShapeLayerLineCap: Sendable {
+    case butt, round, square
+}
+
+public enum CAShapeLayerLineJoin: Sendable {
+    case miter, round, bevel
+}
+
+public enum CAShapeLayerFillRule: Sendable {
+    case nonZero, evenOdd
 }
 
 /// A layer with colours that run into each other. Core Animation's class of the same name.

@@ -5,3 +5,7 @@ public typealias UIEdgeInsets = EdgeInsets
 public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 public typealias UIOffset = Offset
 public typealias UIRectCorner = RectCorner
+#if !canImport(CoreGraphics)
+    public typealias CGLineCap = LineCap
+    public typealias CGLineJoin = LineJoin
+#endif

@@ -4,6 +4,7 @@ public typealias UIResponder = Responder
 public typealias UIView = View
 public typealias UIColor = Color
 public typealias CALayer = Layer
+public typealias CACornerMask = CornerMask
 public typealias UIScrollView = ScrollView
 public typealias UIScrollViewDelegate = ScrollViewDelegate
 
@@ -15,6 +16,11 @@ public typealias UIPanGestureRecognizer = PanGestureRecognizer
 public typealias UITapGestureRecognizer = TapGestureRecognizer
 public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
 public typealias UISwipeGestureRecognizer = SwipeGestureRecognizer
+public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
+public typealias UIRotationGestureRecognizer = RotationGestureRecognizer
+public typealias UIScreenEdgePanGestureRecognizer = ScreenEdgePanGestureRecognizer
+public typealias UIRectEdge = RectEdge
+public typealias CADisplayLink = DisplayLink
 
 public typealias UICollectionView = CollectionView
 public typealias UICollectionViewDataSource = CollectionViewDataSource

@@ -81,7 +81,7 @@ final class StageAnimations: StageParticipant {
 
 extension Stage {
     /// The stage made last, for animators whose blocks touch no view on a stage: of this thread where it made any.
-    static var latest: Stage? {
+    package static var latest: Stage? {
         if let own = Thread.current.threadDictionary[latestKey] as? WeakStage, let stage = own.stage { return stage }
         return madeLast.withLock { $0.stage }
     }

@@ -43,10 +43,16 @@ open class GestureRecognizer: GestureActions {
         }
     }
 
-    /// Where the recogniser is. Set by subclasses.
+    /// Where the recogniser is. Set by subclasses, and by programs where no touch can bring it there.
     open var state: State {
         get { stored }
-        set { transition(to: newValue) }
+        set {
+            // One that no touch has brought here has nobody else to put it back.
+            if newValue == .began || newValue == .ended, !watches, router?.active.contains(self) != true {
+                touchesAreOver()
+            }
+            transition(to: newValue)
+        }
     }
 
     open var numberOfTouches: Int { watches ? 1 : 0 }

@@ -17,4 +17,6 @@ enum GestureTuning {
     /// How far and how fast a finger goes to swipe, pt and seconds.
     static let swipeMovement: CGFloat = 50
     static let swipeDuration: TimeInterval = 0.5
+    /// How near an edge of the screen a finger comes down to drag in from there, pt.
+    static let screenEdgeWidth: CGFloat = 20
 }

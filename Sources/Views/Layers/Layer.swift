@@ -100,6 +100,9 @@ open class Layer {
     open var shadowOpacity: Float = 0
     open var shadowOffset = CGSize(width: 0, height: -3)
     open var shadowRadius: CGFloat = 3
+    /// The shadow's path, whose type is UIKit's.
+    package var shadowOutline: Any?
+    open var maskedCorners: CornerMask = .all
     open var zPosition: CGFloat = 0
     open var contents: Any?
     open var contentsScale: CGFloat = 1
@@ -129,4 +132,19 @@ open class Layer {
     }
 
     open func setNeedsDisplay() {}
+}
+
+/// Corners that a radius rounds. Core Animation's `CACornerMask`.
+public struct CornerMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let layerMinXMinYCorner = CornerMask(rawValue: 1 << 0)
+    public static let layerMaxXMinYCorner = CornerMask(rawValue: 1 << 1)
+    public static let layerMinXMaxYCorner = CornerMask(rawValue: 1 << 2)
+    public static let layerMaxXMaxYCorner = CornerMask(rawValue: 1 << 3)
+    static let all: CornerMask = [
+        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+    ]
 }

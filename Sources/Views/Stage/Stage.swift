@@ -5,7 +5,7 @@ import Geometry
 /// A view tree with one clock for touches, animations, dynamics and layout.
 ///
 /// Time passes only in `advance(by:)`. It is cut at ticks of 1/60 s; each of these frames, and the rest after the last
-/// one, does in this order: property animators to the exact time, one tick of every dynamic animator whose reference
+/// one, does in this order: display links, property animators to the exact time, one tick of every dynamic animator whose reference
 /// view is in the tree, layout if something was marked, completions. So the outcome doesn't depend on how a stretch of
 /// time is divided into calls, as far as callbacks don't look at the remainder. Touches take effect when they are
 /// given.
@@ -130,6 +130,7 @@ public final class Stage {
     private func runFrame(at moment: TimeInterval, ticks: Bool) {
         time = moment
         router.advance(by: self)
+        if ticks { callDisplayLinks() }
         for participant in participants { participant.stage(self, advancesTo: moment) }
         if ticks { tickAnimators() }
         root.layoutIfNeeded()

@@ -43,12 +43,16 @@ struct EngineReport {
     var step: Sample
     /// Mean of each stage over the measured steps, in the order of a step.
     var stages: [(name: String, ms: Double)]
+    /// What objects and behaviors cost on top of the world's own stages, ms a step; nil where a scene has none.
+    var objects: Sample?
 
     /// - Parameter passes: one or more passes; their steps count alike.
     init(_ passes: [TimedPass]) {
         let buildup = Sample(passes.flatMap(\.buildup))
         buildupMeanMs = buildup.sorted.isEmpty ? nil : 1000 * buildup.mean
         step = Sample(passes.flatMap { $0.steps.map { 1000 * $0 } })
+        let objects = Sample(passes.flatMap { $0.objects.map { 1000 * $0 } })
+        self.objects = objects.sorted.isEmpty ? nil : objects
         let names = passes[0].stages.map(\.name)
         let count = Double(step.sorted.count)
         stages = names.map { name in

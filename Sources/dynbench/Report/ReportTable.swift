@@ -5,7 +5,8 @@ struct ReportTable {
     init(_ report: BenchmarkReport) { self.report = report }
 
     var text: String {
-        [heading, times, referenceNote, stages, quality, memory].compactMap { $0 }.joined(separator: "\n\n") + "\n"
+        [heading, times, referenceNote, stages, objects, quality, memory].compactMap { $0 }.joined(separator: "\n\n")
+            + "\n"
     }
 
     private var heading: String {
@@ -57,6 +58,15 @@ struct ReportTable {
             table.add([stage.name, Format.significant(stage.ms), Format.percent(stage.ms / total)])
         }
         return table.text
+    }
+
+    /// The object layer by itself: steps are measured whole, the world's stages in them are taken off each.
+    private var objects: String? {
+        report.engine.objects.map { objects in
+            func perItem(_ ms: Double) -> String { Format.significant(1000 * ms / Double(max(report.items, 1))) }
+            return "objects on top of the engine: median \(perItem(objects.median)), 95 % \(perItem(objects.p95)) "
+                + "µs an item and step"
+        }
     }
 
     private var quality: String {

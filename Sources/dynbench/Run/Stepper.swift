@@ -5,6 +5,9 @@ enum Stepper {
     case world(World)
     case objects(SceneAnimator)
 
+    /// What the animator's part of a step is called.
+    static let objectStage = "objects"
+
     var world: World {
         switch self {
         case .world(let world): world
@@ -23,6 +26,6 @@ enum Stepper {
     func stages(of stepSeconds: Double) -> [(name: String, seconds: Double)] {
         let stages = world.statistics.stageSeconds
         guard case .objects = self else { return stages }
-        return stages + [("objects", stepSeconds - stages.reduce(0) { $0 + $1.seconds })]
+        return stages + [(Self.objectStage, stepSeconds - stages.reduce(0) { $0 + $1.seconds })]
     }
 }

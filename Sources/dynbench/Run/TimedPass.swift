@@ -9,6 +9,8 @@ struct TimedPass {
     var steps: [Double] = []
     /// Stages in the order of a step, with the seconds they took in all measured steps.
     var stages: [(name: String, seconds: Double)] = []
+    /// Seconds that the object layer took in every measured step; empty where there is none.
+    var objects: [Double] = []
     /// Touching manifolds at the end, and contacts that the last step left out.
     var contacts = 0
     var droppedContacts = 0
@@ -38,7 +40,9 @@ struct TimedPass {
             stepper.step()
             let seconds = watch.lap()
             steps.append(seconds)
-            addStages(stepper.stages(of: seconds))
+            let stages = stepper.stages(of: seconds)
+            addStages(stages)
+            objects += stages.filter { $0.name == Stepper.objectStage }.map(\.seconds)
             progress.advance()
         }
         contacts = world.statistics.touchingContacts

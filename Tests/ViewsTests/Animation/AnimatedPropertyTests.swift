@@ -126,6 +126,34 @@ import Testing
         #expect(row.child.layer.presentation()?.frame == row.bounds)
     }
 
+    @Test func `a constraint's constant is animated by laying out in the block, and comes back when turned round`() {
+        let row = View(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+        let child = View()
+        child.translatesAutoresizingMaskIntoConstraints = false
+        row.addSubview(child)
+        let leading = child.leadingAnchor.constraint(equalTo: row.leadingAnchor, constant: 10)
+        LayoutConstraint.activate([
+            leading, child.topAnchor.constraint(equalTo: row.topAnchor),
+            child.widthAnchor.constraint(equalToConstant: 50), child.heightAnchor.constraint(equalToConstant: 20),
+        ])
+        let stage = Stage(root: row)
+        stage.advance(by: 0)
+        let animator = ViewPropertyAnimator(duration: 1, curve: .linear) {
+            leading.constant = 110
+            row.layoutIfNeeded()
+        }
+        animator.startAnimation()
+        #expect(child.frame == CGRect(x: 110, y: 0, width: 50, height: 20))
+        stage.advance(by: 0.5)
+        #expect(child.layer.presentation()?.frame == CGRect(x: 60, y: 0, width: 50, height: 20))
+        animator.isReversed = true
+        stage.advance(by: 0.25)
+        #expect(abs((child.layer.presentation()?.frame.minX ?? 0) - 35) <= pointTolerance)
+        stage.advance(by: 0.25)
+        // The view is back where it was; the constant is the client's and moves it again at the next layout.
+        #expect(child.frame.minX == 10 && leading.constant == 110)
+    }
+
     @Test func `flexible subviews follow and come back exactly`() {
         let (stage, view) = staged()
         let child = View(frame: CGRect(x: 10, y: 10, width: 30, height: 80))

@@ -1,0 +1,37 @@
+import Foundation
+import Geometry
+
+/// Two fingers that move apart or together. UIKit's `UIPinchGestureRecognizer`.
+///
+/// The stage has one finger, so no touch makes it begin. A program gives it a scale and a state, and the targets are told.
+open class PinchGestureRecognizer: GestureRecognizer {
+    /// The distance of the fingers in terms of that at the beginning.
+    open var scale: CGFloat = 1
+    /// Change of the scale per second: 0, since no fingers are watched.
+    open var velocity: CGFloat { 0 }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) { failWithoutSecondFinger() }
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { failWithoutSecondFinger() }
+    open override func reset() { scale = 1 }
+}
+
+/// Two fingers that turn about each other. UIKit's `UIRotationGestureRecognizer`.
+///
+/// As with a pinch, a program gives it a rotation and a state.
+open class RotationGestureRecognizer: GestureRecognizer {
+    /// How far the fingers have turned since the beginning, clockwise on screen, radians.
+    open var rotation: CGFloat = 0
+    /// Radians per second: 0, since no fingers are watched.
+    open var velocity: CGFloat { 0 }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) { failWithoutSecondFinger() }
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { failWithoutSecondFinger() }
+    open override func reset() { rotation = 0 }
+}
+
+extension GestureRecognizer {
+    /// Rivals that wait for a gesture of two fingers to fail may go on when the only one goes up.
+    fileprivate final func failWithoutSecondFinger() {
+        if state == .possible { state = .failed }
+    }
+}

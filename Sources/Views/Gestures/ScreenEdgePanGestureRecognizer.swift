@@ -1,0 +1,36 @@
+import Foundation
+import Geometry
+
+/// A finger that drags in from an edge of the screen. UIKit's `UIScreenEdgePanGestureRecognizer`.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+    /// Edges of the root that the finger may come in from; none at first.
+    open var edges: RectEdge = []
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        guard let touch = touches.first, let bounds = view?.stage?.root.bounds,
+            startsAtEdge(touch.location(in: nil), of: bounds)
+        else { return state = .failed }
+        super.touchesBegan(touches, with: event)
+    }
+
+    private func startsAtEdge(_ point: CGPoint, of bounds: CGRect) -> Bool {
+        let width = GestureTuning.screenEdgeWidth
+        return edges.contains(.top) && point.y - bounds.minY <= width
+            || edges.contains(.left) && point.x - bounds.minX <= width
+            || edges.contains(.bottom) && bounds.maxY - point.y <= width
+            || edges.contains(.right) && bounds.maxX - point.x <= width
+    }
+}
+
+/// Edges of a rectangle. UIKit's `UIRectEdge`.
+public struct RectEdge: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let top = RectEdge(rawValue: 1 << 0)
+    public static let left = RectEdge(rawValue: 1 << 1)
+    public static let bottom = RectEdge(rawValue: 1 << 2)
+    public static let right = RectEdge(rawValue: 1 << 3)
+    public static let all: RectEdge = [.top, .left, .bottom, .right]
+}

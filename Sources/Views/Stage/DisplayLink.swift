@@ -1,0 +1,103 @@
+import Foundation
+
+/// A call in every frame of a stage, before anything moves in it. UIKit's `CADisplayLink`.
+///
+/// ```swift
+/// let link = DisplayLink(target: self, action: Board.frame)   // func frame(_ link: DisplayLink)
+/// link.add(to: .main, forMode: .common)
+/// ```
+/// It is called by the stage of its target's view where the target is a view or a view's controller, else by the stage
+/// made last. As in UIKit it keeps its target until `invalidate()`.
+public final class DisplayLink {
+    /// Whether frames pass without a call.
+    public var isPaused = false
+    /// Calls a second: 60 where it is 0, else the frames are counted off evenly.
+    public var preferredFramesPerSecond = 0 {
+        didSet { framesToGo = 0 }
+    }
+    /// The stage's time at the frame that was called last, s.
+    public private(set) var timestamp: TimeInterval = 0
+    /// Seconds between frames.
+    public var duration: TimeInterval { Stage.tick }
+    /// The stage's time at the next call, s.
+    public var targetTimestamp: TimeInterval { timestamp + Double(framesBetweenCalls) * Stage.tick }
+
+    private var target: AnyObject?
+    private var call: ((DisplayLink) -> Void)?
+    /// Frames until the next call.
+    private var framesToGo = 0
+
+    /// Calls a method of the target with the link.
+    public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (DisplayLink) -> Void) {
+        self.target = target
+        call = { action(target)($0) }
+    }
+
+    /// Calls a method without arguments of the target.
+    public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> () -> Void) {
+        self.target = target
+        call = { _ in action(target)() }
+    }
+
+    /// Calls a closure; the stage made last does.
+    public init(_ action: @escaping (DisplayLink) -> Void) { call = action }
+
+    /// Lets frames call. Run loop and mode are not asked: the stage's clock is the only one.
+    public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+        guard call != nil, !DisplayLinks.ofThread.links.contains(where: { $0 === self }) else { return }
+        DisplayLinks.ofThread.links.append(self)
+    }
+
+    /// Calls no more, until it is added again.
+    public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+        DisplayLinks.ofThread.links.removeAll { $0 === self }
+    }
+
+    /// Calls never again, and lets go of the target.
+    public func invalidate() {
+        DisplayLinks.ofThread.links.removeAll { $0 === self }
+        (target, call) = (nil, nil)
+    }
+
+    private var framesBetweenCalls: Int {
+        preferredFramesPerSecond > 0 ? max(1, Int((60 / Double(preferredFramesPerSecond)).rounded())) : 1
+    }
+
+    private var stage: Stage? {
+        switch target {
+        case let view as View: view.stage
+        case let owner as any ViewOwner: owner.ownedView?.stage
+        default: Stage.latest
+        }
+    }
+
+    fileprivate func frame(of stage: Stage) {
+        guard let call, !isPaused, self.stage === stage else { return }
+        framesToGo -= 1
+        guard framesToGo <= 0 else { return }
+        framesToGo = framesBetweenCalls
+        timestamp = stage.time
+        call(self)
+    }
+}
+
+/// The links of one thread, which takes the place of its run loop.
+private final class DisplayLinks {
+    var links: [DisplayLink] = []
+
+    private static let key = "swift-dynamics.displayLinks"
+
+    static var ofThread: DisplayLinks {
+        if let known = Thread.current.threadDictionary[key] as? DisplayLinks { return known }
+        let new = DisplayLinks()
+        Thread.current.threadDictionary[key] = new
+        return new
+    }
+}
+
+extension Stage {
+    /// A frame begins: the links of this stage are called, in the order of adding.
+    func callDisplayLinks() {
+        for link in DisplayLinks.ofThread.links { link.frame(of: self) }
+    }
+}
