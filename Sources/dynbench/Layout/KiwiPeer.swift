@@ -20,7 +20,7 @@ struct KiwiPeer {
 
     /// - Returns: nil where no Python has kiwisolver.
     init?() {
-        let asked = ProcessInfo.processInfo.environment["DYNBENCH_PYTHON"]
+        let asked = ProcessInfo.processInfo.environment["LAYOUT_PYTHON"]
         for candidate in [asked, "python3", "/usr/bin/python3"].compactMap({ $0 }) {
             let found = Self.run(candidate, ["-c", "import kiwisolver; print(kiwisolver.__version__)"], input: "")
             guard let found, !found.isEmpty else { continue }
