@@ -35,6 +35,32 @@ import Views
         #expect(Noting.notes.isEmpty)
     }
 
+    @Test func `an update that is due is done wherever the view goes`() {
+        final class Updating: View {
+            var updates = 0
+            override func updateConstraints() {
+                updates += 1
+                super.updateConstraints()
+            }
+        }
+        let (root, panel, view) = (View(), View(), Updating())
+        root.addSubview(panel)
+        panel.addSubview(view)
+        view.setNeedsUpdateConstraints()
+        panel.removeFromSuperview()
+        panel.layoutIfNeeded()
+        #expect(view.updates == 1)
+        root.addSubview(panel)
+        view.setNeedsUpdateConstraints()
+        panel.removeFromSuperview()
+        let other = View()
+        other.addSubview(panel)
+        other.layoutIfNeeded()
+        #expect(view.updates == 2)
+        root.layoutIfNeeded()
+        #expect(view.updates == 2)
+    }
+
     @Test func `a changed constant moves views at the next pass only`() {
         var (view, constraint): (View?, LayoutConstraint?)
         let stage = stage(300, 200) { root in

@@ -119,13 +119,14 @@ extension View {
 
     final func markForConstraintUpdate() {
         constraintState.needsUpdate = true
-        var top = self
-        while let view = top.superview {
-            guard !view.constraintState.descendantNeedsUpdate else { return }
-            view.constraintState.descendantNeedsUpdate = true
-            top = view
+        constraintState.isInvolved = true
+        var ancestor = superview
+        // What is marked is involved too, so that it stays known when a part of the tree moves elsewhere.
+        while let state = ancestor?.constraintState, !state.descendantNeedsUpdate {
+            state.descendantNeedsUpdate = true
+            state.isInvolved = true
+            ancestor = ancestor?.superview
         }
-        top.constraintState.isInvolved = true
     }
 
     /// From the leaves to the root, only where something was marked.
