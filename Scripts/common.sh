@@ -41,6 +41,39 @@ require_openblas() {
     install_package libopenblas-dev has_openblas || traits=(--disable-default-traits)
 }
 
+# require_python_peers MODULE…: a Python that has the modules, from PyPI, in .build-python; LAYOUT_PYTHON names it to
+# what the script runs. Goes on without it, with a note, where it can't be had. A LAYOUT_PYTHON from outside is kept.
+require_python_peers() {
+    [ -z "${LAYOUT_PYTHON:-}" ] || return 0
+    local python=$PWD/.build-python/bin/python
+    if ! has_modules "$python" "$@"; then
+        note "installing $* into .build-python …"
+        if ! make_python || ! "$python" -m pip install -q --disable-pip-version-check --retries 1 --timeout 20 "$@" \
+            >/dev/null 2>&1 || ! has_modules "$python" "$@"; then
+            note "$* can't be had from PyPI here: goes on without what compares with them"
+            return 0
+        fi
+    fi
+    export LAYOUT_PYTHON=$python
+}
+
+has_modules() {
+    local python=$1
+    shift
+    [ -x "$python" ] && "$python" -c \
+        'import importlib.util, sys; sys.exit(not all(map(importlib.util.find_spec, sys.argv[1:])))' "$@" 2>/dev/null
+}
+
+# A virtual environment in .build-python. Debian keeps what makes one in a package of its own.
+make_python() {
+    make_environment && return
+    install_package python3-venv make_environment
+}
+
+make_environment() {
+    .build-python/bin/python -m pip --version >/dev/null 2>&1 || python3 -m venv --clear .build-python >/dev/null 2>&1
+}
+
 # build ARGUMENTS…: swift build. Its progress shows on a terminal; elsewhere its output shows only if it fails.
 build() {
     if [ -t 2 ]; then

@@ -42,8 +42,8 @@ extension LayoutSystem {
             let direction = core.block.freeDirection()
             if direction != nil { isAmbiguous = true }
             let factor = scale(component.scalars.count + place)
-            for (place, variable) in core.variables.array.enumerated() {
-                mark(variable, factor * (direction?[place] ?? 0))
+            for place in 0..<core.variableCount {
+                mark(core.variables[place], factor * (direction?[place] ?? 0))
             }
         }
         for step in component.back { followTangent(plan.steps[step]) }
@@ -90,7 +90,8 @@ extension LayoutSystem {
         }
         for place in component.cores {
             guard let core = plan.cores[place] else { continue }
-            for variable in core.variables.array { sources[variable] = core.relations.array }
+            let users = (0..<core.relationCount).map { core.relations[$0] }
+            for place in 0..<core.variableCount { sources[core.variables[place]] = users }
         }
         return closure(of: variable.index, sources)
     }

@@ -102,7 +102,7 @@ extension LayoutSystem {
 
     private func replay(_ core: Core) {
         let block = core.block
-        for row in 0..<core.relations.count {
+        for row in 0..<core.relationCount {
             var value = relations.records[core.relations[row]].constant
             for place in Int(core.knownStarts[row])..<Int(core.knownStarts[row + 1]) {
                 let term = relations.terms[core.knownTerms[place]]
@@ -111,7 +111,7 @@ extension LayoutSystem {
             block.rightSides[row] = value
         }
         block.solve()
-        for place in 0..<core.variables.count { variables.values[core.variables[place]] = block.values[place] }
+        for place in 0..<core.variableCount { variables.values[core.variables[place]] = block.values[place] }
     }
 
     /// Whether a relation is off by more than rounding, relative to the sizes of its terms.

@@ -73,6 +73,14 @@ public final class LayoutSystem {
         variables.contains(variable) ? variables.values[variable.index] : 0
     }
 
+    /// Whether any width or height is below 0 by more than rounding.
+    package var hasNegativeExtents: Bool {
+        for index in 0..<variables.records.count where variables.values[index] < -1e-6 {
+            if variables.records[index].flags.contains(.extent) { return true }
+        }
+        return false
+    }
+
     /// Whether anything has changed since the last `solve()`.
     public var needsSolving: Bool { staleVariables.count > 0 || staleRelations.count > 0 || dirty.count > 0 }
 }

@@ -27,7 +27,7 @@ public struct LayoutVariable: Hashable, Sendable {
 
 /// A relation of a `LayoutSystem`. Names one relation for ever: places are reused, serial numbers are not.
 public struct LayoutRelation: Hashable, Sendable {
-    let index: Int32
+    package let index: Int32
     let serial: UInt32
 }
 

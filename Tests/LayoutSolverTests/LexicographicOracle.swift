@@ -87,10 +87,12 @@ struct LexicographicOracle {
             costs[columns - system.priorities.count + place] = 1
             program.addEquality(costs, max(cost, 0) + 1e-9)
         }
-        return .solved(violations: violations, ranges: (0..<system.variables).map { range($0, program) })
+        // All priorities are reached within what they may slip by, so there is a vertex.
+        guard let best = program.feasible() else { return .conflict }
+        return .solved(violations: violations, ranges: (0..<system.variables).map { range($0, best) })
     }
 
-    private func range(_ variable: Int, _ program: LinearProgram) -> ClosedRange<Double> {
+    private func range(_ variable: Int, _ program: LinearProgram.Feasible) -> ClosedRange<Double> {
         var ends: [Double] = []
         for sign in [1.0, -1.0] {
             var costs = Array(repeating: 0.0, count: columns)

@@ -66,7 +66,8 @@ struct PythonPeers {
         return process.terminationStatus == 0 ? data : nil
     }
 
-    /// One linear program (HiGHS) a priority, each bounded by what those before reached.
+    /// One linear program (HiGHS) a priority, each bounded by what those before reached. Violations may have any size, so
+    /// none is infeasible; presolve, which takes the tight bounds for contradictions now and then, stays off.
     private static let scipyProgram = """
         import json, sys
         import numpy as np
@@ -86,8 +87,11 @@ struct PythonPeers {
                         if kind[i] >= 0: cost[n + i] = 1
                         if kind[i] <= 0: cost[n + m + i] = 1
                 result = linprog(cost, A_ub=np.array(limits) if limits else None,
-                                 b_ub=limit_values if limits else None, A_eq=eq, b_eq=b, bounds=bounds)
-                if result.status != 0 or (level >= 1000 and result.fun > 1e-6):
+                                 b_ub=limit_values if limits else None, A_eq=eq, b_eq=b, bounds=bounds,
+                                 options=dict(presolve=False))
+                if result.status != 0:
+                    sys.exit(result.message)
+                if level >= 1000 and result.fun > 1e-6:
                     reached = None
                     break
                 reached.append(result.fun)

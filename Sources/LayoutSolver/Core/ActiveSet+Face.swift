@@ -14,7 +14,7 @@ extension ActiveSet {
         scratch.resize(columnCount, with: 0)
         var directions: [[Double]] = []
         for edge in edges {
-            direction(edge, into: scratch)
+            direction(edge, into: scratch.cells)
             directions.append(scratch.array)
         }
         let sides = sideConditions(edges, directions)
@@ -59,8 +59,9 @@ extension ActiveSet {
             let program = ActiveSet(columnCount: count, rows: rows)
             for row in sides.indices { program.rightSides[sides.count + row] = 1 }
             program.minimise()
-            equalities = sides.filter { side in
-                side.reduce(0) { $0 + $1.value * program.values[$1.column] } < 0.5
+            // The values are the program's own cells.
+            equalities = withExtendedLifetime(program) {
+                sides.filter { side in side.reduce(0) { $0 + $1.value * program.values[$1.column] } < 0.5 }
             }
         }
         var elimination = Elimination(columns: count, rows: equalities)
@@ -71,7 +72,7 @@ extension ActiveSet {
         weights.resize(count, with: 0)
         zero.resize(equalities.count, with: 0)
         for (place, column) in factors.freeColumns.enumerated() { weights[column] = perturbation(place) }
-        factors.substituteBack(zero, into: weights)
+        factors.substituteBack(zero.cells, into: weights.cells)
         return weights.array
     }
 }

@@ -31,54 +31,67 @@ final class ActiveSet {
     let rowCount: Int
     let levelCount: Int
     let rows: SparseRows
-    // All of these are only reached from this class's methods, one at a time: dynamic checks would cost a fifth of a replay.
-    @exclusivity(unchecked) var traits = Column<Trait>()
+    /// Holds all cells.
+    private let slab: Slab
+    let traits: Cells<Trait>
     /// By position: a row that holds with equality, or −1 − column where the column rests at 0.
-    @exclusivity(unchecked) var active = Column<Int32>()
-    @exclusivity(unchecked) private(set) var values = Column<Double>()
+    let active: Cells<Int32>
+    let values: Cells<Double>
     /// To be filled in before `minimise()`.
-    @exclusivity(unchecked) var rightSides = Column<Double>()
+    let rightSides: Cells<Double>
     /// Left side − right side of each row, and how it changes with the perturbation.
-    @exclusivity(unchecked) private var residuals = Column<Double>()
-    @exclusivity(unchecked) private var tilts = Column<Double>()
-    @exclusivity(unchecked) private var tolerances = Column<Double>()
-    @exclusivity(unchecked) private var perturbations = Column<Double>()
+    private let residuals: Cells<Double>
+    private let tilts: Cells<Double>
+    private let tolerances: Cells<Double>
+    // Only reached from this class's methods, one at a time: dynamic checks would cost a fifth of a replay.
     @exclusivity(unchecked) private var basis: Basis
     private var hasTilts = false
 
     /// Costs of moving off each active row, `[position × levelCount]`: to larger and to smaller residuals.
-    @exclusivity(unchecked) var costsUp = Column<Double>()
-    @exclusivity(unchecked) var costsDown = Column<Double>()
-    @exclusivity(unchecked) private var gradients = Column<Double>()
-    @exclusivity(unchecked) private var activeSides = Column<Double>()
-    @exclusivity(unchecked) private var multipliers = Column<Double>()
+    let costsUp: Cells<Double>
+    let costsDown: Cells<Double>
+    private let gradients: Cells<Double>
+    private let activeSides: Cells<Double>
+    private let multipliers: Cells<Double>
+    /// Of one edge, by level.
+    private let edgeCosts: Cells<Double>
+    @exclusivity(unchecked) private var crossings = Column<Crossing>()
 
     static let tolerance = 1e-9
 
     init(columnCount: Int, rows: [Row]) {
         self.columnCount = columnCount
         rowCount = rows.count
-        self.rows = SparseRows(rows.map(\.entries))
         levelCount = 1 + (rows.map(\.level).max() ?? 0)
+        let entries = rows.map(\.entries)
         let first = Self.firstActive(columnCount, rows)
+        let (columns, costs) = (columnCount, columnCount * levelCount)
+        var slab = Slab(
+            words: SparseRows.words(entries) + Slab.words(rowCount, Trait.self) + Slab.words(columns, Int32.self)
+                + Basis.words(columns) + 3 * columns + 4 * rowCount + 3 * costs + levelCount)
+        self.rows = SparseRows(entries, in: &slab)
+        traits = slab.take(rows.map { Trait(level: Int32($0.level), position: -1, kind: $0.kind) })
+        active = slab.take(first.map { Int32($0) })
+        for (position, row) in first.enumerated() where row >= 0 { traits.pointer[row].position = Int32(position) }
         // Elimination has just shown these rows to be independent.
-        basis = Basis(rows: first.map { $0 >= 0 ? rows[$0].entries : [SparseEntry(column: Int32(-1 - $0), value: 1)] })
-        for row in rows { traits.append(Trait(level: Int32(row.level), position: -1, kind: row.kind)) }
-        for (position, row) in first.enumerated() {
-            active.append(Int32(row))
-            if row >= 0 { traits.pointer[row].position = Int32(position) }
-        }
-        for row in 0..<rowCount { perturbations.append(Self.perturbation(row)) }
-        values.resize(columnCount, with: 0)
-        activeSides.resize(columnCount, with: 0)
-        multipliers.resize(columnCount, with: 0)
-        gradients.resize(columnCount * levelCount, with: 0)
-        costsUp.resize(columnCount * levelCount, with: 0)
-        costsDown.resize(columnCount * levelCount, with: 0)
-        rightSides.resize(rowCount, with: 0)
-        residuals.resize(rowCount, with: 0)
-        tilts.resize(rowCount, with: 0)
-        tolerances.resize(rowCount, with: 0)
+        basis = Basis(rows: first.map { Self.activeRow($0, entries) }, in: &slab)
+        values = slab.take(columns, Double.self)
+        activeSides = slab.take(columns, Double.self)
+        multipliers = slab.take(columns, Double.self)
+        rightSides = slab.take(rowCount, Double.self)
+        residuals = slab.take(rowCount, Double.self)
+        tilts = slab.take(rowCount, Double.self)
+        tolerances = slab.take(rowCount, Double.self)
+        costsUp = slab.take(costs, Double.self)
+        costsDown = slab.take(costs, Double.self)
+        gradients = slab.take(costs, Double.self)
+        edgeCosts = slab.take(levelCount, Double.self)
+        self.slab = slab
+    }
+
+    /// A row, or −1 − column where the column rests at 0.
+    private static func activeRow(_ row: Int, _ rows: [[SparseEntry]]) -> [SparseEntry] {
+        row >= 0 ? rows[row] : [SparseEntry(column: Int32(-1 - row), value: 1)]
     }
 
     /// Independent rows, the more important ones first; inequalities of the first level last, because they mostly hold.
@@ -137,10 +150,10 @@ final class ActiveSet {
     /// How residuals change with the perturbation, which only depends on what is active.
     private func evaluateTilts() {
         for position in 0..<columnCount {
-            activeSides[position] = active[position] >= 0 ? perturbations[active[position]] : 0
+            activeSides[position] = active[position] >= 0 ? Self.perturbation(Int(active[position])) : 0
         }
         basis.solve(activeSides, into: values)
-        for row in 0..<rowCount { tilts[row] = rows.product(row, values) - perturbations[row] }
+        for row in 0..<rowCount { tilts[row] = rows.product(row, values) - Self.perturbation(row) }
         hasTilts = true
     }
 
@@ -204,7 +217,7 @@ final class ActiveSet {
     }
 
     /// The sign of a cost: that of its first level that is not zero.
-    func sign(_ costs: borrowing Column<Double>, _ position: Int) -> (level: Int, value: Double) {
+    func sign(_ costs: Cells<Double>, _ position: Int) -> (level: Int, value: Double) {
         for level in 0..<levelCount where abs(costs[position * levelCount + level]) > Self.tolerance {
             return (level, costs[position * levelCount + level])
         }
@@ -226,9 +239,17 @@ final class ActiveSet {
     }
 
     /// The direction in which only this active row's residual changes, by 1.
-    func direction(_ position: Int, into result: borrowing Column<Double>) {
+    func direction(_ position: Int, into result: Cells<Double>) {
         for place in 0..<columnCount { activeSides[place] = place == position ? 1 : 0 }
         basis.solve(activeSides, into: result)
+    }
+
+    /// A breakpoint on the way along an edge.
+    private struct Crossing: BitwiseCopyable {
+        var distance, tilt, rate: Double
+        var row: Int32
+
+        static func < (a: Self, b: Self) -> Bool { (a.distance, a.tilt, a.row) < (b.distance, b.tilt, b.row) }
     }
 
     /// Walks along an edge while the cost falls.
@@ -237,32 +258,59 @@ final class ActiveSet {
     private func walk(_ edge: Edge) -> Int? {
         direction(edge.position, into: multipliers)
         let forwards = edge.isUp ? 1.0 : -1.0
-        var crossings: [(row: Int, distance: Double, tilt: Double, rate: Double)] = []
+        crossings.removeAll()
         for row in 0..<rowCount where traits[row].position < 0 {
             let rate = forwards * rows.product(row, multipliers)
             guard abs(rate) > Self.tolerance, isAbove(row) == (rate < 0) else { continue }
-            crossings.append((row, isTied(row) ? 0 : -residuals[row] / rate, -tilts[row] / rate, abs(rate)))
+            let distance = isTied(row) ? 0 : -residuals[row] / rate
+            crossings.append(Crossing(distance: distance, tilt: -tilts[row] / rate, rate: abs(rate), row: Int32(row)))
         }
-        crossings.sort { ($0.distance, $0.tilt, $0.row) < ($1.distance, $1.tilt, $1.row) }
-        var cost = Column<Double>()
+        sortCrossings()
         for level in 0..<levelCount {
             let place = edge.position * levelCount + level
-            cost.append(edge.isUp ? costsUp[place] : costsDown[place])
+            edgeCosts[level] = edge.isUp ? costsUp[place] : costsDown[place]
         }
-        for crossing in crossings {
+        for place in 0..<crossings.count {
+            let crossing = crossings[place]
             let trait = traits[crossing.row]
-            cost[Int(trait.level)] += crossing.rate * (trait.kind == 0 ? 2 : 1)
-            if sign(cost, 0).value >= 0 { return crossing.row }
+            edgeCosts[trait.level] += crossing.rate * (trait.kind == 0 ? 2 : 1)
+            if sign(edgeCosts, 0).value >= 0 { return Int(crossing.row) }
         }
         return nil
     }
 
+    /// Nearest first. Most edges cross one or two breakpoints, for which the general sort is a detour.
+    private func sortCrossings() {
+        guard crossings.count <= 8 else {
+            var all = UnsafeMutableBufferPointer(start: crossings.pointer, count: crossings.count)
+            return all.sort(by: <)
+        }
+        for place in 1..<max(1, crossings.count) {
+            let crossing = crossings[place]
+            var target = place
+            while target > 0, crossing < crossings[target - 1] {
+                crossings[target] = crossings[target - 1]
+                target -= 1
+            }
+            crossings[target] = crossing
+        }
+    }
+
     private func exchange(_ position: Int, _ entering: Int) -> Bool {
-        guard basis.replace(position, with: rows.array(entering)) else { return false }
-        if active[position] >= 0 { traits.pointer[Int(active[position])].position = -1 }
+        let leaving = active[position]
         active[position] = Int32(entering)
+        guard basis.isWorn ? refactor() : basis.replace(position, with: entering, of: rows) else {
+            active[position] = leaving
+            return false
+        }
+        if leaving >= 0 { traits.pointer[Int(leaving)].position = -1 }
         traits.pointer[entering].position = Int32(position)
         hasTilts = false
         return true
+    }
+
+    private func refactor() -> Bool {
+        let entries = (0..<rowCount).map { rows.array($0) }
+        return basis.refactor((0..<columnCount).map { Self.activeRow(Int(active[$0]), entries) })
     }
 }

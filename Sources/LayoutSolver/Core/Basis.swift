@@ -7,15 +7,15 @@
 /// 200 unknowns) from which its factorisation gains on the sparse one.
 struct Basis: ~Copyable {
     private let count: Int
-    private var rows: [[SparseEntry]]
     /// Column-major; empty where `factors` serve.
-    private var inverse = Column<Double>()
+    private let inverse: Cells<Double>
+    private let scratch: Cells<Double>
+    private let weights: Cells<Double>
+    private let gradient: Cells<Double>
     private var factors: Factors
     private let isDense: Bool
     private var updates: [Update] = []
     private var replacements = 0
-    private var scratch = Column<Double>()
-    private var weights = Column<Double>()
 
     private struct Update {
         var position: Int
@@ -27,14 +27,18 @@ struct Basis: ~Copyable {
     private static let limit = 48
     private static let denseLimit = 12
 
+    /// What a basis of so many rows needs of a slab.
+    static func words(_ count: Int) -> Int { (count <= denseLimit ? count * count : 0) + 3 * count }
+
     /// - Parameter rows: independent; what is not is left out of the solutions.
-    init(rows: [[SparseEntry]]) {
+    init(rows: [[SparseEntry]], in slab: inout Slab) {
         count = rows.count
-        self.rows = rows
         isDense = count <= Self.denseLimit
         factors = Factors(Self.eliminated(rows))
-        scratch.resize(count, with: 0)
-        weights.resize(count, with: 0)
+        inverse = slab.take(isDense ? count * count : 0, Double.self)
+        scratch = slab.take(count, Double.self)
+        weights = slab.take(count, Double.self)
+        gradient = slab.take(count, Double.self)
         if isDense { invert() }
     }
 
@@ -44,7 +48,10 @@ struct Basis: ~Copyable {
         return elimination
     }
 
-    private mutating func refactor() -> Bool {
+    /// Begins anew.
+    ///
+    /// - Returns: false, with nothing changed, where the rows depend on each other.
+    mutating func refactor(_ rows: [[SparseEntry]]) -> Bool {
         let elimination = Self.eliminated(rows)
         guard elimination.pivots.count == count else { return false }
         factors = Factors(elimination)
@@ -55,19 +62,15 @@ struct Basis: ~Copyable {
     }
 
     private mutating func invert() {
-        inverse.resize(count * count, with: 0)
-        var x = Column<Double>()
-        x.resize(count, with: 0)
         for column in 0..<count {
             for row in 0..<count { scratch[row] = row == column ? 1 : 0 }
             factors.reduce(scratch)
-            factors.substituteBack(scratch, into: x)
-            for row in 0..<count { inverse[column * count + row] = x[row] }
+            factors.substituteBack(scratch, into: Cells(pointer: inverse.pointer + column * count))
         }
     }
 
     /// Solves B x = b, b by position.
-    func solve(_ b: borrowing Column<Double>, into x: borrowing Column<Double>) {
+    func solve(_ b: Cells<Double>, into x: Cells<Double>) {
         guard !isDense else {
             for row in 0..<count { x[row] = 0 }
             for column in 0..<count where b[column] != 0 {
@@ -87,7 +90,7 @@ struct Basis: ~Copyable {
     }
 
     /// Solves Bᵀ y = g, y by position.
-    func solveTransposed(_ gradient: borrowing Column<Double>, into y: borrowing Column<Double>) {
+    func solveTransposed(_ gradient: Cells<Double>, into y: Cells<Double>) {
         guard !isDense else {
             for column in 0..<count {
                 var sum = 0.0
@@ -106,24 +109,19 @@ struct Basis: ~Copyable {
         }
     }
 
+    /// Whether so many rows have been replaced that it should begin anew.
+    var isWorn: Bool { replacements >= Self.limit }
+
     /// Puts another row in a position.
     ///
     /// - Returns: false, with nothing changed, where the rows would depend on each other.
-    mutating func replace(_ position: Int, with row: [SparseEntry]) -> Bool {
-        var gradient = Column<Double>()
-        gradient.resize(count, with: 0)
-        for entry in row { gradient[entry.column] = entry.value }
+    mutating func replace(_ position: Int, with row: Int, of rows: SparseRows) -> Bool {
+        for column in 0..<count { gradient[column] = 0 }
+        for entry in rows.entries(row) { gradient[rows.columns[entry]] = rows.coefficients[entry] }
         solveTransposed(gradient, into: weights)
         let pivot = weights[position]
         guard abs(pivot) > 1e-9 else { return false }
-        let old = rows[position]
-        rows[position] = row
         replacements += 1
-        if replacements > Self.limit {
-            if refactor() { return true }
-            rows[position] = old
-            return false
-        }
         if isDense {
             updateInverse(position, pivot)
         } else {

@@ -11,47 +11,57 @@ final class CoreBlock {
         var isRequiredEquality: Bool { kind == 0 && priority >= 1000 }
     }
 
-    @exclusivity(unchecked) private(set) var values = Column<Double>()
+    /// Holds all cells.
+    private let slab: Slab
+    let values: Cells<Double>
     /// By row; to be filled in before `solve()`.
-    @exclusivity(unchecked) var rightSides = Column<Double>()
+    let rightSides: Cells<Double>
+    private let columnCount: Int
     private let factors: Factors
     private let parts: [Part]
     /// Columns that no relation is left for; they rest at 0.
     private let loose: [Int32]
 
-    private final class Part {
-        let columns: Column<Int32>
+    private struct Part {
+        let columnCount, rowCount: Int
+        let columns: Cells<Int32>
         /// Places of the part's rows in the block.
-        let rows: Column<Int32>
+        let rows: Cells<Int32>
         let set: ActiveSet
 
-        init(columns: [Int32], rows: [Int], set: ActiveSet) {
-            self.columns = Column(columns)
-            self.rows = Column(rows.map { Int32($0) })
-            self.set = set
-        }
-
         /// Takes the right sides from the block's rows, and writes the values to its columns.
-        func solve(_ rightSides: borrowing Column<Double>, into values: borrowing Column<Double>) {
-            for place in 0..<rows.count { set.rightSides[place] = rightSides[rows[place]] }
+        func solve(_ rightSides: Cells<Double>, into values: Cells<Double>) {
+            for place in 0..<rowCount { set.rightSides[place] = rightSides[rows[place]] }
             set.minimise()
-            for place in 0..<columns.count { values[columns[place]] = set.values[place] }
+            for place in 0..<columnCount { values[columns[place]] = set.values[place] }
         }
     }
 
     /// - Parameter keep: by column, whether it should rather stay free than be eliminated.
     init(rows: [Row], keep: [Bool]) {
-        values.resize(keep.count, with: 0)
-        rightSides.resize(rows.count, with: 0)
+        columnCount = keep.count
         var elimination = Elimination(columns: keep.count, rows: rows.map(\.entries), keep: keep)
         elimination.eliminate(rows.indices.lazy.filter { rows[$0].isRequiredEquality }.map { Int32($0) })
         factors = Factors(elimination)
         let reduced = rows.indices.filter { !elimination.isPivotRow[$0] && !elimination.rows[$0].isEmpty }
-        let groups = Self.groups(reduced.map { elimination.rows[$0] }, columns: keep.count)
-        parts = groups.map { group in
-            Self.part(group.map { reduced[$0] }, elimination, rows)
+        let groups = Self.groups(reduced.map { elimination.rows[$0] }, columns: keep.count).map { group in
+            group.map { Int32(reduced[$0]) }
         }
-        let held = Set(parts.flatMap { $0.columns.array })
+        let columns = groups.map { group in Set(group.flatMap { elimination.rows[Int($0)].map(\.column) }).sorted() }
+        let members = (groups + columns).reduce(0) { $0 + Slab.words($1.count, Int32.self) }
+        var slab = Slab(words: keep.count + rows.count + members)
+        values = slab.take(keep.count, Double.self)
+        rightSides = slab.take(rows.count, Double.self)
+        var parts: [Part] = []
+        for (group, columns) in zip(groups, columns) {
+            parts.append(
+                Part(
+                    columnCount: columns.count, rowCount: group.count, columns: slab.take(columns),
+                    rows: slab.take(group), set: Self.activeSet(group.map { Int($0) }, columns, elimination, rows)))
+        }
+        self.parts = parts
+        self.slab = slab
+        let held = Set(columns.joined())
         loose = factors.freeColumns.filter { !held.contains($0) }
     }
 
@@ -91,8 +101,9 @@ final class CoreBlock {
         return groups
     }
 
-    private static func part(_ rowIndices: [Int], _ elimination: Elimination, _ rows: [Row]) -> Part {
-        let columns = Set(rowIndices.flatMap { elimination.rows[$0].map(\.column) }).sorted()
+    private static func activeSet(
+        _ rowIndices: [Int], _ columns: [Int32], _ elimination: Elimination, _ rows: [Row]
+    ) -> ActiveSet {
         let local = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, Int32($0)) })
         let priorities = Set(rowIndices.map { rows[$0].priority }).sorted(by: >)
         let levels = Dictionary(uniqueKeysWithValues: priorities.enumerated().map { ($1, $0) })
@@ -103,7 +114,7 @@ final class CoreBlock {
                 entries: elimination.rows[row].map { SparseEntry(column: local[$0.column]!, value: $0.value) },
                 kind: rows[row].kind, level: levels[rows[row].priority]! + shift)
         }
-        return Part(columns: columns, rows: rowIndices, set: ActiveSet(columnCount: columns.count, rows: setRows))
+        return ActiveSet(columnCount: columns.count, rows: setRows)
     }
 
     /// Fills `values` for the right sides, which are used up.
@@ -117,7 +128,7 @@ final class CoreBlock {
     /// A direction along which all that can change does, after `solve`; nil where the values are the only best ones.
     func freeDirection() -> [Double]? {
         var direction = Column<Double>()
-        direction.resize(values.count, with: 0)
+        direction.resize(columnCount, with: 0)
         var isFree = false
         for (place, column) in loose.enumerated() {
             direction[column] = ActiveSet.perturbation(place)
@@ -126,14 +137,14 @@ final class CoreBlock {
         for (index, part) in parts.enumerated() {
             guard let free = part.set.freeDirection() else { continue }
             isFree = true
-            for (place, column) in part.columns.array.enumerated() {
-                direction[column] = free[place] * ActiveSet.perturbation(loose.count + index)
+            for place in 0..<part.columnCount {
+                direction[part.columns[place]] = free[place] * ActiveSet.perturbation(loose.count + index)
             }
         }
         guard isFree else { return nil }
         var zero = Column<Double>()
         zero.resize(factors.rowCount, with: 0)
-        factors.substituteBack(zero, into: direction)
+        factors.substituteBack(zero.cells, into: direction.cells)
         return direction.array
     }
 }

@@ -50,7 +50,7 @@ struct Factors: ~Copyable {
     var rowCount: Int { sequence.count }
 
     /// Does to the right sides what was done to the rows.
-    func reduce(_ rightSides: borrowing Column<Double>) {
+    func reduce(_ rightSides: Cells<Double>) {
         guard lower.count > 0 else { return }
         for place in 0..<sequence.count {
             let row = sequence[place]
@@ -61,7 +61,7 @@ struct Factors: ~Copyable {
     }
 
     /// Fills in the pivot columns of `values` from reduced right sides and the free columns already there.
-    func substituteBack(_ rightSides: borrowing Column<Double>, into values: borrowing Column<Double>) {
+    func substituteBack(_ rightSides: Cells<Double>, into values: Cells<Double>) {
         for k in stride(from: pivotRows.count - 1, through: 0, by: -1) {
             var value = rightSides[pivotRows[k]]
             for u in Int(upperStarts[k])..<Int(upperStarts[k + 1]) {
@@ -72,7 +72,7 @@ struct Factors: ~Copyable {
     }
 
     /// Solves Bᵀ y = g for a square B whose rows were all pivots. `gradient` is used up.
-    func solveTransposed(_ gradient: borrowing Column<Double>, into y: borrowing Column<Double>) {
+    func solveTransposed(_ gradient: Cells<Double>, into y: Cells<Double>) {
         for k in 0..<pivotRows.count {
             let w = gradient[pivotColumns[k]] / pivotValues[k]
             y[pivotRows[k]] = w

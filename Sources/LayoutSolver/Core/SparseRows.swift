@@ -1,18 +1,21 @@
 /// Rows of coefficients, one behind the other.
-struct SparseRows: ~Copyable {
-    private(set) var starts = Column<Int32>()
-    private(set) var columns = Column<Int32>()
-    private(set) var coefficients = Column<Double>()
+struct SparseRows {
+    private let starts: Cells<Int32>
+    let columns: Cells<Int32>
+    let coefficients: Cells<Double>
 
-    init(_ rows: [[SparseEntry]]) {
-        starts.append(0)
-        for row in rows {
-            for entry in row {
-                columns.append(entry.column)
-                coefficients.append(entry.value)
-            }
-            starts.append(Int32(columns.count))
-        }
+    /// What they need of a slab.
+    static func words(_ rows: [[SparseEntry]]) -> Int {
+        let count = rows.reduce(0) { $0 + $1.count }
+        return Slab.words(rows.count + 1, Int32.self) + Slab.words(count, Int32.self) + Slab.words(count, Double.self)
+    }
+
+    init(_ rows: [[SparseEntry]], in slab: inout Slab) {
+        var starts: [Int32] = [0]
+        for row in rows { starts.append(starts[starts.count - 1] + Int32(row.count)) }
+        self.starts = slab.take(starts)
+        columns = slab.take(rows.flatMap { $0.map(\.column) })
+        coefficients = slab.take(rows.flatMap { $0.map(\.value) })
     }
 
     @inline(__always)
@@ -20,7 +23,7 @@ struct SparseRows: ~Copyable {
 
     /// Row · x.
     @inline(__always)
-    func product(_ row: Int, _ x: borrowing Column<Double>) -> Double {
+    func product(_ row: Int, _ x: Cells<Double>) -> Double {
         var sum = 0.0
         for entry in entries(row) { sum += coefficients[entry] * x[columns[entry]] }
         return sum

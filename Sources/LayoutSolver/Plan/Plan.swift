@@ -70,18 +70,25 @@ struct Plan: ~Copyable {
 
 /// A core with the places of its unknowns and relations in the system.
 final class Core {
-    let variables: Column<Int32>
-    let relations: Column<Int32>
+    /// Holds all cells.
+    private let slab: Slab
+    let variableCount, relationCount: Int
+    let variables: Cells<Int32>
+    let relations: Cells<Int32>
     /// Terms of known variables, relation by relation.
-    let knownTerms: Column<Int32>
-    let knownStarts: Column<Int32>
+    let knownTerms: Cells<Int32>
+    let knownStarts: Cells<Int32>
     let block: CoreBlock
 
     init(variables: [Int32], relations: [Int32], knownTerms: [Int32], knownStarts: [Int32], block: CoreBlock) {
-        self.variables = Column(variables)
-        self.relations = Column(relations)
-        self.knownTerms = Column(knownTerms)
-        self.knownStarts = Column(knownStarts)
+        (variableCount, relationCount) = (variables.count, relations.count)
+        let lists = [variables, relations, knownTerms, knownStarts]
+        var slab = Slab(words: lists.reduce(0) { $0 + Slab.words($1.count, Int32.self) })
+        self.variables = slab.take(variables)
+        self.relations = slab.take(relations)
+        self.knownTerms = slab.take(knownTerms)
+        self.knownStarts = slab.take(knownStarts)
+        self.slab = slab
         self.block = block
     }
 }

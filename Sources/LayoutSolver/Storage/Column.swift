@@ -1,3 +1,20 @@
+/// Cells of a column, or of a part of one, to read and write; whoever owns the column keeps it longer.
+struct Cells<Element: BitwiseCopyable> {
+    let pointer: UnsafeMutablePointer<Element>
+
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        get { pointer[index] }
+        nonmutating set { pointer[index] = newValue }
+    }
+
+    @inline(__always)
+    subscript(index: Int32) -> Element {
+        get { pointer[Int(index)] }
+        nonmutating set { pointer[Int(index)] = newValue }
+    }
+}
+
 /// A growing column of plain values. The only place where this module allocates memory by hand.
 ///
 /// Arrays would cost a uniqueness and an exclusivity check at every write through a class; the tables are written in
@@ -45,6 +62,10 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         if total > count { (pointer + count).initialize(repeating: element, count: total - count) }
         count = total
     }
+
+    /// The cells as they lie until the column grows.
+    @inline(__always)
+    var cells: Cells<Element> { Cells(pointer: pointer) }
 
     var array: [Element] { Array(UnsafeBufferPointer(start: pointer, count: count)) }
 

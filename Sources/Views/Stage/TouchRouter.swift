@@ -4,7 +4,7 @@ import Geometry
 
 /// Hands the samples of one finger to the recognisers and the view that it touched.
 final class TouchRouter {
-    private weak var root: View?
+    private let root: View
     /// Whether the finger is down, be it beside every view.
     private var isDown = false
     private var touch: Touch?
@@ -33,7 +33,7 @@ final class TouchRouter {
         }
         lastTime = time
         isDown = phase != .ended && phase != .cancelled
-        stageTimeOfSample = root?.stage?.time ?? 0
+        stageTimeOfSample = root.stage?.time ?? 0
         advanceClock(to: time)
         switch phase {
         case .began: begin(at: point, time: time)
@@ -58,7 +58,7 @@ final class TouchRouter {
     }
 
     private func begin(at point: CGPoint, time: TimeInterval) {
-        guard let root, let view = root.hitTest(point, with: nil) else { return }
+        guard let view = root.hitTest(point, with: nil) else { return }
         let touch = Touch(view: view, root: root, position: point, timestamp: time)
         touch.tapCount = tapCount(at: point, time: time)
         self.touch = touch

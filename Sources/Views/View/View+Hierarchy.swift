@@ -27,7 +27,8 @@ extension View {
 
     /// Makes a view a child at an index, counted without the view itself.
     final func place(_ view: View, at index: Int) {
-        guard !isDescendant(of: view) else {
+        // Most views come without subviews: no need to climb to see that none of them is this one.
+        guard view !== self, view.subviews.isEmpty || !isDescendant(of: view) else {
             let message = view === self ? "Can't add self as subview" : "Can't add an ancestor as subview: \(view)"
             return DynamicsDiagnostics.raise(.invalidHierarchy, message, subject: view)
         }
@@ -62,7 +63,7 @@ extension View {
         guard let old = superview else { return }
         old.willRemoveSubview(self)
         leaveConstraints()
-        old.subviews.removeAll { $0 === self }
+        if let index = old.subviews.lastIndex(where: { $0 === self }) { old.subviews.remove(at: index) }
         superview = nil
         old.markForLayout()
     }

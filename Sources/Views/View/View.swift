@@ -18,7 +18,8 @@ open class View: Responder {
     /// A responder between this view and its superview: the view's controller.
     package final weak var controller: (Responder & ViewOwner)?
 
-    public internal(set) final weak var superview: View?
+    /// Not weak, which would make every retain and release of it slower: a view lets go of its subviews before it goes.
+    public internal(set) unowned(unsafe) final var superview: View?
     public internal(set) final var subviews: [View] = []
 
     // What the layout pass has to do; see View+Layout.
@@ -48,6 +49,8 @@ open class View: Responder {
     deinit {
         backedLayer?.detach(with: visualState)
         forgetEngine()
+        constrained?.forget()
+        for subview in subviews { subview.superview = nil }
     }
 
     // MARK: Geometry
@@ -224,7 +227,7 @@ open class View: Responder {
     /// Places the subviews: by default, those that constraints place. Override it; call `setNeedsLayout` or
     /// `layoutIfNeeded` to have it called.
     open func layoutSubviews() {
-        guard let slot = constrained?.slot else { return }
+        guard !subviews.isEmpty, let slot = constrained?.slot else { return }
         slot.engine.place(subviewsOf: self)
     }
 

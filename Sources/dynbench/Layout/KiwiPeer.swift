@@ -3,8 +3,8 @@ import LayoutSolver
 
 /// kiwi, the C++ Cassowary solver, through its Python module: the same relations, timed inside the solver's own calls.
 ///
-/// Its strengths only come near an order of priorities: 250, 500 and 750 become 1, 10³ and 10⁶. The screen's size gets 10⁹,
-/// as otherwise it would give way to 10⁶ together with the widths of labels.
+/// Its strengths only come near an order of priorities: 250, 500 and 750 become 1, 10² and 10⁴. The screen's size gets 10⁹,
+/// nearly the most there is: it would give way to a thousand labels of its usual 10⁶ that want to be wider.
 struct KiwiPeer {
     /// A Python that has the module.
     let python: String
@@ -20,7 +20,7 @@ struct KiwiPeer {
 
     /// - Returns: nil where no Python has kiwisolver.
     init?() {
-        let asked = ProcessInfo.processInfo.environment["DYNBENCH_PYTHON"]
+        let asked = ProcessInfo.processInfo.environment["LAYOUT_PYTHON"]
         for candidate in [asked, "python3", "/usr/bin/python3"].compactMap({ $0 }) {
             let found = Self.run(candidate, ["-c", "import kiwisolver; print(kiwisolver.__version__)"], input: "")
             guard let found, !found.isEmpty else { continue }
@@ -78,7 +78,7 @@ struct KiwiPeer {
         import json, sys, time, kiwisolver as k
         count, room = int(sys.argv[1]), float(sys.argv[2])
         v = [k.Variable() for _ in range(2 + 4 * count)]
-        strengths = dict(r='required', s='strong', m='medium', w='weak')
+        strengths = dict(r='required', s=1e4, m=1e2, w=1.0)
         constraints = []
         for line in sys.stdin:
             f = line.split()

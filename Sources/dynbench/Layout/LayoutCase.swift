@@ -19,7 +19,7 @@ enum LayoutCase: String, CaseIterable {
     func sizes(_ items: Int) -> [Int] {
         switch self {
         case .list: [items / 10, 3 * items / 10, items, 10 * items]
-        case .nested: [items / 10, items]
+        case .nested: [items / 10, 3 * items / 10, items]
         case .intrinsic: [3 * items / 10, items]
         case .row: [items / 100, items]
         }
@@ -37,8 +37,7 @@ enum LayoutCase: String, CaseIterable {
     /// The largest number that kiwi solves within some seconds.
     var peerLimit: Int {
         switch self {
-        case .list, .intrinsic: 3000
-        case .nested: 1000
+        case .list, .nested, .intrinsic: 3000
         case .row: 100
         }
     }

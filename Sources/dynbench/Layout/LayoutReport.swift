@@ -52,7 +52,7 @@ struct LayoutReport {
         }
         let peer =
             kiwiVersion.map { "kiwi \($0) through Python, timed inside its solver" }
-            ?? "kiwi left out: no Python with kiwisolver (Debian: python3-kiwisolver; DYNBENCH_PYTHON names another Python)"
+            ?? "kiwi: not at hand (Scripts/dynbench installs it from PyPI; LAYOUT_PYTHON names a Python with kiwisolver)"
         return "layout: \(Machine.processor), \(Machine.cores) cores; \(peer)\n\n\(table.text)\n\n"
             + "peak memory \(Format.significant(peakMegabytes)) MB\n"
     }

@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import TestSupport
 import Testing
 import Views
 
@@ -32,6 +33,32 @@ import Views
         Noting.notes = []
         views[0].layoutIfNeeded()
         #expect(Noting.notes.isEmpty)
+    }
+
+    @Test func `an update that is due is done wherever the view goes`() {
+        final class Updating: View {
+            var updates = 0
+            override func updateConstraints() {
+                updates += 1
+                super.updateConstraints()
+            }
+        }
+        let (root, panel, view) = (View(), View(), Updating())
+        root.addSubview(panel)
+        panel.addSubview(view)
+        view.setNeedsUpdateConstraints()
+        panel.removeFromSuperview()
+        panel.layoutIfNeeded()
+        #expect(view.updates == 1)
+        root.addSubview(panel)
+        view.setNeedsUpdateConstraints()
+        panel.removeFromSuperview()
+        let other = View()
+        other.addSubview(panel)
+        other.layoutIfNeeded()
+        #expect(view.updates == 2)
+        root.layoutIfNeeded()
+        #expect(view.updates == 2)
     }
 
     @Test func `a changed constant moves views at the next pass only`() {
@@ -170,7 +197,9 @@ import Views
         let panel = View()
         let inner = boxed(in: panel)
         inner.pinEdges(to: panel, inset: 5)
-        panel.layoutIfNeeded()
+        // As in UIKit, a size of nothing has no room for insets.
+        let heard = reported { panel.layoutIfNeeded() }
+        #expect(heard.map(\.kind) == [.unsatisfiableConstraints, .unsatisfiableConstraints])
         let root = View(frame: rect(0, 0, 300, 200))
         root.addSubview(panel)
         panel.translatesAutoresizingMaskIntoConstraints = false
@@ -200,6 +229,57 @@ import Views
         inner.topAnchor.constraint(equalTo: other.topAnchor).on()
         other.layoutIfNeeded()
         #expect(inner.frame == rect(5, 0, 30, 20))
+    }
+
+    @Test func `constraints keep neither views nor guides, and know when they have gone`() {
+        let root = View(frame: rect(0, 0, 300, 200))
+        var inner: View? = boxed(in: root)
+        var guide: LayoutGuide? = LayoutGuide()
+        inner!.addLayoutGuide(guide!)
+        let edge = inner!.leadingAnchor.constraint(equalTo: root.leadingAnchor).on()
+        let width = guide!.widthAnchor.constraint(equalTo: inner!.widthAnchor).on()
+        root.layoutIfNeeded()
+        weak var (goneView, goneGuide) = (inner, guide)
+        inner!.removeFromSuperview()
+        #expect(!edge.isActive && width.isActive)
+        (inner, guide) = (nil, nil)
+        #expect(goneView == nil && goneGuide == nil)
+        #expect(edge.firstItem == nil && edge.secondItem === root)
+        #expect(width.firstItem == nil && width.secondItem == nil && !width.isActive)
+        // What refers to nothing has no effect, and doesn't crash.
+        _ = reported { width.isActive = true }
+        #expect(!width.isActive && edge.description.contains("(gone)"))
+        root.layoutIfNeeded()
+        #expect(root.layoutIssues().isEmpty)
+    }
+
+    @Test func `subviews outlive their superview`() {
+        var parent: View? = View(frame: rect(0, 0, 30, 20))
+        let child = View()
+        parent!.addSubview(child)
+        #expect(child.superview === parent)
+        parent = nil
+        #expect(child.superview == nil)
+        child.setNeedsLayout()
+        child.layoutIfNeeded()
+    }
+
+    @Test func `a constraint that uses an item twice is one, and goes as one`() {
+        let root = View(frame: rect(0, 0, 300, 200))
+        let view = boxed(in: root)
+        let others = (0..<3).map { view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: Double($0)) }
+        let square = view.widthAnchor.constraint(equalTo: view.heightAnchor).on()
+        for other in others { other.with(LayoutPriority(200)).on() }
+        #expect(view.constraints.count == 1 && root.constraints.elementsEqual(others, by: ===))
+        others[0].isActive = false
+        square.isActive = false
+        square.isActive = true
+        #expect(view.constraints.count == 1 && root.constraints.elementsEqual(others[1...], by: ===))
+        view.removeFromSuperview()
+        #expect(square.isActive && !others[1].isActive && !others[2].isActive && root.constraints.isEmpty)
+        root.addSubview(view)
+        others[2].isActive = true
+        #expect(root.constraints.elementsEqual(others[2...], by: ===) && view.constraints.count == 1)
     }
 
     @Test func `a root of its own constraints gets the stage's size once it is on stage`() {

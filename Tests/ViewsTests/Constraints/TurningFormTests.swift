@@ -24,6 +24,21 @@ import Views
         #expect(red.frame == rect(284, 160, 0, 0))
     }
 
+    @Test func `a size alone leaves the position open`() {
+        let root = View(frame: rect(0, 0, 320, 568))
+        let red = boxed(in: root)
+        red.accessibilityIdentifier = "red"
+        red.widthAnchor.constraint(equalToConstant: 200).on()
+        red.heightAnchor.constraint(equalTo: root.heightAnchor, multiplier: 0.5).on()
+        for _ in 0..<2 {
+            #expect(
+                root.layoutIssues().map(\.summary) == ["missing red horizontal position", "missing red vertical position"])
+            red.bottomAnchor.constraint(greaterThanOrEqualTo: root.topAnchor).on()
+        }
+        red.topAnchor.constraint(equalTo: root.topAnchor).on()
+        #expect(root.layoutIssues().map(\.summary) == ["missing red horizontal position"])
+    }
+
     @Test(arguments: [
         (320.0, 568.0, rect(60, 220, 200, 128)), (568, 320, rect(184, 96, 200, 128)),
         (320, 480, rect(60, 176, 200, 128)), (480, 320, rect(140, 96, 200, 128)),
@@ -141,6 +156,15 @@ final class Form {
             #expect(form.field.frame == rect(20, 49, fieldWidth, 30))
             #expect(form.root.layoutIssues().map(\.summary) == issues)
         }
+    }
+
+    @Test func `content that nothing makes high is open downwards`() {
+        let form = Form(hasControls: false)
+        form.centre()
+        for constraint in form.content.constraints { constraint.isActive = false }
+        form.layOut()
+        #expect(form.root.layoutIssues().map(\.summary) == ["content scroll vertical"])
+        #expect(form.content.frame == rect(0, 0, 320, 0))
     }
 
     @Test func `a fixed width is right until the device turns`() {

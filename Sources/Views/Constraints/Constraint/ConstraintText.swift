@@ -93,7 +93,7 @@ extension LayoutConstraint: CustomStringConvertible {
             guard let item, let identifier = ConstraintText.identifier(item) else { continue }
             entries.append("\(identifier):\(ConstraintText.address(item))")
         }
-        if let form = visualForm, form.contains("|"), let edge = holder ?? LayoutConstraint.view(of: secondItem) {
+        if let form = visualForm, form.contains("|"), let edge = holder ?? second?.owner {
             entries.append("'|':\(ConstraintText.className(edge)):\(ConstraintText.address(edge))")
         }
         return entries.isEmpty ? "" : ", names: " + entries.joined(separator: ", ") + " "

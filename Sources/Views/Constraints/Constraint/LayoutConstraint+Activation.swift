@@ -1,9 +1,6 @@
 import Dynamics
 
 extension LayoutConstraint {
-    /// The view an item belongs to: itself, or a guide's owner.
-    static func view(of item: AnyObject?) -> View? { item as? View ?? (item as? LayoutGuide)?.owningView }
-
     final func activate() {
         guard isLegal, holder == nil else { return }
         guard let ancestor = commonAncestor() else {
@@ -20,7 +17,7 @@ extension LayoutConstraint {
         // A new engine takes in what views hold: this one is not yet among it.
         let engine = view.engineForConstraints()
         holder = view
-        view.constraintState.held[ObjectIdentifier(self)] = self
+        view.constraintState.hold(self)
         serial = engine.nextSerial()
         engine.insert(self)
         var involved: View? = view
@@ -34,14 +31,14 @@ extension LayoutConstraint {
         guard let view = holder else { return }
         placement?.engine.remove(self)
         holder = nil
-        view.constraintState.held[ObjectIdentifier(self)] = nil
+        view.constraintState.release(self)
     }
 
     /// The nearest view that contains both items or is one of them.
     final func commonAncestor() -> View? {
-        guard let first = Self.view(of: firstItem) else { return nil }
+        guard let first = first?.owner else { return nil }
         guard secondAttribute != .notAnAttribute else { return first }
-        guard let second = Self.view(of: secondItem) else { return nil }
+        guard let second = second?.owner else { return nil }
         // Neighbours, as nearly always: no need to go up to the top.
         if first === second || first.superview === second { return second }
         if second.superview === first { return first }

@@ -27,8 +27,6 @@ open class LayoutConstraint {
         case vertical = 1
     }
 
-    public final weak private(set) var firstItem: AnyObject?
-    public final weak private(set) var secondItem: AnyObject?
     public final let firstAttribute: Attribute
     public final let secondAttribute: Attribute
     public final let relation: Relation
@@ -37,12 +35,17 @@ open class LayoutConstraint {
     open var identifier: String?
     open var shouldBeArchived = false
 
+    final let first, second: LayoutItem?
     /// What was refused when it was made stays without effect.
     final let isLegal: Bool
-    /// The view that keeps the constraint while it is active.
-    final weak var holder: View?
+    /// The view that keeps the constraint while it is active; safe, as that lets go of it before it goes itself.
+    unowned(unsafe) final var holder: View?
+    /// Its place among what the holder holds.
+    final var heldPlace = 0
     /// Where it stands in an engine while it is active.
     final var placement: (engine: LayoutEngine, relation: LayoutRelation)?
+    /// Its places among the users of its items' slots, and of the slots of guides' owners.
+    final var userPlaces = SIMD4<Int32>()
     /// When it was activated, among all of its holder's engine.
     final var serial = 0
     private final var storedConstant: CGFloat
@@ -55,8 +58,8 @@ open class LayoutConstraint {
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
-        firstItem = view1 as AnyObject
-        secondItem = view2.map { $0 as AnyObject }
+        first = LayoutItem.of(view1)
+        second = LayoutItem.of(view2)
         firstAttribute = attr1
         secondAttribute = attr2
         self.relation = relation
@@ -64,7 +67,8 @@ open class LayoutConstraint {
         storedConstant = c
         let pair = AttributePair(
             first: attr1, second: attr2, hasSecond: view2 != nil, multiplier: multiplier, constant: c)
-        let problem = Self.problem(with: view1, view2) ?? pair.problem
+        let isItems = first != nil && (second != nil || view2 == nil)
+        let problem = isItems ? pair.problem : Self.problem(with: first == nil ? view1 : view2!)
         isLegal = problem == nil
         if let problem {
             DynamicsDiagnostics.raise(.invalidConstraint, problem, subject: self)
@@ -81,12 +85,13 @@ open class LayoutConstraint {
         self.priority = priority
     }
 
-    private static func problem(with first: Any, _ second: Any?) -> String? {
-        for item in [first, second ?? first] where !(item is View) && !(item is LayoutGuide) {
-            return "NSLayoutConstraint for \(item): Constraint items must each be a view or layout guide."
-        }
-        return nil
+    private static func problem(with item: Any) -> String {
+        "NSLayoutConstraint for \(item): Constraint items must each be a view or layout guide."
     }
+
+    /// Nil once it has gone.
+    public final var firstItem: AnyObject? { first?.object }
+    public final var secondItem: AnyObject? { second?.object }
 
     /// May change at any time; layout follows in the next pass.
     open var constant: CGFloat {

@@ -15,11 +15,11 @@ extension LayoutEngine {
 
     /// A constraint's terms, and its constant and relation as the solver wants them.
     func equation(of constraint: LayoutConstraint) -> (terms: [LayoutTerm], kind: RelationKind, constant: Double)? {
-        guard let firstItem = constraint.firstItem else { return nil }
+        guard let firstItem = constraint.first else { return nil }
         let isMirrored = isMirrored(constraint)
-        var first = sum(constraint.firstAttribute, of: firstItem, seenFrom: constraint.secondItem, isMirrored)
+        var first = sum(constraint.firstAttribute, of: firstItem, seenFrom: constraint.second, isMirrored)
         if constraint.secondAttribute != .notAnAttribute {
-            guard let secondItem = constraint.secondItem else { return nil }
+            guard let secondItem = constraint.second else { return nil }
             var second = sum(constraint.secondAttribute, of: secondItem, seenFrom: firstItem, isMirrored)
             if first.space !== second.space, constraint.firstAttribute.kind != .size {
                 meet(&first, &second, constraint.firstAttribute.axis, isMirrored ? -1 : 1)
@@ -33,8 +33,7 @@ extension LayoutEngine {
     /// Leading and trailing follow the first item's direction; all of such a constraint then runs the other way.
     private func isMirrored(_ constraint: LayoutConstraint) -> Bool {
         guard constraint.firstAttribute.isRelative || constraint.secondAttribute.isRelative else { return false }
-        let view = LayoutConstraint.view(of: constraint.firstItem)
-        return view?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        return constraint.first?.owner?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     }
 
     // MARK: Spaces
@@ -80,7 +79,7 @@ extension LayoutEngine {
 
     /// An attribute is near edge + fraction × extent + what insets add: (1 − fraction) × near − fraction × far.
     private func sum(
-        _ attribute: LayoutConstraint.Attribute, of item: AnyObject, seenFrom other: AnyObject?, _ isMirrored: Bool
+        _ attribute: LayoutConstraint.Attribute, of item: LayoutItem, seenFrom other: LayoutItem?, _ isMirrored: Bool
     ) -> PlacedSum {
         let box = box(of: item, attribute, seenFrom: other)
         let axis = attribute.axis
@@ -88,20 +87,21 @@ extension LayoutEngine {
         var terms = LayoutExpression()
         if attribute.kind == .size {
             terms.add(1, extent)
-            for inset in Self.sides(box.insets, axis) { terms.add(-1, inset) }
+            if !box.insets.isEmpty { for inset in Self.sides(box.insets, axis) { terms.add(-1, inset) } }
             return PlacedSum(terms: terms, space: nil)
         }
         let fraction = attribute.fraction(isMirrored: isMirrored)
         let sign: Double = isMirrored && axis == .horizontal ? -1 : 1
         if let near { terms.add(sign, near) }
         if fraction != 0 { terms.add(sign * fraction, extent) }
-        var sides = [Self.sides(box.insets, axis)]
-        if attribute.isWithinMargins { sides.append(Self.sides(insets(of: slot(for: item)).margins, axis)) }
-        for side in sides where !side.isEmpty {
-            if fraction < 1 { terms.add(sign * (1 - fraction), side[0]) }
-            if fraction > 0 { terms.add(-sign * fraction, side[1]) }
+        func move(by insets: [LayoutVariable]) {
+            let sides = Self.sides(insets, axis)
+            if fraction < 1 { terms.add(sign * (1 - fraction), sides[0]) }
+            if fraction > 0 { terms.add(-sign * fraction, sides[1]) }
         }
-        if attribute == .firstBaseline || attribute == .lastBaseline, item is View {
+        if !box.insets.isEmpty { move(by: box.insets) }
+        if attribute.isWithinMargins { move(by: insets(of: slot(for: item)).margins) }
+        if attribute == .firstBaseline || attribute == .lastBaseline, item.view != nil {
             let baselines = insets(of: slot(for: item)).baselines
             terms.add(attribute == .firstBaseline ? 1 : -1, baselines[attribute == .firstBaseline ? 0 : 1])
         }
@@ -110,18 +110,17 @@ extension LayoutEngine {
 
     /// The insets at the near and the far edge.
     private static func sides(_ insets: [LayoutVariable], _ axis: LayoutConstraint.Axis) -> [LayoutVariable] {
-        guard !insets.isEmpty else { return [] }
-        return axis == .horizontal ? [insets[1], insets[3]] : [insets[0], insets[2]]
+        axis == .horizontal ? [insets[1], insets[3]] : [insets[0], insets[2]]
     }
 
     // MARK: Boxes
 
     private func box(
-        of item: AnyObject, _ attribute: LayoutConstraint.Attribute, seenFrom other: AnyObject?
+        of item: LayoutItem, _ attribute: LayoutConstraint.Attribute, seenFrom other: LayoutItem?
     ) -> Box {
-        if let guide = item as? LayoutGuide { return box(of: guide, seenFrom: other) }
+        if let guide = item.guide { return box(of: guide, seenFrom: other) }
         let slot = slot(for: item)
-        guard let scrollView = item as? ScrollView, attribute.kind != .size, lies(other, in: scrollView) else {
+        guard let scrollView = item.view as? ScrollView, attribute.kind != .size, lies(other, in: scrollView) else {
             return frameBox(slot)
         }
         // Seen from its content: centres are those of the frame, in the content's coordinates; the rest is the content's area.
@@ -132,15 +131,15 @@ extension LayoutEngine {
         }
     }
 
-    private func box(of guide: LayoutGuide, seenFrom other: AnyObject?) -> Box {
-        guard let owner = guide.owningView else { return frameBox(slot(for: guide)) }
+    private func box(of guide: LayoutGuide, seenFrom other: LayoutItem?) -> Box {
+        guard let owner = guide.owningView?.constraintState else { return frameBox(slot(for: guide.layoutItem)) }
         switch guide.kind {
-        case .free, .readable: return frameBox(slot(for: guide))
+        case .free, .readable: return frameBox(slot(for: guide.layoutItem))
         case .frame: return frameBox(slot(for: owner))
         case .content: return contentBox(slot(for: owner))
         case .margins, .safeArea:
             let slot = slot(for: owner)
-            let isContent = (owner as? ScrollView).map { lies(other, in: $0) } ?? false
+            let isContent = (owner.view as? ScrollView).map { lies(other, in: $0) } ?? false
             var box = isContent ? contentBox(slot) : frameBox(slot)
             box.insets = guide.kind == .margins ? insets(of: slot).margins : insets(of: slot).safeArea
             return box
@@ -158,8 +157,8 @@ extension LayoutEngine {
     }
 
     /// Whether an item lies inside a scroll view.
-    private func lies(_ item: AnyObject?, in scrollView: ScrollView) -> Bool {
-        guard let view = LayoutConstraint.view(of: item), view !== scrollView else { return false }
+    private func lies(_ item: LayoutItem?, in scrollView: ScrollView) -> Bool {
+        guard let view = item?.owner, view !== scrollView else { return false }
         return view.isDescendant(of: scrollView)
     }
 }

@@ -38,7 +38,7 @@ extension LayoutEngine {
 
     /// A frame or mask is translated now, or no longer.
     func frameSourceChanged(_ view: View) {
-        guard let slot = existingSlot(for: view), view !== root else { return }
+        guard let slot = existingSlot(for: view.constraintState), view !== root else { return }
         drop(&slot.frameRelations)
         drop(&slot.contentSizeRelations)
         addViewRelations(view, slot)
@@ -46,7 +46,7 @@ extension LayoutEngine {
 
     /// Someone has moved or resized a view.
     func geometryChanged(_ view: View, _ slot: LayoutSlot) {
-        if let scrollView = view as? ScrollView, let content = slot.content {
+        if let content = slot.content, let scrollView = view as? ScrollView {
             set(content.offsetX, scrollView.contentOffset.x)
             set(content.offsetY, scrollView.contentOffset.y)
         }
@@ -90,7 +90,7 @@ extension LayoutEngine {
     }
 
     func contentSizeChanged(_ view: View) {
-        guard let slot = existingSlot(for: view), view !== root, slot.frameRelations.isEmpty else { return }
+        guard let slot = existingSlot(for: view.constraintState), view !== root, slot.frameRelations.isEmpty else { return }
         drop(&slot.contentSizeRelations)
         addContentSizeRelations(view, slot)
     }
@@ -141,7 +141,7 @@ extension LayoutEngine {
 
     func addReadableRelations(_ guide: LayoutGuide, _ slot: LayoutSlot) {
         guard let owner = guide.owningView else { return }
-        let outer = self.slot(for: owner)
+        let outer = self.slot(for: owner.constraintState)
         let insets = insets(of: outer).margins.map { LayoutExpression($0) }
         let left = LayoutExpression(outer.x) + insets[1]
         let right = LayoutExpression(outer.x) + LayoutExpression(outer.width) - insets[3]

@@ -38,7 +38,7 @@ extension LayoutEngine {
     func explained(_ conflict: LayoutConflict) -> Explanation {
         let implicit = implicitConstraints()
         var members = conflict.relations.compactMap { constraintOf[$0] ?? implicit[$0] }
-        let rootSlot = slot(for: root)
+        let rootSlot = slot(for: root.constraintState)
         for (variable, attribute) in [
             (rootSlot.width, LayoutConstraint.Attribute.width), (rootSlot.height, .height),
         ] where rootSlot.isFixed && conflict.relations.contains(where: { system.uses($0, variable) }) {
@@ -60,7 +60,7 @@ extension LayoutEngine {
     private func implicitConstraints() -> [LayoutRelation: LayoutConstraint] {
         var result: [LayoutRelation: LayoutConstraint] = [:]
         for slot in slots {
-            guard let item = slot.item else { continue }
+            guard let item = slot.item.object else { continue }
             let frame = (item as? View)?.untransformedFrame ?? .zero
             let measures: [(LayoutConstraint.Attribute, CGFloat)] = [
                 (.left, frame.minX), (.top, frame.minY), (.width, frame.width), (.height, frame.height),
@@ -102,7 +102,7 @@ extension LayoutEngine {
     // MARK: Questions
 
     /// The constraints that an item's place on an axis follows from, those that layout adds by itself included.
-    func constraintsAffecting(_ item: AnyObject, _ axis: LayoutConstraint.Axis) -> [LayoutConstraint] {
+    func constraintsAffecting(_ item: LayoutItem, _ axis: LayoutConstraint.Axis) -> [LayoutConstraint] {
         guard let slot = existingSlot(for: item) else { return [] }
         let measures = axis == .horizontal ? [slot.x, slot.width] : [slot.y, slot.height]
         let implicit = implicitConstraints()
@@ -112,7 +112,7 @@ extension LayoutEngine {
     }
 
     /// What is not determined of an item, by axis.
-    func openMeasures(of item: AnyObject) -> [LayoutConstraint.Axis: Set<LayoutIssue.Unknown>] {
+    func openMeasures(of item: LayoutItem) -> [LayoutConstraint.Axis: Set<LayoutIssue.Unknown>] {
         guard let slot = existingSlot(for: item), !slot.isFixed else { return [:] }
         var result: [LayoutConstraint.Axis: Set<LayoutIssue.Unknown>] = [:]
         if system.isAmbiguous(slot.width) { result[.horizontal, default: []].insert(.size) }
@@ -147,7 +147,7 @@ extension LayoutEngine {
     /// Moves an item to another place that its constraints allow; the next call moves it back.
     func exercise(_ view: View) {
         guard exercises.isEmpty else { return drop(&exercises) }
-        guard let slot = existingSlot(for: view) else { return }
+        guard let slot = existingSlot(for: view.constraintState) else { return }
         let step = 64.0
         for variable in [slot.width, slot.height, slot.x, slot.y] where system.isAmbiguous(variable) {
             exercises.append(

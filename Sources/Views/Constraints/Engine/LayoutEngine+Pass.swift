@@ -15,8 +15,10 @@ extension LayoutEngine {
         solve()
         guard isSolvedAhead else { return }
         isSolvedAhead = false
-        for slot in slots where slot.view != nil && slot.parent != nil && !isInPlace(slot) {
-            slot.view?.superview?.setNeedsLayout()
+        for slot in slots {
+            // A view's parent is its superview; a guide has no place to be written to.
+            guard let superview = slot.parent?.view, !superview.needsLayout, let view = slot.view else { continue }
+            if !isInPlace(view, slot) { superview.setNeedsLayout() }
         }
         isApplying = true
         for slot in contentSlots { applyContentSize(slot) }
@@ -35,12 +37,15 @@ extension LayoutEngine {
 
     /// Sizes are not negative. Few ever would be: the relation is added where one was.
     private func addLimits() {
-        for slot in slots where !slot.isFixed {
-            if (slot.item as? LayoutGuide)?.isSigned == true { continue }
-            for variable in [slot.width, slot.height] where system[variable] < -1e-6 {
-                slot.limits.append(relate(LayoutExpression(variable), .greaterThanOrEqual, 0))
-            }
+        guard system.hasNegativeExtents else { return }
+        for slot in slots where !slot.isFixed && !slot.isSigned {
+            if system[slot.width] < -1e-6 { limit(slot, slot.width) }
+            if system[slot.height] < -1e-6 { limit(slot, slot.height) }
         }
+    }
+
+    private func limit(_ slot: LayoutSlot, _ extent: LayoutVariable) {
+        slot.limits.append(relate(LayoutExpression(extent), .greaterThanOrEqual, 0))
     }
 
     private func report(_ conflict: LayoutConflict) {
@@ -50,9 +55,8 @@ extension LayoutEngine {
     }
 
     /// Whether a view stands where the solution wants it, or where nothing but itself decides.
-    private func isInPlace(_ slot: LayoutSlot) -> Bool {
-        guard let view = slot.view, !view.translatesAutoresizingMaskIntoConstraints else { return true }
-        return view.untransformedFrame.isNear(slot.frame)
+    private func isInPlace(_ view: View, _ slot: LayoutSlot) -> Bool {
+        view.translatesAutoresizingMaskIntoConstraints || view.untransformedFrame.isNear(slot.frame)
     }
 
     /// Writes the solution to a view's subviews.
@@ -60,11 +64,12 @@ extension LayoutEngine {
         isApplying = true
         defer { isApplying = false }
         for subview in view.subviews {
-            guard let slot = subview.constrained?.slot, !isInPlace(slot) else { continue }
+            guard let slot = subview.constrained?.slot, !isInPlace(subview, slot) else { continue }
             let frame = slot.frame
             let anchor = subview.visualState.anchorPoint
             let size = CGSize(width: max(0, frame.width), height: max(0, frame.height))
-            if subview.bounds.size != size { subview.bounds.size = size }
+            let bounds = subview.visualState.bounds
+            if bounds.size != size { subview.bounds = CGRect(origin: bounds.origin, size: size) }
             let center = CGPoint(x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
             if subview.center != center { subview.center = center }
         }

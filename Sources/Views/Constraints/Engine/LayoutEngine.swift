@@ -13,7 +13,7 @@ final class LayoutEngine {
     /// For measuring: its slots are not those that views know.
     let measuring: Fitting?
     private var measuredSlots: [ObjectIdentifier: LayoutSlot] = [:]
-    private(set) var constraintOf: [LayoutRelation: LayoutConstraint] = [:]
+    private(set) var constraintOf = ConstraintTable()
     var insetSlots: [LayoutSlot] = []
     var contentSlots: [LayoutSlot] = []
     /// While solved frames are written; what follows from them is no news.
@@ -44,49 +44,46 @@ final class LayoutEngine {
 
     // MARK: Slots
 
-    func existingSlot(for item: AnyObject) -> LayoutSlot? {
+    func existingSlot(for item: LayoutItem) -> LayoutSlot? {
         if measuring != nil { return measuredSlots[ObjectIdentifier(item)] }
-        let slot = (item as? View)?.constrained?.slot ?? (item as? LayoutGuide)?.slot
-        return slot?.engine === self ? slot : nil
+        return item.slot?.system === system ? item.slot : nil
     }
 
     /// The slot of a view or guide; made, with those of all views above it, where there is none.
-    func slot(for item: AnyObject) -> LayoutSlot {
+    func slot(for item: LayoutItem) -> LayoutSlot {
         if let slot = existingSlot(for: item) { return slot }
-        let slot = item === root ? rootSlot() : newSlot(for: item)
+        let slot = item === root.constrained ? rootSlot() : newSlot(for: item)
+        slot.place = slots.count
         slots.append(slot)
         if measuring != nil {
             measuredSlots[ObjectIdentifier(item)] = slot
-        } else if let view = item as? View {
-            view.constraintState.slot = slot
-            view.constraintState.isInvolved = true
-        } else if let guide = item as? LayoutGuide {
-            guide.slot = slot
+        } else {
+            item.slot = slot
+            item.view?.constrained?.isInvolved = true
         }
-        if let view = item as? View, item !== root { addViewRelations(view, slot) }
-        if let guide = item as? LayoutGuide, guide.kind == .readable { addReadableRelations(guide, slot) }
+        if let view = item.view, view !== root { addViewRelations(view, slot) }
+        if let guide = item.guide, guide.kind == .readable { addReadableRelations(guide, slot) }
         return slot
     }
 
     private func rootSlot() -> LayoutSlot {
         let isGiven = measuring == nil && (root.stage != nil || root.translatesAutoresizingMaskIntoConstraints)
         let size = root.bounds.size
-        let variables =
-            isGiven
-            ? [parameter(0), parameter(0), parameter(size.width), parameter(size.height)]
-            : [parameter(0), parameter(0), unknown(isExtent: true), unknown(isExtent: true)]
-        let slot = LayoutSlot(self, root, parent: nil, space: nil, isFixed: isGiven, variables)
+        let slot = LayoutSlot(
+            self, root.constraintState, parent: nil, space: nil, isFixed: isGiven, x: parameter(0), y: parameter(0),
+            width: isGiven ? parameter(size.width) : unknown(isExtent: true),
+            height: isGiven ? parameter(size.height) : unknown(isExtent: true))
         if !isGiven { addFitting(slot) }
         return slot
     }
 
-    private func newSlot(for item: AnyObject) -> LayoutSlot {
-        let owner = (item as? View)?.superview ?? (item as? LayoutGuide)?.owningView
-        let parent = owner.map { slot(for: $0) }
-        let isContent = item is View && owner is ScrollView
+    private func newSlot(for item: LayoutItem) -> LayoutSlot {
+        let outer = item.view?.superview ?? item.guide?.owningView
+        let parent = outer.map { slot(for: $0.constraintState) }
+        let isContent = item.view != nil && outer is ScrollView
         return LayoutSlot(
-            self, item, parent: parent, space: isContent ? parent : parent?.space, isFixed: false,
-            [unknown(), unknown(), unknown(isExtent: true), unknown(isExtent: true)])
+            self, item, parent: parent, space: isContent ? parent : parent?.space, isFixed: false, x: unknown(),
+            y: unknown(), width: unknown(isExtent: true), height: unknown(isExtent: true))
     }
 
     // The solver throws for numbers that are not finite, which views and constraints refuse, and beyond 2³¹ variables.
@@ -125,10 +122,19 @@ final class LayoutEngine {
         constraintOf[relation] = constraint
         guard measuring == nil else { return }
         constraint.placement = (self, relation)
-        for item in [constraint.firstItem, constraint.secondItem] {
-            if let item { existingSlot(for: item)?.addUser(constraint) }
-            if let owner = (item as? LayoutGuide)?.owningView { existingSlot(for: owner)?.addUser(constraint) }
+        eachUse(constraint) { slot, role in slot.addUser(constraint, role) }
+    }
+
+    /// The slots that a constraint uses: those of its items, and of the owners of guides.
+    private func eachUse(_ constraint: LayoutConstraint, _ body: (LayoutSlot, Int) -> Void) {
+        func visit(_ item: LayoutItem?, _ role: Int) {
+            guard let item else { return }
+            if let slot = existingSlot(for: item) { body(slot, role) }
+            guard let owner = item.guide?.owningView?.constrained else { return }
+            if let slot = existingSlot(for: owner) { body(slot, role + 2) }
         }
+        visit(constraint.first, 0)
+        visit(constraint.second, 1)
     }
 
     func remove(_ constraint: LayoutConstraint) {
@@ -136,10 +142,7 @@ final class LayoutEngine {
         constraint.placement = nil
         constraintOf[relation] = nil
         try? system.removeRelation(relation)
-        for item in [constraint.firstItem, constraint.secondItem] {
-            if let item { existingSlot(for: item)?.removeUser(constraint) }
-            if let owner = (item as? LayoutGuide)?.owningView { existingSlot(for: owner)?.removeUser(constraint) }
-        }
+        eachUse(constraint) { slot, role in slot.removeUser(constraint, role) }
     }
 
     func constantChanged(_ constraint: LayoutConstraint) {
@@ -154,9 +157,9 @@ final class LayoutEngine {
 
     /// Leading and trailing have changed sides where this view, or a view as a whole tree, is the first item.
     func directionChanged(_ view: View?) {
-        for constraint in constraintOf.values.sorted(by: { $0.serial < $1.serial }) {
+        for constraint in constraintOf.constraints {
             guard constraint.firstAttribute.isRelative || constraint.secondAttribute.isRelative else { continue }
-            guard view == nil || LayoutConstraint.view(of: constraint.firstItem) === view else { continue }
+            guard view == nil || constraint.first?.owner === view else { continue }
             remove(constraint)
             insert(constraint)
         }
@@ -181,20 +184,24 @@ final class LayoutEngine {
 
     func discard(_ gone: [LayoutSlot]) {
         for slot in gone {
+            slot.isLeaving = true
             drop(&slot.frameRelations)
             drop(&slot.contentSizeRelations)
             drop(&slot.limits)
             drop(&slot.guideRelations)
             if slot.content != nil { drop(&slot.content!.smallest) }
-            if let view = slot.view { view.constrained?.slot = nil }
-            if let guide = slot.item as? LayoutGuide { guide.slot = nil }
+            slot.item.slot = nil
         }
         for slot in gone {
             for variable in slot.variables { try? system.removeVariable(variable) }
         }
-        let names = Set(gone.map(ObjectIdentifier.init))
-        slots.removeAll { names.contains(ObjectIdentifier($0)) }
-        insetSlots.removeAll { names.contains(ObjectIdentifier($0)) }
-        contentSlots.removeAll { names.contains(ObjectIdentifier($0)) }
+        for slot in gone {
+            let last = slots.removeLast()
+            guard last !== slot else { continue }
+            slots[slot.place] = last
+            last.place = slot.place
+        }
+        if gone.contains(where: { $0.insets != nil }) { insetSlots.removeAll(where: \.isLeaving) }
+        if gone.contains(where: { $0.content != nil }) { contentSlots.removeAll(where: \.isLeaving) }
     }
 }

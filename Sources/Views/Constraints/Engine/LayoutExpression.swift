@@ -10,7 +10,10 @@ struct LayoutExpression {
         Self(terms: a.terms.map { LayoutTerm($0.coefficient * factor, $0.variable) })
     }
 
-    init(terms: [LayoutTerm] = []) { self.terms = terms }
+    init(terms: [LayoutTerm]) { self.terms = terms }
+
+    /// Room for what most attributes and pairs of them come to.
+    init() { terms.reserveCapacity(4) }
 
     mutating func add(_ coefficient: Double, _ variable: LayoutVariable) {
         terms.append(LayoutTerm(coefficient, variable))

@@ -7,7 +7,13 @@ import LayoutSolver
 /// view. So relations have the same few terms however deep a view lies, and scrolling moves nothing.
 final class LayoutSlot {
     unowned let engine: LayoutEngine
-    weak var item: AnyObject?
+    /// The engine's.
+    let system: LayoutSystem
+    let item: LayoutItem
+    /// Where it stands among the engine's slots.
+    var place = 0
+    /// Set when it leaves the engine.
+    var isLeaving = false
     let x, y, width, height: LayoutVariable
     /// The superview's, or a guide's owner's.
     let parent: LayoutSlot?
@@ -15,6 +21,8 @@ final class LayoutSlot {
     let space: LayoutSlot?
     /// The topmost view: its size is given.
     let isFixed: Bool
+    /// A guide that measures an offset: its size may be negative.
+    let isSigned: Bool
 
     /// From the autoresizing mask; empty where that is not translated.
     var frameRelations: [LayoutRelation] = []
@@ -26,8 +34,8 @@ final class LayoutSlot {
     /// Margins, safe area and baselines, as parameters; made when a constraint needs them.
     var insets: Insets?
     var content: Content?
-    /// The active constraints that use the item.
-    private(set) var users: [ObjectIdentifier: LayoutConstraint] = [:]
+    /// The active constraints that use the item, in no order; each knows its place, by role.
+    private var users: [(constraint: LayoutConstraint, role: Int)] = []
 
     /// Inset parameters in the order top, left, bottom, right; then both baselines.
     struct Insets {
@@ -47,36 +55,56 @@ final class LayoutSlot {
     }
 
     init(
-        _ engine: LayoutEngine, _ item: AnyObject, parent: LayoutSlot?, space: LayoutSlot?, isFixed: Bool,
-        _ variables: [LayoutVariable]
+        _ engine: LayoutEngine, _ item: LayoutItem, parent: LayoutSlot?, space: LayoutSlot?, isFixed: Bool,
+        x: LayoutVariable, y: LayoutVariable, width: LayoutVariable, height: LayoutVariable
     ) {
         self.engine = engine
+        system = engine.system
         self.item = item
         self.parent = parent
         self.space = space
         self.isFixed = isFixed
-        (x, y, width, height) = (variables[0], variables[1], variables[2], variables[3])
+        isSigned = item.guide?.isSigned ?? false
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    var view: View? { item as? View }
+    var view: View? { item.view }
 
-    var constraints: [LayoutConstraint] { users.values.sorted { $0.serial < $1.serial } }
+    /// In the order of their activation.
+    var constraints: [LayoutConstraint] {
+        // A constraint may use the item in two roles.
+        var last = -1
+        return users.map(\.constraint).sorted { $0.serial < $1.serial }.filter { constraint in
+            defer { last = constraint.serial }
+            return constraint.serial != last
+        }
+    }
 
-    func addUser(_ constraint: LayoutConstraint) { users[ObjectIdentifier(constraint)] = constraint }
-    func removeUser(_ constraint: LayoutConstraint) { users[ObjectIdentifier(constraint)] = nil }
+    func addUser(_ constraint: LayoutConstraint, _ role: Int) {
+        constraint.userPlaces[role] = Int32(users.count)
+        users.append((constraint, role))
+    }
+
+    func removeUser(_ constraint: LayoutConstraint, _ role: Int) {
+        let place = Int(constraint.userPlaces[role])
+        guard place < users.count, users[place].constraint === constraint else { return }
+        let last = users.removeLast()
+        guard place < users.count else { return }
+        users[place] = last
+        last.constraint.userPlaces[last.role] = Int32(place)
+    }
 
     /// The solved rectangle in the space's coordinates.
     var rect: CGRect {
-        let system = engine.system
-        return CGRect(x: system[x], y: system[y], width: system[width], height: system[height])
+        CGRect(x: system[x], y: system[y], width: system[width], height: system[height])
     }
 
     /// The solved rectangle in the coordinates of the superview or owner: a scroll view's content, or a view's bounds.
     var frame: CGRect {
         var rect = rect
         if let parent, parent !== space {
-            rect.origin.x -= engine.system[parent.x]
-            rect.origin.y -= engine.system[parent.y]
+            rect.origin.x -= system[parent.x]
+            rect.origin.y -= system[parent.y]
         }
         return rect
     }

@@ -2,19 +2,17 @@ import Foundation
 import Geometry
 
 /// What a view knows for layout by constraints. Views that have nothing to do with that have none.
-final class ConstraintState {
-    /// Active constraints that the view keeps.
-    var held: [ObjectIdentifier: LayoutConstraint] = [:]
+final class ConstraintState: LayoutItem {
+    /// Active constraints that the view keeps, in no order; each knows its place.
+    private(set) var held: [LayoutConstraint] = []
     var guides: [LayoutGuide] = []
     /// The engine of the tree that the view is the topmost of.
     var engine: LayoutEngine?
-    var slot: LayoutSlot?
 
     var translatesMask = true
     var injectedContentSize: CGSize?
-    /// By axis.
-    var hugging = [LayoutPriority.defaultLow, .defaultLow]
-    var resistance = [LayoutPriority.defaultHigh, .defaultHigh]
+    var hugging = ByAxis(LayoutPriority.defaultLow)
+    var resistance = ByAxis(LayoutPriority.defaultHigh)
     var firstBaselineOffset: CGFloat = 0
     var lastBaselineOffset: CGFloat = 0
     var direction = SemanticContentAttribute.unspecified
@@ -30,6 +28,38 @@ final class ConstraintState {
     var descendantNeedsUpdate = false
     /// Whether the view or anything below it has had constraints; never taken back.
     var isInvolved = false
+
+    func hold(_ constraint: LayoutConstraint) {
+        constraint.heldPlace = held.count
+        held.append(constraint)
+    }
+
+    func release(_ constraint: LayoutConstraint) {
+        let last = held.removeLast()
+        guard last !== constraint else { return }
+        held[constraint.heldPlace] = last
+        last.heldPlace = constraint.heldPlace
+    }
+
+    override func forget() {
+        for constraint in held { constraint.holder = nil }
+        held.removeAll()
+        guides.removeAll()
+        (marginsGuide, safeAreaGuide, readableGuide, contentGuide, frameGuide) = (nil, nil, nil, nil, nil)
+        super.forget()
+    }
+}
+
+/// One value for each axis.
+struct ByAxis<Value> {
+    private var horizontal, vertical: Value
+
+    init(_ both: Value) { (horizontal, vertical) = (both, both) }
+
+    subscript(axis: LayoutConstraint.Axis) -> Value {
+        get { axis == .horizontal ? horizontal : vertical }
+        set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+    }
 }
 
 /// How a view's content follows the direction of reading. UIKit's `UISemanticContentAttribute`.

@@ -9,7 +9,15 @@ open class LayoutGuide {
     public internal(set) final weak var owningView: View?
     /// What its rectangle follows from.
     let kind: Kind
-    var slot: LayoutSlot?
+    /// What constraints know of it.
+    final var layoutItem: LayoutItem {
+        if let knownItem { return knownItem }
+        let item = LayoutItem(self)
+        knownItem = item
+        return item
+    }
+    private final var knownItem: LayoutItem?
+    var slot: LayoutSlot? { knownItem?.slot }
     /// Whether it measures an offset, which may point backwards.
     var isSigned = false
 
@@ -32,6 +40,8 @@ open class LayoutGuide {
         self.identifier = identifier
     }
 
+    deinit { knownItem?.forget() }
+
     /// Where it lies in the owner's coordinates, as of the last layout pass.
     public final var layoutFrame: CGRect {
         guard let view = owningView else { return .zero }
@@ -45,11 +55,11 @@ open class LayoutGuide {
     }
 
     public final func constraintsAffectingLayout(for axis: LayoutConstraint.Axis) -> [LayoutConstraint] {
-        owningView?.topmost.solvedEngine()?.constraintsAffecting(self, axis) ?? []
+        owningView?.topmost.solvedEngine()?.constraintsAffecting(layoutItem, axis) ?? []
     }
 
     public final var hasAmbiguousLayout: Bool {
-        owningView?.topmost.solvedEngine().map { !$0.openMeasures(of: self).isEmpty } ?? false
+        owningView?.topmost.solvedEngine().map { !$0.openMeasures(of: layoutItem).isEmpty } ?? false
     }
 
     public final var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
@@ -95,7 +105,7 @@ enum OffsetGuide {
     private static func guide(_ item: AnyObject) -> LayoutGuide {
         let guide = LayoutGuide()
         guide.isSigned = true
-        LayoutConstraint.view(of: item)?.addLayoutGuide(guide)
+        LayoutItem.of(item)?.owner?.addLayoutGuide(guide)
         return guide
     }
 }
@@ -104,7 +114,7 @@ extension LayoutAnchor {
     /// An edge of this anchor's item at another anchor. An edge of no reading direction beside one that has: where that
     /// lies is known by now.
     fileprivate func edge(_ attribute: LayoutConstraint.Attribute, at other: LayoutAnchor) -> LayoutConstraint {
-        let isMirrored = LayoutConstraint.view(of: other.item)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let isMirrored = LayoutItem.of(other.item)?.owner?.effectiveUserInterfaceLayoutDirection == .rightToLeft
         return LayoutConstraint(
             item: item, attribute: attribute, relatedBy: .equal, toItem: other.item,
             attribute: other.attribute.absolute(mirrored: isMirrored), multiplier: 1, constant: 0)

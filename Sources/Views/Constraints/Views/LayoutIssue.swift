@@ -26,7 +26,7 @@ extension View {
         var issues: [LayoutIssue] = []
         for conflict in engine.system.conflicts {
             let explanation = engine.explained(conflict)
-            let views = explanation.constraints.compactMap { LayoutConstraint.view(of: $0.firstItem) }
+            let views = explanation.constraints.compactMap { $0.first?.owner }
             guard let broken = explanation.broken, views.contains(where: { $0.isDescendant(of: self) }) else {
                 continue
             }
@@ -37,9 +37,9 @@ extension View {
     }
 
     private func addIssues(_ engine: LayoutEngine, to issues: inout [LayoutIssue]) {
-        guard constrained?.isInvolved == true else { return }
-        if let slot = engine.existingSlot(for: self), slot.parent != nil {
-            let open = engine.openMeasures(of: self)
+        guard let state = constrained, state.isInvolved else { return }
+        if let slot = engine.existingSlot(for: state), slot.parent != nil {
+            let open = engine.openMeasures(of: state)
             for axis in LayoutConstraint.Axis.allCases {
                 if let unknowns = open[axis] { issues.append(.missing(self, axis, unknowns)) }
             }
@@ -48,7 +48,7 @@ extension View {
                 issues.append(.misplaced(self, expected: expected, actual: actual))
             }
         }
-        if let scrollView = self as? ScrollView, let slot = engine.existingSlot(for: self) {
+        if let scrollView = self as? ScrollView, let slot = engine.existingSlot(for: state) {
             for axis in engine.openContentAxes(of: slot) {
                 issues.append(.scrollableContentSizeAmbiguous(scrollView, axis))
             }
@@ -58,7 +58,7 @@ extension View {
 
     /// Whether the constraints allow another frame; false where no constraint mentions the view.
     public final var hasAmbiguousLayout: Bool {
-        topmost.solvedEngine().map { !$0.openMeasures(of: self).isEmpty } ?? false
+        topmost.solvedEngine().map { !$0.openMeasures(of: constraintState).isEmpty } ?? false
     }
 
     /// Moves the view to another frame that its constraints allow, or back. Layout follows in the next pass.
@@ -69,6 +69,6 @@ extension View {
 
     /// The constraints that the view's place on an axis follows from, those that layout adds by itself included.
     public final func constraintsAffectingLayout(for axis: LayoutConstraint.Axis) -> [LayoutConstraint] {
-        topmost.solvedEngine()?.constraintsAffecting(self, axis) ?? []
+        topmost.solvedEngine()?.constraintsAffecting(constraintState, axis) ?? []
     }
 }

@@ -8,7 +8,7 @@ extension View {
 
     final var constraintState: ConstraintState {
         if let constrained { return constrained }
-        let state = ConstraintState()
+        let state = ConstraintState(self)
         constrained = state
         return state
     }
@@ -24,7 +24,7 @@ extension View {
 
     /// The active constraints whose nearest common view this is, in the order of their activation.
     public final var constraints: [LayoutConstraint] {
-        (constrained?.held.values).map { $0.sorted { $0.serial < $1.serial } } ?? []
+        constrained?.held.sorted { $0.serial < $1.serial } ?? []
     }
 
     /// Activates a constraint. Its items must be this view or lie below it.
@@ -77,18 +77,18 @@ extension View {
     }
 
     public final func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
-        constrained?.hugging[axis.rawValue] ?? .defaultLow
+        constrained?.hugging[axis] ?? .defaultLow
     }
 
     /// How much the view resists growing beyond its intrinsic size.
     public final func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutConstraint.Axis) {
         guard check(priority) else { return }
-        constraintState.hugging[axis.rawValue] = priority
+        constraintState.hugging[axis] = priority
         constraintState.slot?.engine.contentSizeChanged(self)
     }
 
     public final func contentCompressionResistancePriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
-        constrained?.resistance[axis.rawValue] ?? .defaultHigh
+        constrained?.resistance[axis] ?? .defaultHigh
     }
 
     /// How much the view resists shrinking below its intrinsic size.
@@ -96,7 +96,7 @@ extension View {
         _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
     ) {
         guard check(priority) else { return }
-        constraintState.resistance[axis.rawValue] = priority
+        constraintState.resistance[axis] = priority
         constraintState.slot?.engine.contentSizeChanged(self)
     }
 

@@ -26,10 +26,11 @@ extension View {
         let fitting = LayoutEngine.Fitting(
             target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
         let engine = LayoutEngine(root: self, measuring: fitting)
-        let slot = engine.slot(for: self)
+        let slot = engine.slot(for: constraintState)
         engine.collect(self)
         engine.refreshInsets()
         engine.solve()
-        return slot.rect.size
+        // Slots don't keep their engine.
+        return withExtendedLifetime(engine) { slot.rect.size }
     }
 }

@@ -12,7 +12,7 @@ extension View {
         if let engine = state.engine { return engine }
         let engine = LayoutEngine(root: self)
         state.engine = engine
-        _ = engine.slot(for: self)
+        _ = engine.slot(for: state)
         engine.collect(self)
         return engine
     }
@@ -28,6 +28,16 @@ extension View {
         }
         view.constraintState.isInvolved = true
         return view.currentEngine()!
+    }
+
+    /// The engine of the tree that the view is in; nil where none was needed so far.
+    private var presentEngine: LayoutEngine? {
+        var ancestor: View? = self
+        while let view = ancestor {
+            if let slot = view.constrained?.slot { return slot.engine }
+            ancestor = view.superview
+        }
+        return nil
     }
 
     /// The same, with everything up to date and solved, but nothing written to views.
@@ -52,8 +62,7 @@ extension View {
             ancestor = view.superview
         }
         guard state.isInvolved else { return }
-        let top = topmost
-        if let engine = top.constrained?.engine { engine.collect(self) } else { _ = top.currentEngine() }
+        if let engine = superview?.presentEngine { engine.collect(self) } else { _ = topmost.currentEngine() }
     }
 
     /// Whether the view already has on record what it has to know of a view below it.
@@ -65,16 +74,18 @@ extension View {
 
     /// Called while the view still has its superview: constraints that reach across are deactivated.
     final func leaveConstraints() {
-        guard let state = constrained, state.isInvolved, let engine = topmost.constrained?.engine else { return }
+        // Where something below has a slot, the view has one.
+        guard let engine = constrained?.slot?.engine else { return }
         var gone: [LayoutSlot] = []
         visitInvolved { view in
             let guides = view.constrained?.guides.compactMap(\.slot) ?? []
             let readable = view.constrained?.readableGuide?.slot
             gone += ([view.constrained?.slot, readable].compactMap { $0 } + guides).filter { $0.engine === engine }
         }
+        for slot in gone { slot.isLeaving = true }
         for slot in gone {
             for constraint in slot.constraints {
-                if constraint.holder?.isDescendant(of: self) == true {
+                if constraint.holder?.constrained?.slot?.isLeaving == true {
                     engine.remove(constraint)
                 } else {
                     constraint.deactivate()
@@ -90,9 +101,9 @@ extension View {
         guard constrained?.engine != nil else { return }
         visitInvolved { view in
             guard let state = view.constrained else { return }
-            for constraint in state.held.values { constraint.placement = nil }
-            for guide in state.guides { guide.slot = nil }
-            state.readableGuide?.slot = nil
+            for constraint in state.held { constraint.placement = nil }
+            for guide in state.guides { guide.layoutItem.slot = nil }
+            state.readableGuide?.layoutItem.slot = nil
             state.slot = nil
         }
         constrained?.engine = nil
@@ -108,12 +119,14 @@ extension View {
 
     final func markForConstraintUpdate() {
         constraintState.needsUpdate = true
+        constraintState.isInvolved = true
         var ancestor = superview
-        while let view = ancestor, !view.constraintState.descendantNeedsUpdate {
-            view.constraintState.descendantNeedsUpdate = true
-            ancestor = view.superview
+        // What is marked is involved too, so that it stays known when a part of the tree moves elsewhere.
+        while let state = ancestor?.constraintState, !state.descendantNeedsUpdate {
+            state.descendantNeedsUpdate = true
+            state.isInvolved = true
+            ancestor = ancestor?.superview
         }
-        topmost.constraintState.isInvolved = true
     }
 
     /// From the leaves to the root, only where something was marked.
