@@ -121,6 +121,8 @@ typedef struct {
     double *scratch;
     double substep;
     double correction, pull_speed, pull_angular_speed;
+    // Of units that share bodies: the correction, and the share of its impulses that a substep begins with.
+    double shared_correction, shared_warmth;
     double compliance, tolerance;
     int32_t iterations;
     // Another factorisation, for units that ask for it; null for none. It factors the diagonal blocks and the blocks

@@ -66,7 +66,13 @@ struct JointUnits: ~Copyable {
         return parameter(csimd_joint_angle_now, at: place).pointee
     }
 
-    func impulses(at place: JointPlace) -> SIMD3<Double> {
+    /// The impulses of an attachment's rows in the last substep, of all units that it is solved in.
+    func impulses(of entry: AttachmentStore.Entry) -> SIMD3<Double> {
+        guard let place = entry.place else { return entry.impulses }
+        return entry.rungs.reduce(impulses(at: place)) { $0 + impulses(at: $1) }
+    }
+
+    private func impulses(at place: JointPlace) -> SIMD3<Double> {
         SIMD3(
             parameter(csimd_joint_impulses, at: place).pointee, parameter(csimd_joint_impulses + 1, at: place).pointee,
             parameter(csimd_joint_impulses + 2, at: place).pointee)

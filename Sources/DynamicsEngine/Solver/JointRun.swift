@@ -29,6 +29,7 @@ struct JointRun {
             start_velocity: world.startVelocities.pointer, units: world.units.active.pointer, begin: 0, end: 0,
             scratch: world.units.scratch.pointer, substep: substep, correction: Tuning.attachmentCorrection,
             pull_speed: Tuning.attachmentPullSpeed, pull_angular_speed: Tuning.attachmentPullSpeed / 100,
+            shared_correction: Tuning.sharedAttachmentCorrection, shared_warmth: Tuning.sharedAttachmentWarmth,
             compliance: Tuning.attachmentCompliance, tolerance: Tuning.attachmentTolerance,
             iterations: Int32(Tuning.attachmentIterations), external: nil,
             external_factor: { external, unit, diagonal, blocks in

@@ -28,8 +28,9 @@ extension JointUnit {
                 aim[index * Size.count + row][lane] = value[lane]
                 release(index, lane, impulse)
             }
-            joint[csimd_joint_impulses + row][lane] = 0
-            give(index, row, lane, impulse)
+            let kept = isShared ? old : 0
+            joint[csimd_joint_impulses + row][lane] = kept
+            if isActive[index][lane] == 0 { give(index, row, lane, impulse - kept) }
         }
     }
 
@@ -55,7 +56,7 @@ extension JointUnit {
         guard isOutside else { return bound }
         let speed = isAngle(index, row: row) ? arguments.pull_angular_speed : arguments.pull_speed
         let most = arguments.substep * speed
-        return value - min(max(arguments.correction * (value - bound), -most), most)
+        return value - min(max(correctionShare * (value - bound), -most), most)
     }
 
     /// Adds to the impulse of one row in one lane.
@@ -96,12 +97,26 @@ extension JointUnit {
             let impulses = joint(index) + csimd_joint_impulses
             for row in 0..<Size.count { impulses[row] = Lane.choose(isChanged, Lane(0), impulses[row]) }
         }
+        if isShared {
+            applyFirst(where: changed)
+            return
+        }
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let row = Self.boundedRow(program.joint_flags[index])
             for lane in 0..<Lane.width where changed[lane] > 0 && isActive[index][lane] == 0 {
                 give(index, row, lane, least[index][lane])
             }
         }
+    }
+
+    /// Applies the impulses that the substep began with, of rows that take no part those that friction gives them.
+    private func applyFirst(where changed: Lane) {
+        for k in 0..<(jointCount * Size.count) { right[k] = first[k] }
+        for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
+            let place = index * Size.count + Self.boundedRow(program.joint_flags[index])
+            right[place] = Lane.choose(Lane.less(Lane(0), isActive[index]), right[place], least[index])
+        }
+        apply(scale: changed)
     }
 
     /// Lets go what pulls the wrong way and holds what has gone too far.

@@ -17,7 +17,7 @@ extension JointUnit {
             apply(scale: Lane(1))
             solves += 1
             if solves == 1 {
-                open = linearLanes
+                open = isShared ? (hasBounds ? Lane(1) : Lane(0)) : linearLanes
                 guard open.largest > 0 else { break }
             }
             predictPoses()
@@ -29,7 +29,8 @@ extension JointUnit {
                 factorise()
             }
             let error = writeAllErrors(open)
-            let isDone = Lane.less(error, Lane(arguments.tolerance))
+            // What other units do later in the substep changes more than another solve could.
+            let isDone = Lane.less(error, Lane(isShared ? .infinity : arguments.tolerance))
             let isStuck = Lane.less(before * Lane(0.5), error)
             takeBack(where: Lane.choose(Lane.less(before, error), open * (Lane(1) - changed), Lane(0)))
             open = open * Lane.choose(isDone, changed, Lane.choose(isStuck, changed, Lane(1)))

@@ -86,6 +86,7 @@ extension JointUnit {
     /// Adds the unit's impulses of the last substep to the velocities, as other constraints should see them.
     func warmStart() {
         let used = Int(unit.pointee.used_lanes)
+        if isShared { cool() }
         for index in 0..<bodyCount {
             let (body, records) = (body(index), records(index))
             let own = body + csimd_joint_body_own_vx
@@ -97,6 +98,20 @@ extension JointUnit {
             Lane.write(
                 start.0 + own[0], start.1 + own[1], start.2 + own[2], arguments.start_velocity, records, stride: 4,
                 used: used)
+        }
+    }
+
+    /// Lessens the impulses that the substep begins with. Slow motions of many units against each other are answered
+    /// over several substeps only; without this, what corrects their positions would swing up.
+    private func cool() {
+        let warmth = Lane(arguments.shared_warmth)
+        for index in 0..<bodyCount {
+            let own = body(index) + csimd_joint_body_own_vx
+            for k in 0..<3 { own[k] = own[k] * warmth }
+        }
+        for index in 0..<jointCount {
+            let impulses = joint(index) + csimd_joint_impulses
+            for row in 0..<Size.count { impulses[row] = impulses[row] * warmth }
         }
     }
 
