@@ -77,8 +77,9 @@ public enum Tuning {
     /// damping of their own; beyond it part of the force is implicit, all of it from `springImplicitAngle` on.
     public static let springExactAngle = 0.14
     public static let springImplicitAngle = 1.0
-    /// A linkage is solved directly up to this many block products a joint; beyond it, strip by strip.
-    public static let directProductsPerJoint = 400
+    /// A linkage is solved directly up to this many block products a joint (and 100,000 in all); beyond it, by ladders
+    /// of strips: a net of 40 × 40 would take 270 and ten times the time for gaps that are small either way.
+    public static let directProductsPerJoint = 100
 
     // MARK: Motion
 

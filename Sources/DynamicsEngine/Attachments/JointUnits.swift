@@ -27,6 +27,8 @@ struct JointUnits: ~Copyable {
     /// Whether any unit has damped springs; and any that are to be warm started.
     var hasDampers = false
     var hasWarm = false
+    /// Whether any unit shares bodies with others.
+    var hasShared = false
     /// The active unit of each solver record, −1 for none; of bodies of several units any one.
     var unitOfRecord = Buffer<Int32>()
     /// The linkage of each item, −1 for none, and the items of each.

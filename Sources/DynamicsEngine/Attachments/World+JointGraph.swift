@@ -236,6 +236,7 @@ extension World {
         units.firstRecord = []
         units.passOfUnit = plans.map { Int32($0.pass) }
         units.isSharedUnit = plans.map(\.isShared)
+        units.hasShared = units.isSharedUnit.contains(true)
         units.programOfUnit = plans.map { Int32($0.program) }
         var (number, record) = (0, 0)
         for (index, plan) in plans.enumerated() {
@@ -297,22 +298,22 @@ extension World {
         }
     }
 
-    /// Notes which units have other constraints on their bodies: contacts, or other units.
+    /// Notes which units have contacts on their bodies, of those that share them with no other unit: the impulses of
+    /// the others lie within the velocities like those of contacts.
     private func noteWarmUnits() {
         let warm = Int32(csimd_joint_unit_warm)
-        let isShared = Int32(csimd_joint_unit_shared)
         units.hasWarm = false
         for unit in 0..<units.activeCount {
-            let flags = units.active[unit].flags
-            units.active[unit].flags = flags & isShared != 0 ? flags | warm : flags & ~warm
-            if flags & isShared != 0 { units.hasWarm = true }
+            units.active[unit].flags &= ~warm
         }
         let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
             for side in 0..<2 {
                 let record = Int(records[pair * csimd_pair_stride + side].bitPattern)
                 guard record != 0, units.unitOfRecord[record] >= 0 else { continue }
-                units.active[Int(units.unitOfRecord[record])].flags |= warm
+                let unit = Int(units.unitOfRecord[record])
+                guard units.active[unit].flags & Int32(csimd_joint_unit_shared) == 0 else { continue }
+                units.active[unit].flags |= warm
                 units.hasWarm = true
             }
         }

@@ -6,6 +6,7 @@ struct JointRun {
     let passes: [Range<Int>]
     let hasDampers: Bool
     let hasWarm: Bool
+    private let hasShared: Bool
     private let kernels: csimd_joint_kernels
     private let arguments: csimd_joint_arguments
     private let scratchSize: Int
@@ -21,6 +22,7 @@ struct JointRun {
         passes = world.units.passes
         hasDampers = world.units.hasDampers
         hasWarm = world.units.hasWarm
+        hasShared = world.units.hasShared
         kernels = world.kernels.table.joints
         scratchSize = world.units.scratchSize
         externals = world.units.externals
@@ -44,6 +46,13 @@ struct JointRun {
     }
 
     func begin(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.begin) }
+    func guess(_ worker: Worker) {
+        guard hasShared else { return }
+        for pass in passes {
+            each(pass, worker, kernels.guess)
+            worker.meet()
+        }
+    }
     func measure(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.measure) }
     func warmStart(_ worker: Worker) {
         for pass in passes {

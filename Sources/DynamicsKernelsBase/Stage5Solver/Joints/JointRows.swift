@@ -37,7 +37,7 @@ extension JointUnit {
     }
 
     /// What a rigid row's value is to be in the end: 0, or the length.
-    @inline(__always) private func goal(_ index: Int, row: Int) -> Lane {
+    @inline(__always) func goal(_ index: Int, row: Int) -> Lane {
         let form = Int(program.joint_flags[index]) & csimd_joint_form_mask
         return form == csimd_joint_distance ? joint(index)[csimd_joint_length] : Lane(0)
     }
@@ -45,7 +45,7 @@ extension JointUnit {
     /// How much of the way to its goal a row's value is to go, and that as a multiple of the fastest allowed.
     @inline(__always) private func correction(_ value: Lane, to goal: Lane, isAngle: Bool) -> (Lane, Lane) {
         let most = substep * Lane(isAngle ? arguments.pull_angular_speed : arguments.pull_speed)
-        let correction = Lane(correctionShare) * (value - goal)
+        let correction = Lane(arguments.correction) * (value - goal)
         return (correction, correction.magnitude / Lane.larger(most, Lane(1e-300)))
     }
 
@@ -66,7 +66,6 @@ extension JointUnit {
         let share = Lane(1) / fastest
         for k in 0..<(jointCount * Size.count) { aim[k] = aim[k] - right[k] * share }
         writeEffectiveMasses()
-        if isShared { applyKept() }
         predictPoses()
         guard hasBounds else { return }
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
@@ -77,20 +76,6 @@ extension JointUnit {
         }
         // Friction that acts from the start has changed where the substep ends.
         predictPoses()
-    }
-
-    /// Applies the impulses of the substep before: with those of other units acting, the motion without the unit's own
-    /// may be too far from the answer to be linear in between.
-    private func applyKept() {
-        for index in 0..<jointCount {
-            let impulses = joint(index) + csimd_joint_impulses
-            for row in 0..<Size.count {
-                first[index * Size.count + row] = impulses[row]
-                right[index * Size.count + row] = impulses[row]
-                impulses[row] = Lane(0)
-            }
-        }
-        apply(scale: Lane(1))
     }
 
     /// - Returns: how much too fast the row's correction would be.
@@ -112,7 +97,7 @@ extension JointUnit {
             aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
         case .bounded: return excess
         }
-        if !isShared { joint[csimd_joint_impulses + row] = Lane(0) }
+        joint[csimd_joint_impulses + row] = Lane(0)
         return excess
     }
 

@@ -3,6 +3,7 @@ import CSIMD
 extension JointUnit {
     /// The substep's impulses: solved until positions at its end are right and every bounded row acts as it may.
     func solve() {
+        guard !isShared else { return solveShared() }
         let isWarm = unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0
         readVelocities(ownOut: isWarm)
         readPoses()
@@ -17,7 +18,7 @@ extension JointUnit {
             apply(scale: Lane(1))
             solves += 1
             if solves == 1 {
-                open = isShared ? (hasBounds ? Lane(1) : Lane(0)) : linearLanes
+                open = linearLanes
                 guard open.largest > 0 else { break }
             }
             predictPoses()
@@ -29,8 +30,7 @@ extension JointUnit {
                 factorise()
             }
             let error = writeAllErrors(open)
-            // What other units do later in the substep changes more than another solve could.
-            let isDone = Lane.less(error, Lane(isShared ? .infinity : arguments.tolerance))
+            let isDone = Lane.less(error, Lane(arguments.tolerance))
             let isStuck = Lane.less(before * Lane(0.5), error)
             takeBack(where: Lane.choose(Lane.less(before, error), open * (Lane(1) - changed), Lane(0)))
             open = open * Lane.choose(isDone, changed, Lane.choose(isStuck, changed, Lane(1)))
@@ -82,7 +82,7 @@ extension JointUnit {
         return worst * open
     }
 
-    private func factorise() {
+    func factorise() {
         assemble()
         unit.pointee.is_external = 0
         if Lane.width == 1, unit.pointee.wants_external != 0, let external = arguments.external_factor,
@@ -94,7 +94,7 @@ extension JointUnit {
         }
     }
 
-    private func solveOnce() {
+    func solveOnce() {
         if Lane.width == 1, unit.pointee.is_external != 0, let external = arguments.external_solve {
             external(arguments.external, unit, doubles(right))
         } else {

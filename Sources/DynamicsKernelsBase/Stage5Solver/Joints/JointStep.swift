@@ -6,7 +6,7 @@ extension JointUnit {
     func begin() {
         for index in 0..<bodyCount { readColumns(index) }
         for index in 0..<jointCount { synchroniseAngle(index) }
-        guard unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0 else { return }
+        guard unit.pointee.flags & Int32(csimd_joint_unit_warm | csimd_joint_unit_shared) != 0 else { return }
         startPoses()
         for index in 0..<jointCount { writeJacobian(index, geometry(index, pose: csimd_joint_body_pose)) }
         for index in 0..<bodyCount {
@@ -23,6 +23,7 @@ extension JointUnit {
         for index in 0..<bodyCount {
             let body = body(index)
             for k in 0..<3 { body[csimd_joint_body_own_vx + k] = body[csimd_joint_body_vx + k] }
+            if isShared { for k in 0..<2 { body[csimd_joint_body_shares + k] = Lane(1) } }
         }
     }
 
@@ -86,7 +87,6 @@ extension JointUnit {
     /// Adds the unit's impulses of the last substep to the velocities, as other constraints should see them.
     func warmStart() {
         let used = Int(unit.pointee.used_lanes)
-        if isShared { cool() }
         for index in 0..<bodyCount {
             let (body, records) = (body(index), records(index))
             let own = body + csimd_joint_body_own_vx
@@ -101,22 +101,9 @@ extension JointUnit {
         }
     }
 
-    /// Lessens the impulses that the substep begins with. Slow motions of many units against each other are answered
-    /// over several substeps only; without this, what corrects their positions would swing up.
-    private func cool() {
-        let warmth = Lane(arguments.shared_warmth)
-        for index in 0..<bodyCount {
-            let own = body(index) + csimd_joint_body_own_vx
-            for k in 0..<3 { own[k] = own[k] * warmth }
-        }
-        for index in 0..<jointCount {
-            let impulses = joint(index) + csimd_joint_impulses
-            for row in 0..<Size.count { impulses[row] = impulses[row] * warmth }
-        }
-    }
-
     /// Angles at the step's end.
     func finish() {
+        guard program.has_points_only == 0 else { return }
         for index in 0..<bodyCount {
             let (_, _, angle, _) = Lane.read(
                 arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
