@@ -14,6 +14,8 @@ public struct StepStatistics: Sendable {
     public var droppedContacts = 0
     /// Forces of custom fields that were NaN or infinite; their items stayed unforced by them.
     public var nonFiniteForces = 0
+    /// Factorisations of linkages that LAPACK did; 0 with `.portable`.
+    public var lapackFactorisations = 0
     /// Whether pairs were searched anew.
     public var searchedPairs = false
 }

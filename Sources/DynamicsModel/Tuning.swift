@@ -60,6 +60,10 @@ public enum Tuning {
     /// Share of an error of position that a rigid attachment takes back in a substep. Higher: a linkage put
     /// together wrongly flies apart; lower: it takes longer to come together.
     public static let attachmentCorrection = 0.5
+    /// The same for a linkage too large for one factorisation, and the share of its impulses that each substep begins
+    /// with. The correction must be below what the warmth leaves off 1: slow motions of the whole swing up beyond it.
+    public static let sharedAttachmentCorrection = 0.2
+    public static let sharedAttachmentWarmth = 0.75
     /// Fastest such correction, pt/s.
     public static let attachmentPullSpeed = 4000.0
     /// Compliance of rigid rows relative to their own response; decides between attachments that contradict or
@@ -73,8 +77,9 @@ public enum Tuning {
     /// damping of their own; beyond it part of the force is implicit, all of it from `springImplicitAngle` on.
     public static let springExactAngle = 0.14
     public static let springImplicitAngle = 1.0
-    /// A linkage is solved directly up to this many block products a joint; beyond it, strip by strip.
-    public static let directProductsPerJoint = 400
+    /// A linkage is solved directly up to this many block products a joint (and 100,000 in all); beyond it, by ladders
+    /// of strips: a net of 40 × 40 would take 270 and ten times the time for gaps that are small either way.
+    public static let directProductsPerJoint = 100
 
     // MARK: Motion
 

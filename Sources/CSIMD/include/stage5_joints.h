@@ -37,6 +37,7 @@ enum {
     csimd_joint_body_motion_angle,
     csimd_joint_body_pose,     // 4: x, y, cosine, sine at the start of the substep
     csimd_joint_body_next = csimd_joint_body_pose + 4,  // 5: at its end, and the angle moved since the step began
+    csimd_joint_body_shares = csimd_joint_body_next,    // 2, instead, of units that share bodies: of effective by plain inverse mass, inertia
     // Inverse mass and inertia as the unit's impulses feel them, and the stiffness by tension that they are made from.
     csimd_joint_body_effective_mass = csimd_joint_body_next + 5,
     csimd_joint_body_effective_inertia,
@@ -92,7 +93,7 @@ typedef struct {
 } csimd_joint_program;
 
 enum {
-    csimd_joint_unit_warm = 1,     // other constraints act on its bodies
+    csimd_joint_unit_warm = 1,     // contacts act on its bodies, no other units
     csimd_joint_unit_damped = 2,   // has springs with damping
     csimd_joint_unit_shared = 4,   // other units act on its bodies
 };
@@ -121,6 +122,8 @@ typedef struct {
     double *scratch;
     double substep;
     double correction, pull_speed, pull_angular_speed;
+    // Of units that share bodies: the correction, and the share of its impulses that a substep begins with.
+    double shared_correction, shared_warmth;
     double compliance, tolerance;
     int32_t iterations;
     // Another factorisation, for units that ask for it; null for none. It factors the diagonal blocks and the blocks
@@ -138,7 +141,9 @@ typedef struct {
     void (*begin)(const csimd_joint_arguments *);
     // Speeds of damped springs, before forces act.
     void (*measure)(const csimd_joint_arguments *);
-    // Adds the units' impulses of the last substep to the velocities.
+    // Adds what units that share bodies did last to the first warm start.
+    void (*guess)(const csimd_joint_arguments *);
+    // Adds the impulses that other units did in the last substep to the velocities.
     void (*warm_start)(const csimd_joint_arguments *);
     void (*solve)(const csimd_joint_arguments *);
     // Angles at the end of the step.

@@ -16,6 +16,8 @@ struct AttachmentStore {
         var impulses: SIMD3<Double> = .zero
         /// Where the attachment is being solved: unit, joint and lane; nil where nothing of it moves.
         var place: JointPlace?
+        /// Where it is solved besides, as a rung of a ladder.
+        var rungs: [JointPlace] = []
     }
 
     private(set) var entries: [Entry] = []

@@ -5,6 +5,8 @@ import CSIMD
 final class ExternalFactor {
     private var factor = SymmetricFactor()
     private var right: [Double] = []
+    /// Factorisations done since the count was set.
+    var factorisations = 0
     /// How the structure that each program pointer names is laid out.
     private var bands: [UnsafePointer<csimd_joint_program>: BandOrder] = [:]
 
@@ -34,7 +36,9 @@ final class ExternalFactor {
             let entries = Int(program.column_start[column])..<Int(program.column_start[column + 1])
             for entry in entries { add(blocks + entry * d * d, Int(program.entry_row[entry]), column, d, band) }
         }
-        return factor.factorise() ? 0 : 1
+        guard factor.factorise() else { return 1 }
+        factorisations += 1
+        return 0
     }
 
     /// Adds a block; one that only fills in is zero and may lie outside the band.

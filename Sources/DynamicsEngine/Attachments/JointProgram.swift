@@ -115,6 +115,11 @@ final class JointProgram {
     /// Rows of a joint block that reach over each other in the band.
     var halfBandwidth: Int { (band.halfBandwidth + 1) * Int(pointer.pointee.block_size) - 1 }
 
+    /// Whether all rows of a joint hold without bounds.
+    static func isRigid(_ flags: Int32) -> Bool {
+        Int(flags) & (csimd_joint_spring | csimd_joint_angle_spring | csimd_joint_bounded) == 0
+    }
+
     /// Rows of a joint.
     static func rows(_ flags: Int32) -> Int32 {
         let flags = Int(flags)

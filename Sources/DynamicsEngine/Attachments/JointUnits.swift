@@ -27,6 +27,8 @@ struct JointUnits: ~Copyable {
     /// Whether any unit has damped springs; and any that are to be warm started.
     var hasDampers = false
     var hasWarm = false
+    /// Whether any unit shares bodies with others.
+    var hasShared = false
     /// The active unit of each solver record, −1 for none; of bodies of several units any one.
     var unitOfRecord = Buffer<Int32>()
     /// The linkage of each item, −1 for none, and the items of each.
@@ -66,7 +68,13 @@ struct JointUnits: ~Copyable {
         return parameter(csimd_joint_angle_now, at: place).pointee
     }
 
-    func impulses(at place: JointPlace) -> SIMD3<Double> {
+    /// The impulses of an attachment's rows in the last substep, of all units that it is solved in.
+    func impulses(of entry: AttachmentStore.Entry) -> SIMD3<Double> {
+        guard let place = entry.place else { return entry.impulses }
+        return entry.rungs.reduce(impulses(at: place)) { $0 + impulses(at: $1) }
+    }
+
+    private func impulses(at place: JointPlace) -> SIMD3<Double> {
         SIMD3(
             parameter(csimd_joint_impulses, at: place).pointee, parameter(csimd_joint_impulses + 1, at: place).pointee,
             parameter(csimd_joint_impulses + 2, at: place).pointee)

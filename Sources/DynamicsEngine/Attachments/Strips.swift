@@ -2,8 +2,8 @@
 ///
 /// Strips of one pass share no body, so they are solved side by side, each directly; the passes follow each other
 /// like the colours of contacts. On a net the strips are its rows and columns, so what happens at one end of a thread
-/// reaches the other in one pass. A strip goes on straight ahead: to the body that has the fewest neighbours in common
-/// with the one it came from, of equals through the joint that was added first.
+/// reaches the other in one pass. A strip goes on straight ahead only: to a body that has no neighbour in common with
+/// the one it came from but the one between them, of several through the joint that was added first.
 struct Strips {
     private let sides: [(a: Int, b: Int)]
     private let isMoving: [Bool]
@@ -38,8 +38,17 @@ struct Strips {
 
     private mutating func nextPass() -> [[Int]] {
         isTaken = [Bool](repeating: false, count: isMoving.count)
+        // From an anchor every way is straight ahead, so what is anchored is left for strips that arrive there.
+        let (sides, isMoving) = (sides, isMoving)
+        return strips { isMoving[sides[$0].a] && isMoving[sides[$0].b] }
+            + strips { !isMoving[sides[$0].a] || !isMoving[sides[$0].b] }
+    }
+
+    /// Strips that start at joints of a kind.
+    private mutating func strips(_ isStart: (Int) -> Bool) -> [[Int]] {
         var strips: [[Int]] = []
         for joint in sides.indices where !isUsed[joint] && isFree(sides[joint].a) && isFree(sides[joint].b) {
+            guard isStart(joint) else { continue }
             take(joint)
             let back = extended(from: sides[joint].b, to: sides[joint].a)
             let ahead = extended(from: sides[joint].a, to: sides[joint].b)
@@ -73,12 +82,9 @@ struct Strips {
     }
 
     private func straightest(_ last: Int, _ body: Int) -> Int? {
-        var best: (joint: Int, common: Int)?
-        for joint in jointsOfBody[body] where !isUsed[joint] && isFree(other(joint, body)) {
-            let common = commonNeighbours(last, other(joint, body))
-            if common < best?.common ?? .max { best = (joint, common) }
+        jointsOfBody[body].first { joint in
+            !isUsed[joint] && isFree(other(joint, body)) && commonNeighbours(last, other(joint, body)) <= 1
         }
-        return best?.joint
     }
 
     private func commonNeighbours(_ a: Int, _ b: Int) -> Int {

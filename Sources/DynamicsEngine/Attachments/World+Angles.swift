@@ -21,7 +21,7 @@ extension World {
             let new = old + PortableMath.angle(turned.rotated(cosine: was.x, sine: -was.y))
             attachments.update(index) { $0.angle = new }
             guard let place = entry.place, units.angle(at: place) != nil else { continue }
-            units.parameter(csimd_joint_angle_now, at: place).pointee = new
+            for place in [place] + entry.rungs { units.parameter(csimd_joint_angle_now, at: place).pointee = new }
         }
     }
 }

@@ -110,7 +110,7 @@ extension World {
     /// The impulses that the rows of all attachments ended the last step with, by ascending id, mass · pt/s: along x
     /// and y, or the distance, or across the axis; then the angle; then along the axis.
     public func attachmentImpulses() -> [SIMD3<Double>] {
-        attachments.entries.map { entry in entry.place.map { units.impulses(at: $0) } ?? entry.impulses }
+        attachments.entries.map { entry in units.impulses(of: entry) }
     }
 
     /// Where all attachments stand, by ascending id.

@@ -8,6 +8,8 @@ private struct Linkage {
     var entries: [Int] = []
     var bodies: [Int64] = []
     var isMoving: [Bool] = []
+    /// How many of the joints, at the end, have their place in other units.
+    var rungCount = 0
     private var numbers: [Int64: Int32] = [:]
 
     mutating func body(_ item: Int64, isMoving moves: Bool) -> Int32 {
@@ -22,9 +24,12 @@ private struct Linkage {
     var shape: JointProgram.Shape { JointProgram.Shape(joints: joints, isMoving: isMoving) }
 
     /// A linkage of some of the joints.
-    func part(_ chosen: [Int]) -> Linkage {
+    ///
+    /// - Parameter rungs: joints that are solved elsewhere too.
+    func part(_ chosen: [Int], rungs: [Int] = []) -> Linkage {
         var part = Linkage()
-        for joint in chosen {
+        part.rungCount = rungs.count
+        for joint in chosen + rungs {
             let sides = (Int(joints[joint].a), Int(joints[joint].b))
             let a = part.body(bodies[sides.0], isMoving: isMoving[sides.0])
             let b = part.body(bodies[sides.1], isMoving: isMoving[sides.1])
@@ -73,11 +78,12 @@ extension World {
     func keepJointStates() {
         for index in 0..<attachments.count {
             guard let place = attachments.entries[index].place else { continue }
-            let (angle, impulses) = (units.angle(at: place), units.impulses(at: place))
+            let (angle, impulses) = (units.angle(at: place), units.impulses(of: attachments.entries[index]))
             attachments.update(index) { entry in
                 entry.angle = angle ?? entry.angle
                 entry.impulses = impulses
                 entry.place = nil
+                entry.rungs = []
             }
         }
     }
@@ -98,8 +104,27 @@ extension World {
                 plan.add(linkage, program: program, pass: 0, isShared: false)
                 continue
             }
-            for (pass, strips) in Strips(linkage.shape).passes.enumerated() {
-                for joints in strips {
+            addLadders(linkage, to: &plan, &known)
+        }
+        layOut(plan.units)
+        linkItems(linkages)
+        attachments.areParametersDirty = true
+        units.areRecordsDirty = true
+    }
+
+    /// Adds a linkage that is too large for one factorisation, ladder by ladder.
+    private func addLadders(_ linkage: Linkage, to plan: inout JointPlan, _ known: inout [JointProgram.Shape: Int]) {
+        let shape = linkage.shape
+        let mayBeRung = shape.joints.map { JointProgram.isRigid($0.flags) }
+        for (pass, strips) in Strips(shape).passes.enumerated() {
+            for unit in Ladders(shape, strips, mayBeRung: mayBeRung).units {
+                let ladder = linkage.part(unit.strips.flatMap { $0 }, rungs: unit.rungs)
+                let limit = Tuning.directProductsPerJoint * ladder.joints.count
+                if let program = program(of: ladder.shape, limit: limit, &known) {
+                    plan.add(ladder, program: program, pass: pass, isShared: true)
+                    continue
+                }
+                for joints in unit.strips {
                     let strip = linkage.part(joints)
                     // A path has two neighbours a joint at most; its factor fills in nowhere.
                     guard let program = program(of: strip.shape, limit: .max / 8, &known) else { continue }
@@ -107,10 +132,6 @@ extension World {
                 }
             }
         }
-        layOut(plan.units)
-        linkItems(linkages)
-        attachments.areParametersDirty = true
-        units.areRecordsDirty = true
     }
 
     /// The number of the program of a shape; nil where it would take more products of blocks than the limit.
@@ -215,6 +236,7 @@ extension World {
         units.firstRecord = []
         units.passOfUnit = plans.map { Int32($0.pass) }
         units.isSharedUnit = plans.map(\.isShared)
+        units.hasShared = units.isSharedUnit.contains(true)
         units.programOfUnit = plans.map { Int32($0.program) }
         var (number, record) = (0, 0)
         for (index, plan) in plans.enumerated() {
@@ -242,8 +264,10 @@ extension World {
             for (lane, member) in plan.members.enumerated() {
                 for (joint, entry) in member.entries.enumerated() {
                     let place = program.structure.placeOfVertex[joint]
+                    let isRung = joint >= member.entries.count - member.rungCount
                     attachments.update(entry) {
-                        $0.place = JointPlace(unit: Int32(index), joint: place, lane: Int32(lane))
+                        let place = JointPlace(unit: Int32(index), joint: place, lane: Int32(lane))
+                        if isRung { $0.rungs.append(place) } else { $0.place = place }
                     }
                 }
             }
@@ -274,22 +298,22 @@ extension World {
         }
     }
 
-    /// Notes which units have other constraints on their bodies: contacts, or other units.
+    /// Notes which units have contacts on their bodies, of those that share them with no other unit: the impulses of
+    /// the others lie within the velocities like those of contacts.
     private func noteWarmUnits() {
         let warm = Int32(csimd_joint_unit_warm)
-        let isShared = Int32(csimd_joint_unit_shared)
         units.hasWarm = false
         for unit in 0..<units.activeCount {
-            let flags = units.active[unit].flags
-            units.active[unit].flags = flags & isShared != 0 ? flags | warm : flags & ~warm
-            if flags & isShared != 0 { units.hasWarm = true }
+            units.active[unit].flags &= ~warm
         }
         let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
             for side in 0..<2 {
                 let record = Int(records[pair * csimd_pair_stride + side].bitPattern)
                 guard record != 0, units.unitOfRecord[record] >= 0 else { continue }
-                units.active[Int(units.unitOfRecord[record])].flags |= warm
+                let unit = Int(units.unitOfRecord[record])
+                guard units.active[unit].flags & Int32(csimd_joint_unit_shared) == 0 else { continue }
+                units.active[unit].flags |= warm
                 units.hasWarm = true
             }
         }

@@ -23,15 +23,20 @@ extension World {
             units.hasDampers = true
         }
         write(parameters, at: place)
-        // Unused lanes repeat the first.
-        guard place.lane == 0 else { return }
-        for lane in units.all[unit].used_lanes..<units.all[unit].lanes {
-            write(parameters, at: JointPlace(unit: place.unit, joint: place.joint, lane: lane))
-        }
+        guard !entry.rungs.isEmpty else { return }
+        var unloaded = parameters
+        for row in 0..<3 { unloaded[csimd_joint_impulses + row] = 0 }
+        for rung in entry.rungs { write(unloaded, at: rung) }
     }
 
     private func write(_ parameters: [Double], at place: JointPlace) {
         for (column, value) in parameters.enumerated() { units.parameter(column, at: place).pointee = value }
+        // Unused lanes repeat the first.
+        guard place.lane == 0 else { return }
+        for lane in units.all[Int(place.unit)].used_lanes..<units.all[Int(place.unit)].lanes {
+            let copy = JointPlace(unit: place.unit, joint: place.joint, lane: lane)
+            for (column, value) in parameters.enumerated() { units.parameter(column, at: copy).pointee = value }
+        }
     }
 
     private func parameters(of entry: AttachmentStore.Entry) -> [Double] {

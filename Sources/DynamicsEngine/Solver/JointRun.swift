@@ -6,6 +6,7 @@ struct JointRun {
     let passes: [Range<Int>]
     let hasDampers: Bool
     let hasWarm: Bool
+    private let hasShared: Bool
     private let kernels: csimd_joint_kernels
     private let arguments: csimd_joint_arguments
     private let scratchSize: Int
@@ -21,6 +22,7 @@ struct JointRun {
         passes = world.units.passes
         hasDampers = world.units.hasDampers
         hasWarm = world.units.hasWarm
+        hasShared = world.units.hasShared
         kernels = world.kernels.table.joints
         scratchSize = world.units.scratchSize
         externals = world.units.externals
@@ -29,6 +31,7 @@ struct JointRun {
             start_velocity: world.startVelocities.pointer, units: world.units.active.pointer, begin: 0, end: 0,
             scratch: world.units.scratch.pointer, substep: substep, correction: Tuning.attachmentCorrection,
             pull_speed: Tuning.attachmentPullSpeed, pull_angular_speed: Tuning.attachmentPullSpeed / 100,
+            shared_correction: Tuning.sharedAttachmentCorrection, shared_warmth: Tuning.sharedAttachmentWarmth,
             compliance: Tuning.attachmentCompliance, tolerance: Tuning.attachmentTolerance,
             iterations: Int32(Tuning.attachmentIterations), external: nil,
             external_factor: { external, unit, diagonal, blocks in
@@ -43,6 +46,13 @@ struct JointRun {
     }
 
     func begin(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.begin) }
+    func guess(_ worker: Worker) {
+        guard hasShared else { return }
+        for pass in passes {
+            each(pass, worker, kernels.guess)
+            worker.meet()
+        }
+    }
     func measure(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.measure) }
     func warmStart(_ worker: Worker) {
         for pass in passes {

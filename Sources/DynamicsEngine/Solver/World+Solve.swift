@@ -35,6 +35,10 @@ extension World {
         } else {
             run(solver, &clock)
         }
+        for external in units.externals {
+            statistics.lapackFactorisations += external.factorisations
+            external.factorisations = 0
+        }
         stopTail()
         clock.end("joints", taking: solver.jointSeconds.pointee)
         clock.end("solve")
@@ -174,6 +178,7 @@ struct SolverRun {
         with(integrate, bodies) { solver.load_bodies(&$0) }
         if !joints.isEmpty { joints.begin(worker) }
         worker.meet()
+        joints.guess(worker)
         for color in colors {
             let one = worker.part(of: color.onePoint)
             let two = worker.part(of: color.twoPoint)

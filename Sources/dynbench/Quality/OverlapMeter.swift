@@ -9,8 +9,14 @@ struct OverlapMeter {
     private(set) var largest = 0.0
 
     private let outlines: [ItemOutline]
+    /// Pairs of items that may overlap, the lower number first.
+    private let allowed: Set<SIMD2<Int>>
 
-    init(_ outlines: [ItemOutline]) { self.outlines = outlines }
+    /// - Parameter allowed: pairs of items that don't collide, as those that are pinned together.
+    init(_ outlines: [ItemOutline], allowed: [SIMD2<Int>] = []) {
+        self.outlines = outlines
+        self.allowed = Set(allowed.map { SIMD2(min($0.x, $0.y), max($0.x, $0.y)) })
+    }
 
     /// The mean overlap of overlapping pairs; 0 without any.
     var mean: Double { pairs == 0 ? 0 : sum / Double(pairs) }
@@ -34,7 +40,9 @@ struct OverlapMeter {
                 next += 1
                 let reach = outlines[first].radius + outlines[second].radius
                 let way = states[second].centerOfMass - states[first].centerOfMass
-                if way.dot(way) < reach * reach { add(first, second, states, &placed) }
+                guard way.dot(way) < reach * reach else { continue }
+                guard allowed.isEmpty || !allowed.contains(SIMD2(min(first, second), max(first, second))) else { continue }
+                add(first, second, states, &placed)
             }
         }
     }

@@ -27,7 +27,11 @@ struct QualityMeter {
         pins = scene.description.attachments.indices.filter { index in
             [.pin, .fixed].contains(scene.description.attachments[index].kind)
         }
-        overlaps = OverlapMeter(try scene.description.items.map { try ItemOutline($0) })
+        let partners = scene.description.attachments.compactMap { attachment -> SIMD2<Int>? in
+            guard !attachment.collidesWithPartner, case .item(let partner, _) = attachment.partner else { return nil }
+            return SIMD2(Int(attachment.item.rawValue), Int(partner.rawValue))
+        }
+        overlaps = OverlapMeter(try scene.description.items.map { try ItemOutline($0) }, allowed: partners)
     }
 
     /// Whether items are kept from overlapping at all.

@@ -44,7 +44,7 @@ extension JointUnit {
         }
     }
 
-    @inline(__always) private func turn(
+    @inline(__always) func turn(
         _ body: UnsafeMutablePointer<Lane>, _ pose: Int, _ dx: Lane, _ dy: Lane, _ angle: Lane
     ) {
         let (sine, cosine) = Lane.sineAndCosine(angle)
@@ -56,7 +56,7 @@ extension JointUnit {
     }
 
     /// A body whose velocity is beyond all numbers keeps the one it had.
-    @inline(__always) private func keepFinite(
+    @inline(__always) func keepFinite(
         _ body: UnsafeMutablePointer<Lane>, _ vx: Lane, _ vy: Lane, _ omega: Lane
     ) {
         let v = body + csimd_joint_body_vx

@@ -25,11 +25,12 @@ extension JointUnit {
                 hold(index, row, lane, at: .friction, value[lane])
             } else {
                 impulse = min(max(old, -friction), friction)
-                aim[index * Size.count + row][lane] = value[lane]
+                aim[index * Size.count + row][lane] = isShared ? 0 : value[lane]
                 release(index, lane, impulse)
             }
-            joint[csimd_joint_impulses + row][lane] = 0
-            give(index, row, lane, impulse)
+            let kept = isShared ? old : 0
+            joint[csimd_joint_impulses + row][lane] = kept
+            if isActive[index][lane] == 0 { give(index, row, lane, impulse - kept) }
         }
     }
 
@@ -45,7 +46,8 @@ extension JointUnit {
         let (low, high) = (joint[csimd_joint_low][lane], joint[csimd_joint_high][lane])
         if holder == .low { goal = back(value, to: low, isOutside: value < low, index, row) }
         if holder == .high { goal = back(value, to: high, isOutside: value > high, index, row) }
-        aim[index * Size.count + row][lane] = goal
+        // Units that share bodies count from the value at the substep's start.
+        aim[index * Size.count + row][lane] = isShared ? goal - value : goal
     }
 
     /// The bound, or a share of the way back to it from outside.
@@ -55,7 +57,7 @@ extension JointUnit {
         guard isOutside else { return bound }
         let speed = isAngle(index, row: row) ? arguments.pull_angular_speed : arguments.pull_speed
         let most = arguments.substep * speed
-        return value - min(max(arguments.correction * (value - bound), -most), most)
+        return value - min(max(correctionShare * (value - bound), -most), most)
     }
 
     /// Adds to the impulse of one row in one lane.
@@ -87,14 +89,18 @@ extension JointUnit {
         let isChanged = Lane.less(Lane(0), changed)
         for index in 0..<bodyCount {
             let body = body(index)
-            for k in 0..<3 {
-                body[csimd_joint_body_vx + k] = Lane.choose(
-                    isChanged, body[csimd_joint_body_free + k], body[csimd_joint_body_vx + k])
-            }
+            let free = isShared ? unloadedVelocity(body) : freeVelocity(body)
+            body[csimd_joint_body_vx] = Lane.choose(isChanged, free.0, body[csimd_joint_body_vx])
+            body[csimd_joint_body_vy] = Lane.choose(isChanged, free.1, body[csimd_joint_body_vy])
+            body[csimd_joint_body_omega] = Lane.choose(isChanged, free.2, body[csimd_joint_body_omega])
         }
         for index in 0..<jointCount {
             let impulses = joint(index) + csimd_joint_impulses
             for row in 0..<Size.count { impulses[row] = Lane.choose(isChanged, Lane(0), impulses[row]) }
+        }
+        if isShared {
+            applyFirst(where: changed)
+            return
         }
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let row = Self.boundedRow(program.joint_flags[index])
@@ -102,6 +108,21 @@ extension JointUnit {
                 give(index, row, lane, least[index][lane])
             }
         }
+    }
+
+    @inline(__always) private func freeVelocity(_ body: UnsafeMutablePointer<Lane>) -> (Lane, Lane, Lane) {
+        let free = body + csimd_joint_body_free
+        return (free[0], free[1], free[2])
+    }
+
+    /// Applies the impulses that the substep began with, of rows that take no part those that friction gives them.
+    private func applyFirst(where changed: Lane) {
+        for k in 0..<(jointCount * Size.count) { right[k] = first[k] }
+        for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
+            let place = index * Size.count + Self.boundedRow(program.joint_flags[index])
+            right[place] = Lane.choose(Lane.less(Lane(0), isActive[index]), right[place], least[index])
+        }
+        apply(scale: changed)
     }
 
     /// Lets go what pulls the wrong way and holds what has gone too far.
@@ -112,13 +133,17 @@ extension JointUnit {
         var changed = Lane(0)
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let row = Self.boundedRow(program.joint_flags[index])
-            let next = geometry(index, pose: csimd_joint_body_next)
-            let now = geometry(index, pose: csimd_joint_body_pose)
+            let now = geometry(index, pose: csimd_joint_body_pose).values
+            let value = row == 0 ? now.0 : now.2
+            let later: Lane
+            if isShared {
+                later = value + substep * speed(index, row: row)
+            } else {
+                let next = geometry(index, pose: csimd_joint_body_next).values
+                later = row == 0 ? next.0 : next.2
+            }
             for lane in 0..<Lane.width where isOpen[lane] > 0 {
-                let (later, value) =
-                    row == 0
-                    ? (next.values.0[lane], now.values.0[lane]) : (next.values.2[lane], now.values.2[lane])
-                if review(index, row, lane, value, later) { changed[lane] = 1 }
+                if review(index, row, lane, value[lane], later[lane]) { changed[lane] = 1 }
             }
         }
         return changed

@@ -40,6 +40,12 @@ private enum WarmStartPass: JointPass {
     }
 }
 
+private enum GuessPass: JointPass {
+    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+        if unit.isShared { unit.addFirstGuess() }
+    }
+}
+
 private enum FinishPass: JointPass {
     @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) { unit.finish() }
 }
@@ -52,6 +58,7 @@ func jointKernels() -> csimd_joint_kernels {
         },
         begin: { forEachUnit($0.pointee, BeginPass.self) },
         measure: { forEachUnit($0.pointee, MeasurePass.self) },
+        guess: { forEachUnit($0.pointee, GuessPass.self) },
         warm_start: { forEachUnit($0.pointee, WarmStartPass.self) },
         solve: { forEachUnit($0.pointee, SolvePass.self) },
         finish: { forEachUnit($0.pointee, FinishPass.self) })

@@ -37,7 +37,7 @@ extension JointUnit {
     }
 
     /// What a rigid row's value is to be in the end: 0, or the length.
-    @inline(__always) private func goal(_ index: Int, row: Int) -> Lane {
+    @inline(__always) func goal(_ index: Int, row: Int) -> Lane {
         let form = Int(program.joint_flags[index]) & csimd_joint_form_mask
         return form == csimd_joint_distance ? joint(index)[csimd_joint_length] : Lane(0)
     }

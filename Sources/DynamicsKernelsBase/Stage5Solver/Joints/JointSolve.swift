@@ -3,6 +3,7 @@ import CSIMD
 extension JointUnit {
     /// The substep's impulses: solved until positions at its end are right and every bounded row acts as it may.
     func solve() {
+        guard !isShared else { return solveShared() }
         let isWarm = unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0
         readVelocities(ownOut: isWarm)
         readPoses()
@@ -81,7 +82,7 @@ extension JointUnit {
         return worst * open
     }
 
-    private func factorise() {
+    func factorise() {
         assemble()
         unit.pointee.is_external = 0
         if Lane.width == 1, unit.pointee.wants_external != 0, let external = arguments.external_factor,
@@ -93,7 +94,7 @@ extension JointUnit {
         }
     }
 
-    private func solveOnce() {
+    func solveOnce() {
         if Lane.width == 1, unit.pointee.is_external != 0, let external = arguments.external_solve {
             external(arguments.external, unit, doubles(right))
         } else {

@@ -6,7 +6,7 @@ extension JointUnit {
     func begin() {
         for index in 0..<bodyCount { readColumns(index) }
         for index in 0..<jointCount { synchroniseAngle(index) }
-        guard unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0 else { return }
+        guard unit.pointee.flags & Int32(csimd_joint_unit_warm | csimd_joint_unit_shared) != 0 else { return }
         startPoses()
         for index in 0..<jointCount { writeJacobian(index, geometry(index, pose: csimd_joint_body_pose)) }
         for index in 0..<bodyCount {
@@ -23,6 +23,7 @@ extension JointUnit {
         for index in 0..<bodyCount {
             let body = body(index)
             for k in 0..<3 { body[csimd_joint_body_own_vx + k] = body[csimd_joint_body_vx + k] }
+            if isShared { for k in 0..<2 { body[csimd_joint_body_shares + k] = Lane(1) } }
         }
     }
 
@@ -102,6 +103,7 @@ extension JointUnit {
 
     /// Angles at the step's end.
     func finish() {
+        guard program.has_points_only == 0 else { return }
         for index in 0..<bodyCount {
             let (_, _, angle, _) = Lane.read(
                 arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)

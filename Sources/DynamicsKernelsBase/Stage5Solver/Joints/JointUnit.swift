@@ -23,6 +23,8 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     let last: UnsafeMutablePointer<Lane>
     let compliance: UnsafeMutablePointer<Lane>
     let aim: UnsafeMutablePointer<Lane>
+    /// Impulses that the substep began with, of units that share bodies.
+    let first: UnsafeMutablePointer<Lane>
     /// `[joint]`: whether the bounded row takes part, and the impulses between which it does.
     let isActive: UnsafeMutablePointer<Lane>
     let least: UnsafeMutablePointer<Lane>
@@ -36,7 +38,7 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     /// Numbers of scratch a lane.
     static func scratchSize(_ program: csimd_joint_program, rows d: Int) -> Int {
         let (joints, blocks) = (Int(program.joint_count), Int(program.block_count))
-        return joints * (d * 6 + 4 * d + 3 + d * d) + 2 * blocks * d * d + 8
+        return joints * (d * 6 + 5 * d + 3 + d * d) + 2 * blocks * d * d + 8
     }
 
     @inline(__always) init(_ unit: UnsafeMutablePointer<csimd_joint_unit>, _ arguments: csimd_joint_arguments) {
@@ -58,6 +60,7 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
         last = take(joints * d)
         compliance = take(joints * d)
         aim = take(joints * d)
+        first = take(joints * d)
         isActive = take(joints)
         least = take(joints)
         most = take(joints)
@@ -68,6 +71,12 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
 
     @inline(__always) var bodyCount: Int { Int(program.body_count) }
     @inline(__always) var jointCount: Int { Int(program.joint_count) }
+    /// Whether other units act on its bodies.
+    @inline(__always) var isShared: Bool { unit.pointee.flags & Int32(csimd_joint_unit_shared) != 0 }
+    /// Share of an error of position that is taken back in a substep.
+    @inline(__always) var correctionShare: Double {
+        isShared ? arguments.shared_correction : arguments.correction
+    }
 
     @inline(__always) func body(_ index: Int) -> UnsafeMutablePointer<Lane> {
         bodies + index * csimd_joint_body_columns

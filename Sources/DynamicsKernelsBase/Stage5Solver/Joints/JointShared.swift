@@ -1,0 +1,159 @@
+import CSIMD
+
+/// Units of a linkage too large for one factorisation: each is solved with what the others do as given, once a substep.
+///
+/// A sweep over all units answers quick motions fully and slow motions of the whole by a small share μ. With the
+/// impulses F that a substep begins with, the velocity v and the error C of such a motion, each a substep on,
+/// F += −μ(v + F + β C/h) − ι F, v += F, C += h v, which swings up unless β < μ + ι: impulses are cooled by ι = 1 − warmth
+/// and β is below that, however small μ is. Everything is linear about the motion that the substep begins with: what
+/// the other units do later changes more than curvature.
+///
+/// The unit's impulses lie within the velocities from substep to substep, with those of contacts, in the first by `addFirstGuess`.
+extension JointUnit {
+    private var warmth: Lane { Lane(arguments.shared_warmth) }
+
+    func solveShared() {
+        enter()
+        for index in 0..<jointCount { prepareShared(index) }
+        factorise()
+        for index in 0..<jointCount { writeLinearErrors(index) }
+        var open = Lane(1)
+        for solve in 1...max(1, arguments.iterations) {
+            unit.pointee.solves = solve
+            solveOnce()
+            apply(scale: Lane(1))
+            guard hasBounds, solve < arguments.iterations else { break }
+            let changed = reviewBounds(open)
+            guard changed.largest > 0 else { break }
+            restart(where: changed)
+            factorise()
+            open = changed
+            for index in 0..<jointCount { writeLinearErrors(index) }
+            for k in 0..<(jointCount * Size.count) { right[k] = right[k] * open }
+        }
+        leave()
+    }
+
+    /// Velocities, poses and masses.
+    private func enter() {
+        let stride = csimd_solver_body_stride
+        for index in 0..<bodyCount {
+            let (body, records) = (body(index), records(index))
+            let (vx, vy, omega, _) = Lane.read(arguments.solver_bodies, records, stride: stride)
+            let (dx, dy, angle, _) = Lane.read(arguments.solver_bodies + 4, records, stride: stride)
+            turn(body, csimd_joint_body_pose, dx, dy, angle)
+            body[csimd_joint_body_motion_angle] = angle
+            let own = body + csimd_joint_body_own_vx
+            let free = body + csimd_joint_body_free
+            let warm = (own[0] * warmth, own[1] * warmth, own[2] * warmth)
+            (free[0], free[1], free[2]) = (vx - warm.0, vy - warm.1, omega - warm.2)
+            let ratio = updateMasses(body)
+            let unloaded = unloadedVelocity(body)
+            body[csimd_joint_body_vx] = unloaded.0 + warm.0 * ratio.mass
+            body[csimd_joint_body_vy] = unloaded.1 + warm.1 * ratio.mass
+            body[csimd_joint_body_omega] = unloaded.2 + warm.2 * ratio.inertia
+        }
+    }
+
+    /// Masses by the tension of the substep before.
+    ///
+    /// - Returns: what that makes of the effect of an impulse.
+    @inline(__always) private func updateMasses(
+        _ body: UnsafeMutablePointer<Lane>
+    ) -> (mass: Lane, inertia: Lane) {
+        let (mass, inertia) = (body[csimd_joint_body_inverse_mass], body[csimd_joint_body_inverse_inertia])
+        let share = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_stiffness] * mass)
+        let turningShare = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_turning_stiffness] * inertia)
+        let old = body + csimd_joint_body_shares
+        let ratio = (mass: share / old[0], inertia: turningShare / old[1])
+        (old[0], old[1]) = (share, turningShare)
+        body[csimd_joint_body_effective_mass] = mass * share
+        body[csimd_joint_body_effective_inertia] = inertia * turningShare
+        body[csimd_joint_body_stiffness] = Lane(0)
+        body[csimd_joint_body_turning_stiffness] = Lane(0)
+        return ratio
+    }
+
+    /// The velocity without the unit's own impulses, as tension leaves it.
+    @inline(__always) func unloadedVelocity(_ body: UnsafeMutablePointer<Lane>) -> (Lane, Lane, Lane) {
+        let (free, shares) = (body + csimd_joint_body_free, body + csimd_joint_body_shares)
+        return (free[0] * shares[0], free[1] * shares[0], free[2] * shares[1])
+    }
+
+    /// Jacobian and aims of a joint's rows, counted from the values at the substep's start.
+    private func prepareShared(_ index: Int) {
+        let joint = joint(index)
+        let now = geometry(index, pose: csimd_joint_body_pose)
+        writeJacobian(index, now)
+        for row in 0..<Size.count {
+            joint[csimd_joint_impulses + row] = joint[csimd_joint_impulses + row] * warmth
+        }
+        addStiffness(index, now)
+        for row in 0..<Size.count {
+            let value = row == 0 ? now.values.0 : row == 1 ? now.values.1 : now.values.2
+            let place = index * Size.count + row
+            compliance[place] = Lane(0)
+            first[place] = joint[csimd_joint_impulses + row]
+            switch kind(index, row: row) {
+            case .none: aim[place] = Lane(0)
+            case .rigid:
+                let isAngle = isAngle(index, row: row)
+                let most = substep * Lane(isAngle ? arguments.pull_angular_speed : arguments.pull_speed)
+                let error = value - goal(index, row: row)
+                aim[place] = -Lane.limited(Lane(correctionShare) * error, most)
+            case .spring:
+                let spring = springColumns(index, row: row)
+                compliance[place] = spring[0]
+                aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
+            case .bounded: chooseBounds(index, value, value + substep * speed(index, row: row))
+            }
+        }
+    }
+
+    /// The rows' errors, negated, with the present velocities.
+    @inline(__always) private func writeLinearErrors(_ index: Int) {
+        let impulses = joint(index) + csimd_joint_impulses
+        for row in 0..<Size.count {
+            let place = index * Size.count + row
+            let give = compliance[place] * impulses[row]
+            switch kind(index, row: row) {
+            case .none: right[place] = Lane(0)
+            case .spring: right[place] = -(speed(index, row: row) + give + aim[place])
+            case .rigid: right[place] = aim[place] * inverseSubstep - speed(index, row: row) - give
+            case .bounded:
+                right[place] = (aim[place] * inverseSubstep - speed(index, row: row) - give) * isActive[index]
+            }
+        }
+    }
+
+    /// Writes velocities back, and how much of them the next substep is not to begin with.
+    private func leave() {
+        let used = Int(unit.pointee.used_lanes)
+        for index in 0..<bodyCount {
+            let (body, records) = (body(index), records(index))
+            let (v, free) = (body + csimd_joint_body_vx, body + csimd_joint_body_free)
+            let own = body + csimd_joint_body_own_vx
+            let unloaded = unloadedVelocity(body)
+            keepFinite(body, unloaded.0, unloaded.1, unloaded.2)
+            (own[0], own[1], own[2]) = (v[0] - unloaded.0, v[1] - unloaded.1, v[2] - unloaded.2)
+            let start = Lane.read(arguments.start_velocity, records, stride: 4)
+            Lane.write(
+                v[0], v[1], v[2], arguments.solver_bodies, records, stride: csimd_solver_body_stride, used: used)
+            Lane.write(
+                start.0 + (v[0] - free[0]) - own[0] * warmth, start.1 + (v[1] - free[1]) - own[1] * warmth,
+                start.2 + (v[2] - free[2]) - own[2] * warmth, arguments.start_velocity, records, stride: 4, used: used)
+        }
+    }
+
+    /// Before the first substep the start velocities are what it begins with besides forces.
+    func addFirstGuess() {
+        let used = Int(unit.pointee.used_lanes)
+        for index in 0..<bodyCount {
+            let own = body(index) + csimd_joint_body_own_vx
+            let start = Lane.read(arguments.start_velocity, records(index), stride: 4)
+            Lane.write(
+                start.0 + own[0] * warmth, start.1 + own[1] * warmth, start.2 + own[2] * warmth,
+                arguments.start_velocity, records(index), stride: 4, used: used)
+        }
+    }
+}
