@@ -3,66 +3,99 @@ import DynamicsModel
 import Foundation
 import Testing
 
-/// README's example, compiled and run: its lines stand between the marks below, and what it prints in README.
+/// README's examples of the engine, compiled and run: their lines stand between the marks below, and what they print in
+/// README.
 @Suite struct ReadmeExampleTests {
-    private func example(print: (String) -> Void) throws {
-        // README begins
-        let balls = (0..<30).map { k in
-            Item(.circle(radius: 10), position: [Double(k % 6) * 40 + 50, Double(k / 6) * 40 + 50], elasticity: 0.5)
+    struct Example: CustomTestStringConvertible {
+        let name: String
+        /// Words that only this example's block of README has.
+        let words: String
+        let run: @Sendable ((String) -> Void) throws -> Void
+
+        var testDescription: String { name }
+
+        func output() throws -> [String] {
+            var lines: [String] = []
+            try run { lines.append($0) }
+            return lines
         }
-        let box = Boundary(.inside(minimum: [0, 0], maximum: [300, 400]))
-        let world = try World(SceneDescription(items: balls, boundaries: [box]))
-
-        for _ in 0..<300 { world.step() }
-
-        let lowest = world.states().max { $0.centerOfMass.y < $1.centerOfMass.y }!
-        print("\(world.itemCount) balls after \(world.ticks) ticks, \(world.statistics.awakeItems) still awake")
-        print("the lowest lies at y = \(lowest.centerOfMass.y.rounded())")
-        print("state hash \(String(world.stateHash(), radix: 16))")
-        // README ends
     }
 
-    /// The lines between the marks, and the imports of this file.
-    private func source() throws -> [String] {
+    static let examples = [
+        Example(name: "balls", words: "let balls") { print in
+            // README begins: balls
+            let balls = (0..<30).map { k in
+                Item(.circle(radius: 10), position: [Double(k % 6) * 40 + 50, Double(k / 6) * 40 + 50], elasticity: 0.5)
+            }
+            let box = Boundary(.inside(minimum: [0, 0], maximum: [300, 400]))
+            let world = try World(SceneDescription(items: balls, boundaries: [box]))
+
+            for _ in 0..<300 { world.step() }
+
+            let lowest = world.states().max { $0.centerOfMass.y < $1.centerOfMass.y }!
+            print("\(world.itemCount) balls after \(world.ticks) ticks, \(world.statistics.awakeItems) still awake")
+            print("the lowest lies at y = \(lowest.centerOfMass.y.rounded())")
+            print("state hash \(String(world.stateHash(), radix: 16))")
+            // README ends
+        },
+        Example(name: "chain", words: "let links") { print in
+            // README begins: chain
+            let links = (0..<20).map { k in
+                Item(.rectangle(width: 10, height: 4), position: [Double(k) * 10 + 5, 0], collisions: .none)
+            }
+            // As heavy as 1000 links.
+            let ball = Item(
+                .circle(radius: 50), position: [250, 0], density: 40_000 / (2500 * Double.pi), collisions: .none)
+            let chain = try World(SceneDescription(items: links + [ball]))
+            let ids = (0...20).map { ItemID(rawValue: UInt64($0)) }
+            try chain.add([.pin(ids[0], at: [0, 0])] + (1...20).map { .pin(ids[$0], to: ids[$0 - 1], at: [Double($0) * 10, 0]) })
+
+            var widest = 0.0
+            for _ in 0..<600 {
+                chain.step()
+                widest = max(widest, chain.attachmentStates().map(\.separation).max()!)
+            }
+            print("swinging for \(chain.time.rounded()) s, the chain came apart by less than 0.01 pt: \(widest < 0.01)")
+            // README ends
+        },
+    ]
+
+    /// The lines of an example, and the imports of this file.
+    private func source(_ example: Example) throws -> [String] {
         let lines = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n").map(trimmed)
-        let begin = try #require(lines.firstIndex(of: "// README begins"))
-        let end = try #require(lines.firstIndex(of: "// README ends"))
+        let begin = try #require(lines.firstIndex(of: "// README begins: \(example.name)"))
+        let end = try #require(lines[begin...].firstIndex(of: "// README ends"))
         return lines.filter { $0.hasPrefix("import ") } + lines[(begin + 1)..<end].filter { !$0.isEmpty }
     }
 
     private func trimmed(_ line: String) -> String { line.trimmingCharacters(in: .whitespaces) }
 
-    private func output() throws -> [String] {
-        var lines: [String] = []
-        try example { lines.append($0) }
-        return lines
+    @Test(arguments: examples)
+    func `an example prints the same lines in every run`(_ example: Example) throws {
+        let lines = try example.output()
+        #expect(!lines.isEmpty)
+        #expect(try example.output() == lines)
     }
 
-    @Test func `the example prints three lines and the same ones in every run`() throws {
-        let lines = try output()
-        #expect(lines.count == 3)
-        #expect(try output() == lines)
-        #expect(lines[1] == "the lowest lies at y = 390.0")
-    }
-
-    @Test func `README quotes the example and what it prints`() throws {
+    @Test(arguments: examples)
+    func `README quotes the example and what it prints`(_ example: Example) throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         guard let readme = try? String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8) else {
             return
         }
         let lines = readme.components(separatedBy: "\n")
-        guard let begin = lines.firstIndex(of: "```swift") else { return }
+        let words = try #require(lines.firstIndex { $0.contains(example.words) })
+        let begin = try #require(lines[..<words].lastIndex(of: "```swift"))
         let end = try #require(lines[begin...].firstIndex(of: "```"))
         let quoted = lines[(begin + 1)..<end].map(trimmed).filter { !$0.isEmpty }
-        let source = try source()
+        let source = try source(example)
         for line in quoted { #expect(source.contains(line), "not in the test: \(line)") }
         // All of it, imports aside.
         for line in source where !line.hasPrefix("import ") { #expect(quoted.contains(line), "not in README: \(line)") }
 
         let text = try #require(lines[end...].firstIndex(of: "```text"))
         let close = try #require(lines[(text + 1)...].firstIndex(of: "```"))
-        let printed = try output()
-        #expect(printed == Array(lines[(text + 1)..<close]))
+        #expect(try example.output() == Array(lines[(text + 1)..<close]))
     }
 }
