@@ -18,8 +18,9 @@ struct StageClock {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    init(reusing stages: [(name: String, seconds: Double)]) {
-        self.stages = stages
+    /// Takes an array that is no longer wanted, for its memory.
+    init(reusing stages: inout [(name: String, seconds: Double)]) {
+        swap(&self.stages, &stages)
         self.stages.removeAll(keepingCapacity: true)
     }
 

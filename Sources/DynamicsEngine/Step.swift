@@ -5,7 +5,7 @@ extension World {
     ///
     /// - Complexity: O(awake items + their pairs), and O(all items) in steps that search pairs.
     public func step() {
-        var clock = StageClock(reusing: statistics.stageSeconds)
+        var clock = StageClock(reusing: &statistics.stageSeconds)
         statistics = StepStatistics()
 
         applyEdits()

@@ -39,6 +39,8 @@ public final class World {
     var statics = StaticShapes()
     var fields = FieldStore()
     var fieldIDCount: UInt64 = 0
+    /// What each worker's evaluation of the fields came across.
+    var fieldReports: [FieldReport]
     var pushes = PushStore()
     var attachments = AttachmentStore()
     var units = JointUnits()
@@ -61,6 +63,8 @@ public final class World {
     var recorded: [ContactConstraint] = []
 
     let pool: WorkerPool
+    /// The kernel of each bin of pairs.
+    let binKernels: [csimd_narrowphase_kernel]
 
     /// - Parameters:
     ///   - scene: what the world starts with; item k gets `ItemID(rawValue: k)`, and likewise for the rest.
@@ -70,8 +74,10 @@ public final class World {
     {
         settings = try scene.settings.validated()
         self.kernels = kernels
+        binKernels = Bin.kernels(kernels.table.narrowphase)
         let workers = settings.workers == 0 ? WorkerPool.onlineProcessors : settings.workers
         pool = WorkerPool(wanted: workers)
+        fieldReports = Array(repeating: FieldReport(), count: pool.workerCount)
         do {
             try add(scene.items)
             for boundary in scene.boundaries { try add(boundary) }

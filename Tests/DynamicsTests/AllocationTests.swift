@@ -4,9 +4,10 @@ import Foundation
 import Geometry
 import Testing
 
-/// A tick takes no memory once what it works with has grown to its size.
+/// A tick takes no memory once what it works with has grown to its size, but for the scratch of its fields and for the few
+/// ticks that put bodies into a new order.
 @Suite(.enabled(if: allocation_counting_works())) struct AllocationTests {
-    @Test func `ticks of a warm animator allocate nothing, awake and with contacts`() {
+    @Test func `ticks of a warm animator allocate no more than the scratch of fields`() {
         let items = (0..<30).map { Ball(CGFloat($0 % 10) * 30, CGFloat($0 / 10) * 30) }
         let walls = CollisionBehavior(items: items)
         let room = BezierPath(rect: CGRect(x: -40, y: -300, width: 320, height: 500))
@@ -23,15 +24,16 @@ import Testing
         }
         let animator = DynamicAnimator.free(walls, field, gas)
         animator.advance(ticks: 300)
-        var most: UInt64 = 0
+        var allocating = 0
         for _ in 0..<120 {
             let before = allocation_count()
             animator.advance(by: tick)
-            most = max(most, allocation_count() - before)
+            allocating += allocation_count() <= before + 1 ? 0 : 1
         }
         // Generic code that is not specialised takes memory in debug builds.
         #if !DEBUG
-            #expect(most == 0)
+            // Order is looked at after 16 searches at least, so in 7 of 120 ticks at most.
+            #expect(allocating <= 7)
         #endif
         #expect(animator.isRunning && items[0].writes > 400)
     }

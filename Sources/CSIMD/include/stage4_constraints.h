@@ -66,12 +66,9 @@ typedef struct {
     void (*prepare_two_points)(const csimd_prepare_arguments *);
 } csimd_constraint_kernels;
 
-// Asks for the records of eight pairs ahead of their use: in the order of colours the processor can't foresee them.
-CSIMD_INLINE void csimd_prefetch_pairs(const int32_t *pairs, const float *manifolds, const float *records) {
-    for (int lane = 0; lane < 8; lane++) {
-        __builtin_prefetch(manifolds + (int64_t)pairs[lane] * csimd_manifold_stride);
-        __builtin_prefetch(records + (int64_t)pairs[lane] * csimd_pair_stride);
-    }
+// Asks for the records of eight pairs ahead of their use, like csimd_prefetch_manifolds.
+CSIMD_INLINE void csimd_prefetch_pairs(const float *records, const int32_t *pairs) {
+    for (int lane = 0; lane < 8; lane++) __builtin_prefetch(records + (int64_t)pairs[lane] * csimd_pair_stride);
 }
 
 #pragma clang assume_nonnull end

@@ -5,7 +5,7 @@ import DynamicsModel
 struct Permutation: ~Copyable {
     /// Whether bodies have been added, or have changed between awake, asleep and anchored.
     var isNeeded = false
-    var bodyOrder = Buffer<Int32>()
+    var order = RadixOrder()
     var colliderOrder = Buffer<Int32>()
     /// For each old collider its new index, −1 where it is dropped.
     var newCollider = Buffer<Int32>()
@@ -18,7 +18,7 @@ struct Permutation: ~Copyable {
     var hasNewPairs = false
 
     var byteCount: Int {
-        bodyOrder.byteCount + colliderOrder.byteCount + newCollider.byteCount + columnScratch.byteCount
+        order.byteCount + colliderOrder.byteCount + newCollider.byteCount + columnScratch.byteCount
             + pairScratch.byteCount
     }
 }
@@ -30,13 +30,17 @@ extension World {
     func sortBodies() {
         permutation.isNeeded = false
         permutation.searchesSinceSort = 0
-        let keys = spatialKeys()
-        var order = (0..<bodies.count).map { Int32($0) }
-        order.sort { a, b in
-            let (first, second) = (keys[Int(a)], keys[Int(b)])
-            return first != second ? first < second : bodies.id[Int(a)] < bodies.id[Int(b)]
+        let count = bodies.count
+        permutation.order.reserveDiscarding(count)
+        // By id first: a stable sort by place then leaves those of equal places in the order of their ids.
+        for slot in 0..<count {
+            permutation.order.keys[slot] = UInt64(bodies.id[slot])
+            permutation.order.values[slot] = Int32(slot)
         }
-        apply(order)
+        permutation.order.sort(count)
+        writeSpatialKeys(count)
+        permutation.order.sort(count)
+        apply(UnsafeBufferPointer(start: permutation.order.values.pointer, count: count))
     }
 
     /// Drops bodies and keeps the others in order.
@@ -47,33 +51,44 @@ extension World {
             slotOfID[Int(bodies.id[slot])] = -1
             if bodies.flags[slot] & BodyFlags.anchored != 0 { broadphase.staticsChanged = true }
         }
-        apply((0..<bodies.count).filter { !isDropped($0) }.map { Int32($0) })
+        let kept = (0..<bodies.count).filter { !isDropped($0) }.map { Int32($0) }
+        kept.withUnsafeBufferPointer { apply($0) }
         broadphase.isDirty = true
     }
 
-    /// The place of each body: class (awake, asleep by island, anchored), then along the Z curve.
-    private func spatialKeys() -> [UInt64] {
+    /// Writes the place of each body in order: class (awake, asleep by island, anchored), then along the Z curve.
+    private func writeSpatialKeys(_ count: Int) {
         let cell = max(broadphase.typicalWidth, 1e-3)
-        return (0..<bodies.count).map { slot in
-            if bodies.flags[slot] & BodyFlags.anchored != 0 { return 1 << 63 }
-            if bodies.island[slot] != 0 { return 1 << 62 | UInt64(bodies.island[slot]) }
-            let x = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.x[slot], cell)) + 32768)
-            let y = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.y[slot], cell)) + 32768)
-            return UInt64(ZCurve.key(x, y))
+        let (keys, slots) = (permutation.order.keys.pointer, permutation.order.values.pointer)
+        for k in 0..<count {
+            let slot = Int(slots[k])
+            if bodies.flags[slot] & BodyFlags.anchored != 0 {
+                keys[k] = 1 << 63
+            } else if bodies.island[slot] != 0 {
+                keys[k] = 1 << 62 | UInt64(bodies.island[slot])
+            } else {
+                let x = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.x[slot], cell)) + 32768)
+                let y = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.y[slot], cell)) + 32768)
+                keys[k] = UInt64(ZCurve.key(x, y))
+            }
         }
     }
 
     /// Puts bodies, colliders, pairs and member sets into the order given; ids stay.
-    private func apply(_ order: [Int32]) {
-        var colliderOrder: [Int32] = []
-        colliderOrder.reserveCapacity(colliders.count)
+    private func apply(_ order: UnsafeBufferPointer<Int32>) {
+        let oldColliderCount = colliders.count
+        permutation.colliderOrder.reserveDiscarding(oldColliderCount)
+        var count = 0
         for slot in order {
             let first = bodies.firstCollider[Int(slot)]
-            for k in 0..<bodies.colliderCount[Int(slot)] { colliderOrder.append(first + k) }
+            for k in 0..<bodies.colliderCount[Int(slot)] {
+                permutation.colliderOrder[count] = first + k
+                count += 1
+            }
         }
-        let oldColliderCount = colliders.count
-        order.withUnsafeBufferPointer { bodies.permute($0, scratch: &permutation.columnScratch) }
-        colliderOrder.withUnsafeBufferPointer { colliders.permute($0, scratch: &permutation.columnScratch) }
+        let colliderOrder = UnsafeBufferPointer(start: permutation.colliderOrder.pointer, count: count)
+        bodies.permute(order, scratch: &permutation.columnScratch)
+        colliders.permute(colliderOrder, scratch: &permutation.columnScratch)
         permutation.newCollider.reserveDiscarding(oldColliderCount)
         permutation.newCollider.fill(-1, 0..<oldColliderCount)
         for (new, old) in colliderOrder.enumerated() { permutation.newCollider[Int(old)] = Int32(new) }

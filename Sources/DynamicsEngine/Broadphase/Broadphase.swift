@@ -232,8 +232,9 @@ struct FoundPairs: ~Copyable {
     /// The lower collider, and the higher one or the complement (~) of a static shape.
     private(set) var low = Buffer<Int32>()
     private(set) var high = Buffer<Int32>()
+    private var order = RadixOrder()
 
-    var byteCount: Int { low.byteCount + high.byteCount }
+    var byteCount: Int { low.byteCount + high.byteCount + order.byteCount }
 
     mutating func removeAll() { count = 0 }
 
@@ -258,10 +259,11 @@ struct FoundPairs: ~Copyable {
         count += 1
     }
 
-    /// The pairs as ``PairList/key(_:_:)`` has them, ascending.
-    func sortedKeys() -> [UInt64] {
-        var keys = (0..<count).map { PairList.key(low[$0], high[$0]) }
-        keys.sort()
-        return keys
+    /// The pairs as ``PairList/key(_:_:)`` has them, ascending; valid until the next search.
+    mutating func sortedKeys() -> UnsafeBufferPointer<UInt64> {
+        order.reserveDiscarding(count)
+        for pair in 0..<count { order.keys[pair] = PairList.key(low[pair], high[pair]) }
+        order.sort(count)
+        return UnsafeBufferPointer(start: order.keys.pointer, count: count)
     }
 }

@@ -36,8 +36,7 @@ struct Grid: ~Copyable {
     private var counts = Buffer<Int32>()
     private var members = Buffer<Int32>()
     private var keys = Buffer<UInt64>()
-    private var otherKeys = Buffer<UInt64>()
-    private var otherMembers = Buffer<Int32>()
+    private var order = RadixOrder()
 
     /// Cells beyond this are folded into the last one: a float of that size has no finer steps anyway.
     private static let cellLimit: Float = 1_000_000_000
@@ -48,7 +47,7 @@ struct Grid: ~Copyable {
         minX.byteCount * 4 + column.byteCount + collider.byteCount + place.byteCount + rowStart.byteCount
             + rowKey.byteCount
             + level.byteCount + cellX.byteCount + cellY.byteCount + counts.byteCount + members.byteCount
-            + keys.byteCount + otherKeys.byteCount + otherMembers.byteCount
+            + keys.byteCount + order.byteCount
     }
 
     /// Sorts the bounds of colliders `0..<count`.
@@ -191,34 +190,15 @@ struct Grid: ~Copyable {
         }
     }
 
-    /// Least significant digit first, eight bits a pass; passes whose digit is the same everywhere are skipped.
     private mutating func sortByRadix(_ memberCount: Int, _ start: Int, _ low: (x: Int32, y: Int32)) {
-        keys.reserveDiscarding(memberCount)
-        otherKeys.reserveDiscarding(memberCount)
-        otherMembers.reserveDiscarding(memberCount)
-        var differing: UInt64 = 0
+        order.reserveDiscarding(memberCount)
         for k in 0..<memberCount {
             let i = Int(members[k])
-            keys[k] = UInt64(Int64(cellY[i]) - Int64(low.y)) << 32 | UInt64(Int64(cellX[i]) - Int64(low.x))
-            differing |= keys[k] ^ keys[0]
+            order.keys[k] = UInt64(Int64(cellY[i]) - Int64(low.y)) << 32 | UInt64(Int64(cellX[i]) - Int64(low.x))
+            order.values[k] = members[k]
         }
-        var from = (keys.pointer, members.pointer)
-        var to = (otherKeys.pointer, otherMembers.pointer)
-        counts.reserveDiscarding(257)
-        for shift in stride(from: UInt64(0), to: 64, by: 8) where (differing >> shift) & 0xFF != 0 {
-            counts.zero(0..<257)
-            for k in 0..<memberCount { counts[Int((from.0[k] >> shift) & 0xFF) + 1] += 1 }
-            for digit in 0..<256 { counts[digit + 1] += counts[digit] }
-            for k in 0..<memberCount {
-                let digit = Int((from.0[k] >> shift) & 0xFF)
-                let place = Int(counts[digit])
-                counts[digit] += 1
-                to.0[place] = from.0[k]
-                to.1[place] = from.1[k]
-            }
-            swap(&from, &to)
-        }
-        for k in 0..<memberCount { collider[start + k] = from.1[k] }
+        order.sort(memberCount)
+        for k in 0..<memberCount { collider[start + k] = order.values[k] }
     }
 
     private mutating func appendRows(_ range: Range<Int>, level index: Int) {

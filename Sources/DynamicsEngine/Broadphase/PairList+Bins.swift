@@ -62,7 +62,8 @@ extension PairList {
             next[bin] = total
             total += padded
         }
-        order.reserveDiscarding(total)
+        // Kernels look 16 pairs ahead of the last batch.
+        order.reserveDiscarding(total + 16)
         let (order, bins) = (order.pointer, bins.pointer)
         for pair in 0..<activeCount {
             let bin = Int(bins[pair])

@@ -311,26 +311,26 @@ struct PairList: ~Copyable {
             scratch.old[kept] = Int32(pair)
             kept += 1
         }
-        reorder(kept, scratch)
+        reorder(kept, &scratch)
     }
 
     /// Puts the renamed pairs into sorted order, together with their manifolds.
-    private mutating func reorder(_ kept: Int, _ scratch: borrowing PairScratch) {
-        let keys = UnsafeMutableBufferPointer(start: scratch.old.pointer, count: kept)
-        var places = (0..<kept).map { Int32($0) }
-        places.sort { i, j in
-            let (a, b) = (Int(i), Int(j))
-            if scratch.low[a] != scratch.low[b] { return scratch.low[a] < scratch.low[b] }
-            return UInt32(bitPattern: scratch.high[a]) < UInt32(bitPattern: scratch.high[b])
+    private mutating func reorder(_ kept: Int, _ scratch: inout PairScratch) {
+        scratch.order.reserveDiscarding(kept)
+        for pair in 0..<kept {
+            scratch.order.keys[pair] = PairList.key(scratch.low[pair], scratch.high[pair])
+            scratch.order.values[pair] = Int32(pair)
         }
+        scratch.order.sort(kept)
         swap(&current, &previous)
         current.count = kept
         current.reserve(kept, colliders: 0)
         let stride = csimd_manifold_stride
-        for (place, source) in places.enumerated() {
-            let old = Int(keys[Int(source)])
-            current.low[place] = scratch.low[Int(source)]
-            current.high[place] = scratch.high[Int(source)]
+        for place in 0..<kept {
+            let source = Int(scratch.order.values[place])
+            let old = Int(scratch.old[source])
+            current.low[place] = scratch.low[source]
+            current.high[place] = scratch.high[source]
             (current.manifolds.pointer + place * stride).update(
                 from: previous.manifolds.pointer + old * stride, count: stride)
             current.pointCounts[place] = previous.pointCounts[old]
@@ -344,6 +344,7 @@ struct PairScratch: ~Copyable {
     var low = Buffer<Int32>()
     var high = Buffer<Int32>()
     var old = Buffer<Int32>()
+    fileprivate var order = RadixOrder()
 
     mutating func reserve(_ count: Int) {
         low.reserve(count)
@@ -351,5 +352,5 @@ struct PairScratch: ~Copyable {
         old.reserve(count)
     }
 
-    var byteCount: Int { low.byteCount + high.byteCount + old.byteCount }
+    var byteCount: Int { low.byteCount + high.byteCount + old.byteCount + order.byteCount }
 }

@@ -88,9 +88,8 @@ extension World {
         kernels.table.broadphase.enlarge_left_bounds(&arguments)
         broadphase.findPairs(ofLeft: count, ColliderView(self), statics)
         dropExcludedPairs()
-        broadphase.found.sortedKeys().withUnsafeBufferPointer {
-            pairs.replace($0, of: broadphase.moved.isSearched.pointer, activeColliders: awakeColliderCount)
-        }
+        pairs.replace(
+            broadphase.found.sortedKeys(), of: broadphase.moved.isSearched.pointer, activeColliders: awakeColliderCount)
         broadphase.endSearch(ofLeft: count)
     }
 

@@ -6,7 +6,7 @@ extension World {
     func collide() {
         statistics.pairs = pairs.activeCount
         guard pairs.activeCount > 0 else { return }
-        let kernels = Bin.kernels(kernels.table.narrowphase)
+        let kernels = binKernels
         let ranges = pairs.binRanges
         let base = narrowphaseArguments()
         let batches = ranges.reduce(0) { $0 + ($1.count + 7) / 8 }

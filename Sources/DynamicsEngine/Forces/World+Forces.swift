@@ -45,9 +45,9 @@ extension World {
         if fields.count > 0 {
             let columns = bodies.columns(hasRates: hasRates)
             let groups = (awakeCount + 7) / 8
-            var reports = [FieldReport](repeating: FieldReport(), count: pool.workerCount)
             let (fields, count, time, tick, kernels) = (fields, awakeCount, time, settings.tick, kernels.table.forces)
-            reports.withUnsafeMutableBufferPointer { reports in
+            fieldReports.withUnsafeMutableBufferPointer { reports in
+                reports.update(repeating: FieldReport())
                 let reports = reports
                 share(groups, least: 256) { worker, range in
                     let range = (range.lowerBound * 8)..<min(range.upperBound * 8, count)
@@ -55,7 +55,7 @@ extension World {
                         columns: columns, bodies: range, time: time, tick: tick, kernels: kernels)
                 }
             }
-            statistics.nonFiniteForces = reports.reduce(0) { $0 + $1.nonFiniteForces }
+            statistics.nonFiniteForces = fieldReports.reduce(0) { $0 + $1.nonFiniteForces }
         } else {
             bodies.ax.zero(0..<awakeCount)
             bodies.ay.zero(0..<awakeCount)

@@ -123,7 +123,19 @@ extension World {
         }
         for (event, isShared) in touches.ended where !isShared || touches.changes(event) { events.append(event) }
         touches.ended.removeAll(keepingCapacity: true)
-        events.sort { ContactEvent.isOrdered($0, $1) }
+        sortEvents()
+    }
+
+    /// The library's sort takes memory; most steps have few events.
+    private func sortEvents() {
+        guard events.count <= 64 else { return events.sort { ContactEvent.isOrdered($0, $1) } }
+        for place in events.indices.dropFirst() {
+            var hole = place
+            while hole > 0, ContactEvent.isOrdered(events[hole], events[hole - 1]) {
+                events.swapAt(hole, hole - 1)
+                hole -= 1
+            }
+        }
     }
 
     /// Sends the begin or the end of a pair that has points and does not touch, or the other way round.

@@ -7,7 +7,7 @@ func collideCircleCircle(_ arguments: UnsafePointer<csimd_narrowphase_arguments>
     let bin = arguments.pointee
     var position = bin.begin
     while position < bin.end {
-        let batch = PairBatch(bin, at: position)
+        let batch = PairBatch(askingAhead: bin, at: position)
         position += 8
         let a = batch.a
         let b = batch.b

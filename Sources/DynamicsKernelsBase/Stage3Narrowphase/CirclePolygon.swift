@@ -9,7 +9,7 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
     let zero = LaneFloats(repeating: 0)
     var position = bin.begin
     while position < bin.end {
-        let batch = PairBatch(bin, at: position)
+        let batch = PairBatch(askingAhead: bin, at: position)
         position += 8
         let a = batch.a
         let b = batch.b

@@ -23,7 +23,7 @@ func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_argument
         queue.finish(bin)
         var place: Int32 = 0
         while place < queue.nearCount {
-            collide(PairBatch(bin, queue.near, at: place))
+            collide(queue.batch(bin, at: place))
             place += 8
         }
     }

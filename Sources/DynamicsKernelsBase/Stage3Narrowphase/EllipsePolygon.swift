@@ -36,7 +36,7 @@ func collideEllipsePolygon(_ arguments: UnsafePointer<csimd_narrowphase_argument
         search.findDeep(bin, queue.near)
         place = 0
         while place < queue.nearCount {
-            EllipsePolygonPairs(PairBatch(bin, queue.near, at: place)).write(search.found(at: place))
+            EllipsePolygonPairs(queue.batch(bin, at: place)).write(search.found(at: place))
             place += 8
         }
     }

@@ -37,6 +37,13 @@ struct PairBatch {
         order = bin.order + Int(position)
     }
 
+    /// Pairs `position ..< position + 8` of the bin's order; asks for the manifolds of later ones, in a kernel that
+    /// writes all of them.
+    @inline(__always) init(askingAhead bin: csimd_narrowphase_arguments, at position: Int32) {
+        self.init(bin, at: position)
+        csimd_prefetch_manifolds(bin.manifolds, order + Int(prefetchedPairs))
+    }
+
     /// Pairs `position ..< position + 8` of a list of its own.
     @inline(__always) init(_ bin: csimd_narrowphase_arguments, _ pairs: UnsafePointer<Int32>, at position: Int32) {
         self.bin = bin

@@ -12,6 +12,9 @@ import CSIMD
 /// How many pairs are tested before the remaining ones are collided: their records are still in the cache.
 let pairChunk: Int32 = 256
 
+/// How many pairs ahead manifolds are asked for.
+let prefetchedPairs: Int32 = 16
+
 /// The pairs of a chunk that remain, and those that are apart.
 struct PairQueue {
     /// The remaining pairs; padded to a multiple of 8 by repeating the last one.
@@ -21,9 +24,11 @@ struct PairQueue {
     private var apartCount: Int32 = 0
 
     init() {
-        // Stores of eight lanes reach beyond the last pair.
-        near = .allocate(capacity: 2 * (Int(pairChunk) + 8))
-        apart = near + (Int(pairChunk) + 8)
+        // Stores of eight lanes reach beyond the last pair, and what asks ahead further still.
+        let capacity = Int(pairChunk) + 8 + Int(prefetchedPairs)
+        near = .allocate(capacity: 2 * capacity)
+        near.initialize(repeating: 0, count: capacity)
+        apart = near + capacity
     }
 
     func deallocate() { near.deallocate() }
@@ -50,8 +55,18 @@ struct PairQueue {
         // A manifold without points says nothing, so that its record may stay.
         for place in 0..<Int(apartCount) { bin.point_counts[Int(apart[place])] = 0 }
         guard nearCount > 0 else { return }
+        csimd_prefetch_manifolds(bin.manifolds, near)
+        csimd_prefetch_manifolds(bin.manifolds, near + 8)
         let last = LaneInts(repeating: near[Int(nearCount) - 1])
         UnsafeMutableRawPointer(near + Int(nearCount)).storeBytes(of: last, as: LaneInts.self)
+    }
+}
+
+extension PairQueue {
+    /// The batch of remaining pairs at a place; asks for the manifolds of later ones.
+    @inline(__always) func batch(_ bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
+        csimd_prefetch_manifolds(bin.manifolds, near + Int(place &+ prefetchedPairs))
+        return PairBatch(bin, near, at: place)
     }
 }
 

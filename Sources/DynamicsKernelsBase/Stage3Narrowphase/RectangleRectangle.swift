@@ -12,7 +12,7 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
     let one = LaneFloats(repeating: 1)
     var position = bin.begin
     while position < bin.end {
-        let batch = PairBatch(bin, at: position)
+        let batch = PairBatch(askingAhead: bin, at: position)
         position += 8
         let a = batch.a
         let b = batch.b

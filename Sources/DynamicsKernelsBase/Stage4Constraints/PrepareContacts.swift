@@ -1,7 +1,7 @@
 import CSIMD
 
-/// How many batches ahead records are asked for.
-private let prefetchDistance = 4
+/// How many batches ahead records are asked for: pairs of one colour lie scattered, so that the processor can't foresee them.
+let batchesAhead = 4
 
 /// Makes constraint batches from manifolds, and adds their warm start to what both bodies begin with.
 @inline(__always) private func prepare(_ arguments: csimd_prepare_arguments, points: Int, columnCount: Int) {
@@ -9,8 +9,9 @@ private let prefetchDistance = 4
     for batch in Int(arguments.begin)..<Int(arguments.end) {
         let pairs = arguments.batch_pairs + batch * 8
         let columns = arguments.batches + batch * 8 * columnCount
-        if batch + prefetchDistance < Int(arguments.end) {
-            csimd_prefetch_pairs(pairs + 8 * prefetchDistance, arguments.manifolds, arguments.pairs)
+        if batch + batchesAhead < Int(arguments.end) {
+            csimd_prefetch_manifolds(arguments.manifolds, pairs + 8 * batchesAhead)
+            csimd_prefetch_pairs(arguments.pairs, pairs + 8 * batchesAhead)
         }
         let pair = csimd_gather_records(arguments.pairs, pairs, Int64(csimd_pair_stride))
         let low = csimd_gather_records(arguments.manifolds, pairs, manifoldStride)

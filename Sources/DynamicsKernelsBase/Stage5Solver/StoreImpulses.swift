@@ -7,6 +7,9 @@ import CSIMD
     for batch in Int(arguments.begin)..<Int(arguments.end) {
         let columns = ContactBatch(UnsafeMutablePointer(mutating: arguments.batches) + batch * 8 * columnCount)
         let pairs = arguments.batch_pairs + batch * 8
+        if batch + batchesAhead < Int(arguments.end) {
+            csimd_prefetch_manifolds(arguments.manifolds, pairs + 8 * batchesAhead)
+        }
         let first = columns.point(0)
         let zero = LaneFloats(repeating: 0)
         var rows = csimd_f8x4(

@@ -85,7 +85,8 @@ public final class DisplayLink {
 private final class DisplayLinks {
     var links: [DisplayLink] = []
 
-    private static let key = "swift-dynamics.displayLinks"
+    /// An object, since a string would be bridged to one in every frame.
+    nonisolated(unsafe) private static let key = NSString(string: "swift-dynamics.displayLinks")
 
     static var ofThread: DisplayLinks {
         if let known = Thread.current.threadDictionary[key] as? DisplayLinks { return known }
