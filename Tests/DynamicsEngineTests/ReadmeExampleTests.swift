@@ -25,7 +25,8 @@ import Testing
         Example(name: "balls", words: "let balls") { print in
             // README begins: balls
             let balls = (0..<30).map { k in
-                Item(.circle(radius: 10), position: [Double(k % 6) * 40 + 50, Double(k / 6) * 40 + 50], elasticity: 0.5)
+                Item(
+                    .circle(radius: 10), position: [Double(k % 6) * 40 + 50, Double(k / 6) * 40 + 50], elasticity: 0.5)
             }
             let box = Boundary(.inside(minimum: [0, 0], maximum: [300, 400]))
             let world = try World(SceneDescription(items: balls, boundaries: [box]))
@@ -48,7 +49,8 @@ import Testing
                 .circle(radius: 50), position: [250, 0], density: 40_000 / (2500 * Double.pi), collisions: .none)
             let chain = try World(SceneDescription(items: links + [ball]))
             let ids = (0...20).map { ItemID(rawValue: UInt64($0)) }
-            try chain.add([.pin(ids[0], at: [0, 0])] + (1...20).map { .pin(ids[$0], to: ids[$0 - 1], at: [Double($0) * 10, 0]) })
+            try chain.add(.pin(ids[0], at: [0, 0]))
+            try chain.add((1...20).map { .pin(ids[$0], to: ids[$0 - 1], at: [Double($0) * 10, 0]) })
 
             var widest = 0.0
             for _ in 0..<600 {

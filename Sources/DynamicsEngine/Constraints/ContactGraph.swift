@@ -106,7 +106,8 @@ struct ContactGraph: ~Copyable {
         colorOfTouching.reserveDiscarding(contactCount)
         var isComplete = true
         let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
-        let (masks, touching, colors, counts) = (masks.pointer, touching.pointer, colorOfTouching.pointer, counts.pointer)
+        let (masks, counts) = (masks.pointer, counts.pointer)
+        let (touching, colors) = (touching.pointer, colorOfTouching.pointer)
         var largestElasticity: Float = 0
         for contact in 0..<contactCount {
             let pair = Int(touching[contact])

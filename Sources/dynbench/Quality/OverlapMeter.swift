@@ -41,7 +41,9 @@ struct OverlapMeter {
                 let reach = outlines[first].radius + outlines[second].radius
                 let way = states[second].centerOfMass - states[first].centerOfMass
                 guard way.dot(way) < reach * reach else { continue }
-                guard allowed.isEmpty || !allowed.contains(SIMD2(min(first, second), max(first, second))) else { continue }
+                guard allowed.isEmpty || !allowed.contains(SIMD2(min(first, second), max(first, second))) else {
+                    continue
+                }
                 add(first, second, states, &placed)
             }
         }

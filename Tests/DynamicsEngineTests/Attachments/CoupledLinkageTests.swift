@@ -47,7 +47,8 @@ import Testing
         items.append(Item(.circle(radius: 20), position: Vector2(420, 0), velocity: Vector2(speed, 0)))
         attachments.append(.pin(id(4), to: id(3), at: Vector2(400, 0)))
         let world = try linkage(
-            items, attachments, collide: true, boundaries: [Boundary(.segment(Vector2(600, -3000), Vector2(600, 3000)))])
+            items, attachments, collide: true, boundaries: [Boundary(.segment(Vector2(600, -3000), Vector2(600, 3000)))]
+        )
         var worst = 0.0
         for _ in 0..<60 {
             world.step()

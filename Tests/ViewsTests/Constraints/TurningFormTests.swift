@@ -32,7 +32,8 @@ import Views
         red.heightAnchor.constraint(equalTo: root.heightAnchor, multiplier: 0.5).on()
         for _ in 0..<2 {
             #expect(
-                root.layoutIssues().map(\.summary) == ["missing red horizontal position", "missing red vertical position"])
+                root.layoutIssues().map(\.summary)
+                    == ["missing red horizontal position", "missing red vertical position"])
             red.bottomAnchor.constraint(greaterThanOrEqualTo: root.topAnchor).on()
         }
         red.topAnchor.constraint(equalTo: root.topAnchor).on()

@@ -90,7 +90,9 @@ extension LayoutEngine {
     }
 
     func contentSizeChanged(_ view: View) {
-        guard let slot = existingSlot(for: view.constraintState), view !== root, slot.frameRelations.isEmpty else { return }
+        guard let slot = existingSlot(for: view.constraintState), view !== root, slot.frameRelations.isEmpty else {
+            return
+        }
         drop(&slot.contentSizeRelations)
         addContentSizeRelations(view, slot)
     }
