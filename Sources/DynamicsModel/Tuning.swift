@@ -26,6 +26,12 @@ public enum Tuning {
     /// How many steps ahead bounds are enlarged along the motion. Fewer: pairs of fast items are searched more
     /// often; more: more pairs that do not touch.
     public static let lookaheadSteps = 2.0
+    /// How many steps bounds stay as tight as a step allows, once most colliders have left theirs. Fewer: wide ones are
+    /// tried in vain more often; more: pairs of what has come to rest are searched for longer.
+    public static let tightBoundsSteps = 16
+    /// After how many steps the order of items in memory is looked at. Fewer: looking costs more; more: what touches
+    /// lies apart for longer.
+    public static let orderCheckSteps = 16
     /// Natural frequency of the contact spring at small overlaps, Hz; limited to a quarter of the substep rate. A
     /// resting load sinks by load / (mass · ω²). Higher: less sinking, until stacks begin to sway, since one
     /// pass of the solver carries a load by a few contacts only (60 for a pyramid of 100 rows).

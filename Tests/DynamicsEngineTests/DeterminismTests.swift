@@ -33,11 +33,11 @@ import Testing
         #expect(Set(first).count == 3)
     }
 
-    // Stages are shared from about 2,000 items up.
+    // Stages are shared from about 2,000 items up, contacts by tiles of 1,024.
     @Test(arguments: ["mixed", "gas", "settle"]) func `any number of workers gives equal bits`(name: String) throws {
-        let one = try hashes(scene(name, items: 2200), steps: 12)
+        let one = try hashes(scene(name, items: 3300), steps: 12)
         for workers in [2, 4, 7] {
-            #expect(try hashes(scene(name, items: 2200, workers: workers), steps: 12) == one, "\(workers) workers")
+            #expect(try hashes(scene(name, items: 3300, workers: workers), steps: 12) == one, "\(workers) workers")
         }
     }
 

@@ -69,6 +69,31 @@ import Testing
         }
     }
 
+    /// Items with motions of their own, all of which fall at one speed besides, onto a slope that stands still.
+    @Test(arguments: [0.0, 400, 6000]) func `no pair is missed in a fall`(speed: Double) throws {
+        var random = RandomSource(seed: 7)
+        let items = (0..<240).map { k -> Item in
+            let place = Vector2(Double(k % 20) * 55 + random.uniform(-15, 15), Double(k / 20) * 55)
+            return Item(shape(random.uniform(20, 50), k % 5), position: place)
+                .moving(random.uniform(-300, 300), speed + random.uniform(-300, 300))
+        }
+        let scene = SceneDescription(
+            settings: Settings(gravity: Vector2(0, 1)), items: items,
+            boundaries: [Boundary(.segment(Vector2(-800, 1500), Vector2(2500, 2500)))])
+        let world = try World(scene)
+        var reference = try ReferenceWorld(scene)
+        var ahead = 0
+        for _ in 0..<60 {
+            reference.setStates(world.states())
+            // No seed's pair lies within rounding of its reach, so that the sets are equal.
+            let found = world.currentContacts()
+            #expect(Set(found.map(Found.init)) == Set(reference.contacts().map(Found.init)), "tick \(world.ticks)")
+            ahead += found.count { contact in contact.points.allSatisfy { $0.separation > 2 } }
+            world.step()
+        }
+        #expect(ahead > 100)
+    }
+
     private func shape(_ size: Double, _ kind: Int) -> Shape {
         switch kind {
         case 0: .circle(radius: size / 2)

@@ -10,6 +10,10 @@
 #include <immintrin.h>
 #endif
 
+// Inlined everywhere, so how vectors would be passed does not matter.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wpsabi"
+
 typedef float csimd_f8 __attribute__((ext_vector_type(8), aligned(16)));
 typedef int32_t csimd_i8 __attribute__((ext_vector_type(8), aligned(16)));
 
@@ -77,16 +81,32 @@ typedef struct { csimd_f8 c0, c1, c2, c3, c4, c5, c6, c7; } csimd_f8x8;
 // Four columns of eight.
 typedef struct { csimd_f8 c0, c1, c2, c3; } csimd_f8x4;
 
-CSIMD_INLINE csimd_f8x8 csimd_transpose8(csimd_f8x8 m) {
+// The same value, of which the compiler knows nothing. Else it takes the shuffles of a transpose apart, column by column,
+// and moves arithmetic before them, either of which costs more.
+CSIMD_INLINE csimd_f8 csimd_opaque(csimd_f8 a) {
+#if defined(__AVX__)
+    __asm__("" : "+x"(a));
+#endif
+    return a;
+}
+
 #define CSIMD_SHUFFLE __builtin_shufflevector
-    csimd_f8 a0 = CSIMD_SHUFFLE(m.c0, m.c1, 0, 8, 1, 9, 4, 12, 5, 13), a1 = CSIMD_SHUFFLE(m.c0, m.c1, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 a2 = CSIMD_SHUFFLE(m.c2, m.c3, 0, 8, 1, 9, 4, 12, 5, 13), a3 = CSIMD_SHUFFLE(m.c2, m.c3, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 a4 = CSIMD_SHUFFLE(m.c4, m.c5, 0, 8, 1, 9, 4, 12, 5, 13), a5 = CSIMD_SHUFFLE(m.c4, m.c5, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 a6 = CSIMD_SHUFFLE(m.c6, m.c7, 0, 8, 1, 9, 4, 12, 5, 13), a7 = CSIMD_SHUFFLE(m.c6, m.c7, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 b0 = CSIMD_SHUFFLE(a0, a2, 0, 1, 8, 9, 4, 5, 12, 13), b1 = CSIMD_SHUFFLE(a0, a2, 2, 3, 10, 11, 6, 7, 14, 15);
-    csimd_f8 b2 = CSIMD_SHUFFLE(a1, a3, 0, 1, 8, 9, 4, 5, 12, 13), b3 = CSIMD_SHUFFLE(a1, a3, 2, 3, 10, 11, 6, 7, 14, 15);
-    csimd_f8 b4 = CSIMD_SHUFFLE(a4, a6, 0, 1, 8, 9, 4, 5, 12, 13), b5 = CSIMD_SHUFFLE(a4, a6, 2, 3, 10, 11, 6, 7, 14, 15);
-    csimd_f8 b6 = CSIMD_SHUFFLE(a5, a7, 0, 1, 8, 9, 4, 5, 12, 13), b7 = CSIMD_SHUFFLE(a5, a7, 2, 3, 10, 11, 6, 7, 14, 15);
+// The first step of a transpose: neighbouring rows interleaved, in either half.
+#define CSIMD_INTERLEAVE_LOW(a, b) csimd_opaque(CSIMD_SHUFFLE(a, b, 0, 8, 1, 9, 4, 12, 5, 13))
+#define CSIMD_INTERLEAVE_HIGH(a, b) csimd_opaque(CSIMD_SHUFFLE(a, b, 2, 10, 3, 11, 6, 14, 7, 15))
+// The second: pairs of elements interleaved.
+#define CSIMD_PAIRS_LOW(a, b) csimd_opaque(CSIMD_SHUFFLE(a, b, 0, 1, 8, 9, 4, 5, 12, 13))
+#define CSIMD_PAIRS_HIGH(a, b) csimd_opaque(CSIMD_SHUFFLE(a, b, 2, 3, 10, 11, 6, 7, 14, 15))
+
+CSIMD_INLINE csimd_f8x8 csimd_transpose8(csimd_f8x8 m) {
+    csimd_f8 a0 = CSIMD_INTERLEAVE_LOW(m.c0, m.c1), a1 = CSIMD_INTERLEAVE_HIGH(m.c0, m.c1);
+    csimd_f8 a2 = CSIMD_INTERLEAVE_LOW(m.c2, m.c3), a3 = CSIMD_INTERLEAVE_HIGH(m.c2, m.c3);
+    csimd_f8 a4 = CSIMD_INTERLEAVE_LOW(m.c4, m.c5), a5 = CSIMD_INTERLEAVE_HIGH(m.c4, m.c5);
+    csimd_f8 a6 = CSIMD_INTERLEAVE_LOW(m.c6, m.c7), a7 = CSIMD_INTERLEAVE_HIGH(m.c6, m.c7);
+    csimd_f8 b0 = CSIMD_PAIRS_LOW(a0, a2), b1 = CSIMD_PAIRS_HIGH(a0, a2);
+    csimd_f8 b2 = CSIMD_PAIRS_LOW(a1, a3), b3 = CSIMD_PAIRS_HIGH(a1, a3);
+    csimd_f8 b4 = CSIMD_PAIRS_LOW(a4, a6), b5 = CSIMD_PAIRS_HIGH(a4, a6);
+    csimd_f8 b6 = CSIMD_PAIRS_LOW(a5, a7), b7 = CSIMD_PAIRS_HIGH(a5, a7);
     csimd_f8x8 r = {
         CSIMD_SHUFFLE(b0, b4, 0, 1, 2, 3, 8, 9, 10, 11), CSIMD_SHUFFLE(b1, b5, 0, 1, 2, 3, 8, 9, 10, 11),
         CSIMD_SHUFFLE(b2, b6, 0, 1, 2, 3, 8, 9, 10, 11), CSIMD_SHUFFLE(b3, b7, 0, 1, 2, 3, 8, 9, 10, 11),
@@ -109,15 +129,15 @@ CSIMD_INLINE csimd_f8x8 csimd_gather_records(const float *base, const int32_t *i
     csimd_f8 r2 = CSIMD_JOIN(CSIMD_ROW(2), CSIMD_ROW(6)), r3 = CSIMD_JOIN(CSIMD_ROW(3), CSIMD_ROW(7));
     csimd_f8 s0 = CSIMD_JOIN(CSIMD_ROW_HIGH(0), CSIMD_ROW_HIGH(4)), s1 = CSIMD_JOIN(CSIMD_ROW_HIGH(1), CSIMD_ROW_HIGH(5));
     csimd_f8 s2 = CSIMD_JOIN(CSIMD_ROW_HIGH(2), CSIMD_ROW_HIGH(6)), s3 = CSIMD_JOIN(CSIMD_ROW_HIGH(3), CSIMD_ROW_HIGH(7));
-    csimd_f8 a0 = CSIMD_SHUFFLE(r0, r1, 0, 8, 1, 9, 4, 12, 5, 13), a1 = CSIMD_SHUFFLE(r0, r1, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 a2 = CSIMD_SHUFFLE(r2, r3, 0, 8, 1, 9, 4, 12, 5, 13), a3 = CSIMD_SHUFFLE(r2, r3, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 a4 = CSIMD_SHUFFLE(s0, s1, 0, 8, 1, 9, 4, 12, 5, 13), a5 = CSIMD_SHUFFLE(s0, s1, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 a6 = CSIMD_SHUFFLE(s2, s3, 0, 8, 1, 9, 4, 12, 5, 13), a7 = CSIMD_SHUFFLE(s2, s3, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a0 = CSIMD_INTERLEAVE_LOW(r0, r1), a1 = CSIMD_INTERLEAVE_HIGH(r0, r1);
+    csimd_f8 a2 = CSIMD_INTERLEAVE_LOW(r2, r3), a3 = CSIMD_INTERLEAVE_HIGH(r2, r3);
+    csimd_f8 a4 = CSIMD_INTERLEAVE_LOW(s0, s1), a5 = CSIMD_INTERLEAVE_HIGH(s0, s1);
+    csimd_f8 a6 = CSIMD_INTERLEAVE_LOW(s2, s3), a7 = CSIMD_INTERLEAVE_HIGH(s2, s3);
     csimd_f8x8 c = {
-        CSIMD_SHUFFLE(a0, a2, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a0, a2, 2, 3, 10, 11, 6, 7, 14, 15),
-        CSIMD_SHUFFLE(a1, a3, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a1, a3, 2, 3, 10, 11, 6, 7, 14, 15),
-        CSIMD_SHUFFLE(a4, a6, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a4, a6, 2, 3, 10, 11, 6, 7, 14, 15),
-        CSIMD_SHUFFLE(a5, a7, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a5, a7, 2, 3, 10, 11, 6, 7, 14, 15),
+        CSIMD_PAIRS_LOW(a0, a2), CSIMD_PAIRS_HIGH(a0, a2),
+        CSIMD_PAIRS_LOW(a1, a3), CSIMD_PAIRS_HIGH(a1, a3),
+        CSIMD_PAIRS_LOW(a4, a6), CSIMD_PAIRS_HIGH(a4, a6),
+        CSIMD_PAIRS_LOW(a5, a7), CSIMD_PAIRS_HIGH(a5, a7),
     };
     return c;
 }
@@ -126,22 +146,22 @@ CSIMD_INLINE csimd_f8x8 csimd_gather_records(const float *base, const int32_t *i
 CSIMD_INLINE csimd_f8x4 csimd_gather_half_records(const float *base, const int32_t *index, int64_t stride) {
     csimd_f8 r0 = CSIMD_JOIN(CSIMD_ROW(0), CSIMD_ROW(4)), r1 = CSIMD_JOIN(CSIMD_ROW(1), CSIMD_ROW(5));
     csimd_f8 r2 = CSIMD_JOIN(CSIMD_ROW(2), CSIMD_ROW(6)), r3 = CSIMD_JOIN(CSIMD_ROW(3), CSIMD_ROW(7));
-    csimd_f8 a0 = CSIMD_SHUFFLE(r0, r1, 0, 8, 1, 9, 4, 12, 5, 13), a1 = CSIMD_SHUFFLE(r0, r1, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 a2 = CSIMD_SHUFFLE(r2, r3, 0, 8, 1, 9, 4, 12, 5, 13), a3 = CSIMD_SHUFFLE(r2, r3, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a0 = CSIMD_INTERLEAVE_LOW(r0, r1), a1 = CSIMD_INTERLEAVE_HIGH(r0, r1);
+    csimd_f8 a2 = CSIMD_INTERLEAVE_LOW(r2, r3), a3 = CSIMD_INTERLEAVE_HIGH(r2, r3);
     csimd_f8x4 c = {
-        CSIMD_SHUFFLE(a0, a2, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a0, a2, 2, 3, 10, 11, 6, 7, 14, 15),
-        CSIMD_SHUFFLE(a1, a3, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a1, a3, 2, 3, 10, 11, 6, 7, 14, 15),
+        CSIMD_PAIRS_LOW(a0, a2), CSIMD_PAIRS_HIGH(a0, a2),
+        CSIMD_PAIRS_LOW(a1, a3), CSIMD_PAIRS_HIGH(a1, a3),
     };
     return c;
 }
 
 // Four columns of eight as eight rows of four: rows k and k + 4 share a register (low and high half).
 CSIMD_INLINE csimd_f8x4 csimd_rows_of_four(csimd_f8x4 c) {
-    csimd_f8 a0 = CSIMD_SHUFFLE(c.c0, c.c1, 0, 8, 1, 9, 4, 12, 5, 13), a1 = CSIMD_SHUFFLE(c.c0, c.c1, 2, 10, 3, 11, 6, 14, 7, 15);
-    csimd_f8 a2 = CSIMD_SHUFFLE(c.c2, c.c3, 0, 8, 1, 9, 4, 12, 5, 13), a3 = CSIMD_SHUFFLE(c.c2, c.c3, 2, 10, 3, 11, 6, 14, 7, 15);
+    csimd_f8 a0 = CSIMD_INTERLEAVE_LOW(c.c0, c.c1), a1 = CSIMD_INTERLEAVE_HIGH(c.c0, c.c1);
+    csimd_f8 a2 = CSIMD_INTERLEAVE_LOW(c.c2, c.c3), a3 = CSIMD_INTERLEAVE_HIGH(c.c2, c.c3);
     csimd_f8x4 r = {
-        CSIMD_SHUFFLE(a0, a2, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a0, a2, 2, 3, 10, 11, 6, 7, 14, 15),
-        CSIMD_SHUFFLE(a1, a3, 0, 1, 8, 9, 4, 5, 12, 13), CSIMD_SHUFFLE(a1, a3, 2, 3, 10, 11, 6, 7, 14, 15),
+        CSIMD_PAIRS_LOW(a0, a2), CSIMD_PAIRS_HIGH(a0, a2),
+        CSIMD_PAIRS_LOW(a1, a3), CSIMD_PAIRS_HIGH(a1, a3),
     };
     return r;
 }
@@ -206,3 +226,5 @@ CSIMD_INLINE int32_t csimd_supports_v3(void) {
     return 0;
 #endif
 }
+
+#pragma clang diagnostic pop

@@ -97,27 +97,12 @@ CSIMD_INLINE csimd_i8 csimd_look_up(const int32_t *table, const int32_t *index) 
     return r;
 }
 
-// The same value, of which the compiler knows nothing. Else it moves arithmetic before the shuffles of a
-// transpose, where it costs more.
-CSIMD_INLINE csimd_f8 csimd_opaque(csimd_f8 a) {
-#if defined(__AVX__)
-    __asm__("" : "+x"(a));
-#endif
-    return a;
-}
-
-CSIMD_INLINE csimd_f8x8 csimd_opaque8(csimd_f8x8 m) {
-    csimd_f8x8 r = {csimd_opaque(m.c0), csimd_opaque(m.c1), csimd_opaque(m.c2), csimd_opaque(m.c3),
-                    csimd_opaque(m.c4), csimd_opaque(m.c5), csimd_opaque(m.c6), csimd_opaque(m.c7)};
-    return r;
-}
-
 // Reads eight records of eight floats whose numbers stand in a table: record table[index[k]].
 CSIMD_INLINE csimd_f8x8 csimd_look_up_records(
     const float *base, const int32_t *table, const int32_t *index, int64_t stride) {
     int32_t rows[8];
     for (int lane = 0; lane < 8; lane++) rows[lane] = table[index[lane]];
-    return csimd_opaque8(csimd_gather_records(base, rows, stride));
+    return csimd_gather_records(base, rows, stride);
 }
 
 // Eight points as two columns, point k at base + 2 * index[k].
@@ -140,9 +125,7 @@ CSIMD_INLINE csimd_f8x2 csimd_gather_points(const float *base, csimd_i8 index) {
 CSIMD_INLINE csimd_f8x4 csimd_gather_two_points(const float *base, csimd_i8 index) {
     int32_t rows[8];
     __builtin_memcpy(rows, &index, sizeof rows);
-    csimd_f8x4 two = csimd_gather_half_records(base, rows, 2);
-    csimd_f8x4 r = {csimd_opaque(two.c0), csimd_opaque(two.c1), csimd_opaque(two.c2), csimd_opaque(two.c3)};
-    return r;
+    return csimd_gather_half_records(base, rows, 2);
 }
 
 // Eight entries of a table of pairs.

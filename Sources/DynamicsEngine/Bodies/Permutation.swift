@@ -11,11 +11,8 @@ struct Permutation: ~Copyable {
     var newCollider = Buffer<Int32>()
     var columnScratch = Buffer<UInt64>()
     var pairScratch = PairScratch()
-    /// Mean distance of the slots of pairs right after the last sort, and pair searches since.
-    var sortedDistance = 0.0
-    var searchesSinceSort = 0
-    /// Whether pairs have been searched since a step last looked at their order.
-    var hasNewPairs = false
+    /// Mean distance of the slots of touching pairs when it was first looked at after the last sort.
+    var sortedDistance: Double?
 
     var byteCount: Int {
         order.byteCount + colliderOrder.byteCount + newCollider.byteCount + columnScratch.byteCount
@@ -29,7 +26,7 @@ extension World {
     /// - Complexity: O(n log n).
     func sortBodies() {
         permutation.isNeeded = false
-        permutation.searchesSinceSort = 0
+        permutation.sortedDistance = nil
         let count = bodies.count
         permutation.order.reserveDiscarding(count)
         // By id first: a stable sort by place then leaves those of equal places in the order of their ids.

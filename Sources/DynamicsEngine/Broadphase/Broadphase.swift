@@ -17,13 +17,30 @@ struct Broadphase: ~Copyable {
     var materials = Buffer<Float>()
     /// Width of the finest cells of the last search, pt.
     var typicalWidth: Float = 100
-    /// By how many steps of their motion bounds are enlarged.
-    private(set) var lookaheadSteps = Float(Tuning.lookaheadSteps)
+    /// For how many more steps bounds are no wider than the step needs.
+    private var tightSteps = 0
+    /// What tight bounds leave out of every body's motion, pt a step.
+    private(set) var commonMotion = Vector2.zero
 
-    /// Decides whether bounds look ahead: where most colliders leave theirs at once all the same, there is a full search
-    /// in nearly every step, and long bounds would only make it find more pairs.
+    /// Whether all pairs are searched in this step, whatever has moved.
+    var hasTightBounds: Bool { tightSteps > 0 }
+    /// By what share of their size, and by how many steps of their motion, bounds are enlarged so that pairs may be kept.
+    var skinFraction: Float { hasTightBounds ? 0 : Float(Tuning.skinFraction) }
+    var lookaheadSteps: Float { hasTightBounds ? 0 : Float(Tuning.lookaheadSteps) }
+
+    /// Decides how wide bounds are: where most colliders leave theirs at once all the same, there is a full search in
+    /// nearly every step, and wide bounds only make it find more pairs. From time to time wide ones are tried again.
     mutating func noteLeft(_ left: Int, of colliders: Int) {
-        lookaheadSteps = left * MovedColliders.largestShare > colliders ? 0 : Float(Tuning.lookaheadSteps)
+        if !hasTightBounds, left * MovedColliders.largestShare > colliders {
+            tightSteps = Tuning.tightBoundsSteps
+        }
+    }
+
+    /// Finds what tight bounds leave out. Bounds of what sleeps or is anchored stay as they are, so where there is any,
+    /// nothing is common.
+    mutating func noteCommonMotion(_ bodies: borrowing Bodies, allAreAwake: Bool, tick: Double) {
+        if hasTightBounds { tightSteps -= 1 }
+        commonMotion = hasTightBounds && allAreAwake ? bodies.commonVelocity() * tick : .zero
     }
 
     var byteCount: Int {
@@ -206,7 +223,8 @@ extension Broadphase {
     private mutating func findStaticPairs(
         of collider: Int, _ colliders: ColliderView, _ statics: borrowing StaticShapes
     ) {
-        let box = colliders.box(collider)
+        // What is static does not take part in the common motion.
+        let box = colliders.box(collider).enlarged(by: Float(commonMotion.length))
         let own = colliders.boundarySets[Int(colliders.body[collider])]
         let (records, sets) = (statics.records.pointer, statics.sets.pointer)
         for shape in statics.halfPlanes {

@@ -15,6 +15,10 @@ struct StaticTree: ~Copyable {
             minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
         }
 
+        func enlarged(by margin: Float) -> Box {
+            Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+        }
+
         mutating func extend(_ other: Box) {
             minX = min(minX, other.minX)
             minY = min(minY, other.minY)

@@ -8,10 +8,12 @@ extension World {
     /// where many have moved a full search costs less.
     func updatePairs() {
         guard awakeCount > 0 else { return pairs.deactivate() }
+        broadphase.noteCommonMotion(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
         // Where slots have changed or items are new, everything is stale.
         let leftCount = updateColliders(0..<(broadphase.isDirty ? colliders.count : awakeColliderCount))
         if !broadphase.isDirty { broadphase.noteLeft(leftCount, of: awakeColliderCount) }
-        if broadphase.isDirty || !broadphase.moved.pays(leftCount, of: awakeColliderCount) {
+        if broadphase.isDirty || broadphase.hasTightBounds || !broadphase.moved.pays(leftCount, of: awakeColliderCount)
+        {
             if broadphase.isDirty { writeMaterials() }
             searchAllPairs()
         } else if leftCount > 0 {
@@ -56,7 +58,9 @@ extension World {
         csimd_bounds_arguments(
             bodies: bodies.columns(hasRates: false), colliders: colliders.columns(), begin: 0, end: 0,
             tick: Float(settings.tick), speculative_fraction: Float(Tuning.speculativeFraction),
-            approach_fraction: Float(Tuning.approachFraction), skin_fraction: Float(Tuning.skinFraction),
+            approach_fraction: Float(Tuning.approachFraction),
+            common_motion_x: Float(broadphase.commonMotion.x), common_motion_y: Float(broadphase.commonMotion.y),
+            skin_fraction: broadphase.skinFraction,
             lookahead_steps: broadphase.lookaheadSteps, left: broadphase.left.pointer,
             left_count: 0)
     }
@@ -78,7 +82,6 @@ extension World {
             low: broadphase.found.low.pointer, high: broadphase.found.high.pointer, count: broadphase.found.count,
             colliderCount: colliders.count, activeColliders: awakeColliderCount)
         broadphase.isDirty = false
-        permutation.hasNewPairs = true
     }
 
     /// Finds the pairs of the first `count` colliders in `broadphase.left` anew, and leaves all others as they are.
@@ -115,25 +118,26 @@ extension World {
         }
     }
 
-    /// Asks for a sort before the next step where pairs have drifted apart in memory since the last one.
+    /// Asks for a sort before the next step where what touches has drifted apart in memory since the last one.
     ///
-    /// Only steps ask, so that a look at contacts between steps changes no order.
+    /// Only steps ask, and only contacts count, so that the order of bodies depends on the state alone, not on which pairs
+    /// are listed besides.
     func noteOrderDecay() {
-        guard permutation.hasNewPairs else { return }
-        permutation.hasNewPairs = false
-        let distance = meanPairDistance
-        if permutation.searchesSinceSort == 0 { permutation.sortedDistance = distance }
-        permutation.searchesSinceSort += 1
-        if permutation.searchesSinceSort >= 16, distance > 1.5 * permutation.sortedDistance + 8 {
-            permutation.isNeeded = true
+        guard ticks % Tuning.orderCheckSteps == 0 else { return }
+        let distance = meanContactDistance
+        if let sorted = permutation.sortedDistance {
+            if distance > 1.5 * sorted + 8 { permutation.isNeeded = true }
+        } else {
+            permutation.sortedDistance = distance
         }
     }
 
-    private var meanPairDistance: Double {
+    private var meanContactDistance: Double {
         let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
+        let points = pairs.current.pointCounts.pointer
         var sum = 0
         var seen = 0
-        for pair in 0..<pairs.activeCount where high[pair] >= 0 {
+        for pair in 0..<pairs.activeCount where points[pair] != 0 && high[pair] >= 0 {
             sum += Int(high[pair] - low[pair])
             seen += 1
         }

@@ -1,20 +1,27 @@
 import CSIMD
 import DynamicsModel
 
-/// The touching contacts of a step, coloured so that no two of one colour share a moving body, in batches of
-/// eight.
+/// The touching contacts of a step in batches of eight, none of which holds a moving body twice.
 ///
-/// Greedy first-fit colouring in pair order, which is cell order, so that a batch's bodies lie near each
-/// other. Contacts of two moving bodies come first, those with a static side last: what cannot move has the
-/// last word. Contacts that find no colour are solved one at a time.
+/// Bodies lie in cell order, so a run of them, a *tile*, is a patch of the plane whose records fit the nearest cache.
+/// Contacts within a tile make a group: one worker solves them one after another, and other tiles don't touch their
+/// bodies. Contacts across tiles come next, then those with a static side: what cannot move has the last word. These are
+/// coloured, a group a colour, and each group is split among the workers.
+///
+/// Colours are greedy, first fit in pair order, which is cell order, so that a batch's bodies lie near each other. Within a
+/// tile they only keep a body's contacts some batches apart. Contacts that find no colour are solved one at a time.
 struct ContactGraph: ~Copyable {
-    /// The batches of one colour.
+    /// The batches of one colour, of a tile or of those that all workers share.
     struct Color {
         var onePoint: Range<Int>
         var twoPoint: Range<Int>
     }
 
+    /// In the order they are solved in: the tiles' first.
     private(set) var colors: [Color] = []
+    /// The end of each tile's colours.
+    private(set) var tileEnds: [Int] = []
+    private var tileCount = 0
     /// Pairs of each batch, eight a batch; lanes without a contact name the empty pair behind the last.
     var onePointPairs = Buffer<Int32>()
     var twoPointPairs = Buffer<Int32>()
@@ -28,25 +35,27 @@ struct ContactGraph: ~Copyable {
     /// Contacts left out by the rule of at most 64 an item.
     private(set) var droppedCount = 0
 
-    /// Colours a moving body already has: of contacts with moving bodies, and with static ones.
+    /// Colours a moving body already has, four words a body: of contacts within its tile, across tiles, with what is
+    /// static, and one unused.
     private var masks = Buffer<UInt64>()
-    /// The pairs with points, in order, and the colour of each.
+    /// The pairs with points, in order, and the class of each: 64 colours a group of colours, which are the tiles' own,
+    /// those across tiles and the static ones.
     private var touching = Buffer<Int32>()
-    private var colorOfTouching = Buffer<UInt8>()
-    /// Contacts of each colour, of one point and of two.
-    private var counts = Buffer<Int32>(capacity: 2 * ContactGraph.colorCount)
+    private var classes = Buffer<Int32>()
+    /// Contacts of each class, of one point and of two.
+    private var counts = Buffer<Int32>()
     /// The point counts that the batches were made from.
     private var lastCounts = Buffer<UInt8>()
     private var lastPairCount = -1
 
-    private static let colorCount = 128
-    /// Contacts that found no colour: with moving bodies, and with static ones.
+    /// log₂ of the bodies in a tile: their records take 32 KB.
+    private static let tileShift = 10
+    /// The colour of contacts that found none.
     private static let serial = 63
-    private static let serialStatic = 127
 
     var byteCount: Int {
         onePointPairs.byteCount + twoPointPairs.byteCount + onePointBatches.byteCount + twoPointBatches.byteCount
-            + masks.byteCount + touching.byteCount + colorOfTouching.byteCount + lastCounts.byteCount
+            + masks.byteCount + touching.byteCount + classes.byteCount + counts.byteCount + lastCounts.byteCount
     }
 
     /// The batches are made anew even if no contact begins or ends: the pairs have changed.
@@ -98,99 +107,125 @@ struct ContactGraph: ~Copyable {
         contactCount = found
     }
 
-    /// Gives every contact a colour; returns whether all bodies had one left for each of their contacts.
+    /// Gives every contact its class; returns whether all bodies had a colour left for each of their contacts.
     private mutating func color(_ pairs: borrowing PairList, _ bodyCount: Int) -> Bool {
-        masks.reserveDiscarding(2 * (bodyCount + 1))
-        masks.zero(0..<(2 * (bodyCount + 1)))
-        counts.zero(0..<(2 * ContactGraph.colorCount))
-        colorOfTouching.reserveDiscarding(contactCount)
+        tileCount = (bodyCount + (1 << ContactGraph.tileShift) - 1) >> ContactGraph.tileShift
+        masks.reserveDiscarding(4 * (bodyCount + 1))
+        masks.zero(0..<(4 * (bodyCount + 1)))
+        counts.reserveDiscarding(128 * (tileCount + 2))
+        counts.zero(0..<(128 * (tileCount + 2)))
+        classes.reserveDiscarding(contactCount)
         var isComplete = true
         let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
         let (masks, counts) = (masks.pointer, counts.pointer)
-        let (touching, colors) = (touching.pointer, colorOfTouching.pointer)
+        let (touching, classes) = (touching.pointer, classes.pointer)
+        let acrossTiles = tileCount
         var largestElasticity: Float = 0
         for contact in 0..<contactCount {
             let pair = Int(touching[contact])
             let record = records + pair * csimd_pair_stride
             let a = Int(record[0].bitPattern)
             let b = Int(record[1].bitPattern)
-            let color =
-                a == 0 || b == 0
-                ? ContactGraph.staticColor(masks, max(a, b)) : ContactGraph.movingColor(masks, a, b)
-            colors[contact] = UInt8(color)
-            counts[2 * color + Int(points[pair]) - 1] += 1
-            isComplete = isComplete && color != ContactGraph.serial && color != ContactGraph.serialStatic
+            let (group, color): (Int, Int)
+            if a == 0 || b == 0 {
+                (group, color) = (acrossTiles + 1, ContactGraph.staticColor(masks, max(a, b)))
+            } else {
+                let (tile, other) = ((a - 1) >> ContactGraph.tileShift, (b - 1) >> ContactGraph.tileShift)
+                group = tile == other ? tile : acrossTiles
+                color = ContactGraph.movingColor(masks + (tile == other ? 0 : 1), a, b)
+            }
+            let index = 64 * group + color
+            classes[contact] = Int32(index)
+            counts[2 * index + Int(points[pair]) - 1] += 1
+            isComplete = isComplete && color != ContactGraph.serial
             largestElasticity = max(largestElasticity, record[3])
         }
         hasElasticity = largestElasticity > 0
         return isComplete && !ContactGraph.hasCrowdedBody(masks, bodyCount)
     }
 
-    /// Whether a body has more contacts than it may keep, though they all found a colour: some with moving bodies,
-    /// some with static ones.
+    /// Whether a body has more contacts than it may keep, though they all found a colour.
     private static func hasCrowdedBody(_ masks: UnsafeMutablePointer<UInt64>, _ bodyCount: Int) -> Bool {
         for body in 1..<(bodyCount + 1) {
-            let (moving, fixed) = (masks[2 * body], masks[2 * body + 1])
-            // More than 32 of either kind reach into the upper half.
-            guard (moving | fixed) >> 32 != 0 else { continue }
-            if moving.nonzeroBitCount + fixed.nonzeroBitCount > Tuning.maximumContactsPerItem { return true }
+            let (own, across, fixed) = (masks[4 * body], masks[4 * body + 1], masks[4 * body + 2])
+            // More than 21 of one kind reach beyond the lowest 21 bits.
+            guard (own | across | fixed) >> 21 != 0 else { continue }
+            let count = own.nonzeroBitCount + across.nonzeroBitCount + fixed.nonzeroBitCount
+            if count > Tuning.maximumContactsPerItem { return true }
         }
         return false
     }
 
+    /// - Parameter masks: at the word of the kind of contact in body 0.
     private static func movingColor(_ masks: UnsafeMutablePointer<UInt64>, _ a: Int, _ b: Int) -> Int {
-        let taken = masks[2 * a] | masks[2 * b]
+        let taken = masks[4 * a] | masks[4 * b]
         let color = (~taken).trailingZeroBitCount
         guard color < ContactGraph.serial else { return ContactGraph.serial }
-        masks[2 * a] |= 1 << UInt64(color)
-        masks[2 * b] |= 1 << UInt64(color)
+        masks[4 * a] |= 1 << UInt64(color)
+        masks[4 * b] |= 1 << UInt64(color)
         return color
     }
 
     private static func staticColor(_ masks: UnsafeMutablePointer<UInt64>, _ body: Int) -> Int {
-        let color = (~masks[2 * body + 1]).trailingZeroBitCount
-        guard color < 63 else { return ContactGraph.serialStatic }
-        masks[2 * body + 1] |= 1 << UInt64(color)
-        return 64 + color
+        let color = (~masks[4 * body + 2]).trailingZeroBitCount
+        guard color < ContactGraph.serial else { return ContactGraph.serial }
+        masks[4 * body + 2] |= 1 << UInt64(color)
+        return color
     }
 
-    /// Lays the contacts out in batches, colour by colour, in pair order within a colour.
+    /// Lays the contacts out in batches, class by class, in pair order within a class.
     private mutating func place(_ pairs: borrowing PairList) {
         layOut()
         reserveBatches(empty: Int32(pairs.count))
-        let (points, touching, colors) = (pairs.current.pointCounts.pointer, touching.pointer, colorOfTouching.pointer)
+        let (points, touching, classes) = (pairs.current.pointCounts.pointer, touching.pointer, classes.pointer)
         let (onePointPairs, twoPointPairs, next) = (onePointPairs.pointer, twoPointPairs.pointer, counts.pointer)
         for contact in 0..<contactCount {
             let pair = Int(touching[contact])
-            let color = Int(colors[contact])
+            let index = Int(classes[contact])
             let hasTwo = Int(points[pair]) - 1
-            let step: Int32 = color & ContactGraph.serial == ContactGraph.serial ? 8 : 1
+            let step: Int32 = index & 63 == ContactGraph.serial ? 8 : 1
             let list = hasTwo == 0 ? onePointPairs : twoPointPairs
-            list[Int(next[2 * color + hasTwo])] = Int32(pair)
-            next[2 * color + hasTwo] += step
+            list[Int(next[2 * index + hasTwo])] = Int32(pair)
+            next[2 * index + hasTwo] += step
         }
     }
 
-    /// Turns the numbers of contacts into batch ranges, and into the first lane of each colour.
+    /// Turns the numbers of contacts into batch ranges, and into the first lane of each class.
     private mutating func layOut() {
         colors.removeAll(keepingCapacity: true)
-        var one = 0
-        var two = 0
-        for color in 0..<ContactGraph.colorCount {
-            let (oneCount, twoCount) = (Int(counts[2 * color]), Int(counts[2 * color + 1]))
-            guard oneCount + twoCount > 0 else { continue }
-            (counts[2 * color], counts[2 * color + 1]) = (Int32(8 * one), Int32(8 * two))
-            if color == ContactGraph.serial || color == ContactGraph.serialStatic {
-                for _ in 0..<oneCount { colors.append(Color(onePoint: one..<(one + 1), twoPoint: two..<two)); one += 1 }
-                for _ in 0..<twoCount { colors.append(Color(onePoint: one..<one, twoPoint: two..<(two + 1))); two += 1 }
-            } else {
-                let range = (one..<(one + (oneCount + 7) / 8), two..<(two + (twoCount + 7) / 8))
-                colors.append(Color(onePoint: range.0, twoPoint: range.1))
-                (one, two) = (range.0.upperBound, range.1.upperBound)
+        tileEnds.removeAll(keepingCapacity: true)
+        (onePointBatchCount, twoPointBatchCount) = (0, 0)
+        for group in 0..<(tileCount + 2) {
+            for color in 0..<64 where counts[128 * group + 2 * color] + counts[128 * group + 2 * color + 1] > 0 {
+                layOut(64 * group + color)
             }
+            if group < tileCount { tileEnds.append(colors.count) }
         }
-        onePointBatchCount = one
-        twoPointBatchCount = two
+    }
+
+    /// Gives a class its batches; contacts without a colour follow one by one.
+    private mutating func layOut(_ index: Int) {
+        let (one, two) = (onePointBatchCount, twoPointBatchCount)
+        advance(index)
+        guard index & 63 == ContactGraph.serial else {
+            colors.append(Color(onePoint: one..<onePointBatchCount, twoPoint: two..<twoPointBatchCount))
+            return
+        }
+        for batch in one..<onePointBatchCount {
+            colors.append(Color(onePoint: batch..<(batch + 1), twoPoint: two..<two))
+        }
+        for batch in two..<twoPointBatchCount {
+            colors.append(Color(onePoint: one..<one, twoPoint: batch..<(batch + 1)))
+        }
+    }
+
+    /// Gives a class its batches.
+    private mutating func advance(_ index: Int) {
+        let (one, two) = (Int(counts[2 * index]), Int(counts[2 * index + 1]))
+        (counts[2 * index], counts[2 * index + 1]) = (Int32(8 * onePointBatchCount), Int32(8 * twoPointBatchCount))
+        let isSerial = index & 63 == ContactGraph.serial
+        onePointBatchCount += isSerial ? one : (one + 7) / 8
+        twoPointBatchCount += isSerial ? two : (two + 7) / 8
     }
 
     private mutating func reserveBatches(empty: Int32) {

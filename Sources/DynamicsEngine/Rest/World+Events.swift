@@ -75,10 +75,9 @@ struct EventSource {
         return event(.began, low, high, center(of: a) + offset, boundary: boundary)
     }
 
-    /// The end of a pair's contact, at the centre of mass of the event's item: no point is left.
+    /// The end of a pair's contact: no point is left, so it is told at the item's centre of mass once the step is done.
     func end(_ low: Int, _ high: Int32, boundary: (Int) -> BoundaryID) -> ContactEvent {
-        let isLower = high < 0 || itemID[low] <= itemID[Int(high)]
-        return event(.ended, low, high, center(of: isLower ? low : Int(high)), boundary: boundary)
+        event(.ended, low, high, .zero, boundary: boundary)
     }
 
     private func center(of collider: Int) -> Vector2 {
@@ -121,7 +120,13 @@ extension World {
                 reportChange(of: pair, source, points, touching)
             }
         }
-        for (event, isShared) in touches.ended where !isShared || touches.changes(event) { events.append(event) }
+        for (event, isShared) in touches.ended where !isShared || touches.changes(event) {
+            // Pairs leave the list before the step moves their items.
+            let slot = Int(slotOfID[Int(event.item.rawValue)])
+            let position = Vector2(Double(bodies.x[slot]), Double(bodies.y[slot]))
+            events.append(
+                ContactEvent(phase: event.phase, item: event.item, other: event.other, position: position))
+        }
         touches.ended.removeAll(keepingCapacity: true)
         sortEvents()
     }

@@ -88,6 +88,7 @@ struct Worker {
 /// another worker wrote in the phase before.
 struct SolverRun {
     private let colors: [ContactGraph.Color]
+    private let tileEnds: [Int]
     private let onePointCount: Int
     private let twoPointCount: Int
     private let hasElasticity: Bool
@@ -119,6 +120,7 @@ struct SolverRun {
         let substep = settings.tick / Double(settings.substeps)
         let frequency = substep > 0 ? min(Tuning.contactFrequency, 1 / (4 * substep)) : 0
         colors = world.graph.colors
+        tileEnds = world.graph.tileEnds
         onePointCount = world.graph.onePointBatchCount
         twoPointCount = world.graph.twoPointBatchCount
         hasElasticity = world.graph.hasElasticity
@@ -179,9 +181,7 @@ struct SolverRun {
         if !joints.isEmpty { joints.begin(worker) }
         worker.meet()
         joints.guess(worker)
-        for color in colors {
-            let one = worker.part(of: color.onePoint)
-            let two = worker.part(of: color.twoPoint)
+        forEachColor(worker) { one, two in
             if !one.isEmpty {
                 var arguments = prepareOne
                 (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
@@ -192,7 +192,6 @@ struct SolverRun {
                 (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
                 constraints.prepare_two_points(&arguments)
             }
-            worker.meet()
         }
     }
 
@@ -230,14 +229,12 @@ struct SolverRun {
         jointSeconds.pointee += StageClock.now() - start
     }
 
-    /// All contacts, colour after colour.
+    /// All contacts once.
     private func pass(
         _ worker: Worker, _ onePoint: (UnsafePointer<csimd_contact_arguments>) -> Void,
         _ twoPoints: (UnsafePointer<csimd_contact_arguments>) -> Void
     ) {
-        for color in colors {
-            let one = worker.part(of: color.onePoint)
-            let two = worker.part(of: color.twoPoint)
+        forEachColor(worker) { one, two in
             if !one.isEmpty {
                 var arguments = contactsOne
                 (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
@@ -248,8 +245,35 @@ struct SolverRun {
                 (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
                 twoPoints(&arguments)
             }
+        }
+    }
+
+    /// Hands a worker its batches: whole tiles of its own, then its part of each colour across tiles.
+    @inline(__always)
+    private func forEachColor(_ worker: Worker, _ body: (_ onePoint: Range<Int>, _ twoPoint: Range<Int>) -> Void) {
+        for color in colors[ownTiles(worker)] { body(color.onePoint, color.twoPoint) }
+        worker.meet()
+        for color in colors[(tileEnds.last ?? 0)...] {
+            body(worker.part(of: color.onePoint), worker.part(of: color.twoPoint))
             worker.meet()
         }
+    }
+
+    /// The colours of a worker's tiles: as many batches as the others', as far as whole tiles allow.
+    private func ownTiles(_ worker: Worker) -> Range<Int> {
+        firstColor(worker.number, worker.count)..<firstColor(worker.number + 1, worker.count)
+    }
+
+    /// The first colour of the first tile that ends beyond `part` of `parts` of the tiles' batches.
+    private func firstColor(_ part: Int, _ parts: Int) -> Int {
+        func batches(_ end: Int) -> Int {
+            end == 0 ? 0 : colors[end - 1].onePoint.upperBound + colors[end - 1].twoPoint.upperBound
+        }
+        let end = tileEnds.last ?? 0
+        guard part < parts else { return end }
+        let aim = batches(end) * part / parts
+        let tile = tileEnds.firstIndex { batches($0) > aim } ?? 0
+        return tile == 0 ? 0 : tileEnds[tile - 1]
     }
 
     private func store(_ worker: Worker) {

@@ -14,8 +14,7 @@ private struct SideLanes {
 
     @inline(__always) init(_ materials: UnsafePointer<Float>, _ index: LaneInts) {
         let r = withUnsafePointer(to: index) {
-            csimd_opaque8(
-                csimd_gather_records(materials, UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self), 8))
+            csimd_gather_records(materials, UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self), 8)
         }
         body = csimd_float_to_bits(r.c0)
         (friction, elasticity, size) = (r.c1, r.c2, r.c3)

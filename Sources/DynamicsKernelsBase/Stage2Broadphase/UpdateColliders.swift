@@ -87,11 +87,11 @@ import CSIMD
         colliders.half_x.store(half.x, at: i)
         colliders.half_y.store(half.y, at: i)
         let size = sizeOf(colliders, i, p0, p1)
-        let margin = arguments.reach(size, motionX, motionY)
-        var out = csimd_less(x - half.x - margin, colliders.min_x.lanes(at: i))
-        out |= csimd_less(y - half.y - margin, colliders.min_y.lanes(at: i))
-        out |= csimd_greater(x + half.x + margin, colliders.max_x.lanes(at: i))
-        out |= csimd_greater(y + half.y + margin, colliders.max_y.lanes(at: i))
+        let reach = Reach(arguments, size, motionX, motionY)
+        var out = csimd_less(x - half.x - reach.left, colliders.min_x.lanes(at: i))
+        out |= csimd_less(y - half.y - reach.up, colliders.min_y.lanes(at: i))
+        out |= csimd_greater(x + half.x + reach.right, colliders.max_x.lanes(at: i))
+        out |= csimd_greater(y + half.y + reach.down, colliders.max_y.lanes(at: i))
         let rest = LaneInts(repeating: arguments.end - Int32(i))
         let bits = csimd_movemask(out & csimd_less_i(lanes, rest))
         if bits != 0 {
@@ -112,12 +112,29 @@ import CSIMD
     return least + least
 }
 
-extension csimd_bounds_arguments {
-    /// How far from a collider its contacts of this step may begin.
+/// How far from a collider its contacts of this step may begin.
+///
+/// With m its motion, a contact in direction n begins up to n·m away, and no farther than a share c of the size. Those
+/// points fill the disc whose diameter is m, within the circle of radius c: these are the bounds of both.
+private struct Reach {
+    let motionX: LaneFloats
+    let motionY: LaneFloats
+    let left: LaneFloats
+    let right: LaneFloats
+    let up: LaneFloats
+    let down: LaneFloats
+
     @inline(__always)
-    fileprivate func reach(_ size: LaneFloats, _ motionX: LaneFloats, _ motionY: LaneFloats) -> LaneFloats {
+    init(_ arguments: csimd_bounds_arguments, _ size: LaneFloats, _ absoluteX: LaneFloats, _ absoluteY: LaneFloats) {
+        motionX = absoluteX - arguments.common_motion_x
+        motionY = absoluteY - arguments.common_motion_y
         let motion = csimd_sqrt(motionX * motionX + motionY * motionY)
-        return size * speculative_fraction + csimd_min(motion, size * approach_fraction)
+        let always = size * arguments.speculative_fraction
+        let most = size * arguments.approach_fraction
+        left = always + csimd_min((motion - motionX) * 0.5, most)
+        right = always + csimd_min((motion + motionX) * 0.5, most)
+        up = always + csimd_min((motion - motionY) * 0.5, most)
+        down = always + csimd_min((motion + motionY) * 0.5, most)
     }
 }
 
@@ -136,17 +153,18 @@ private struct EnlargedBounds {
         let origin = csimd_load_half_records(colliders.records + i * 8, 8)
         let shape = csimd_load_half_records(colliders.records + i * 8 + 4, 8)
         let size = sizeOf(colliders, i, shape.c0, shape.c1)
-        let (motionX, motionY) = colliders.motion.pairs(at: 2 * i)
-        let skin = size * arguments.skin_fraction + arguments.reach(size, motionX, motionY)
+        let (absoluteX, absoluteY) = colliders.motion.pairs(at: 2 * i)
+        let reach = Reach(arguments, size, absoluteX, absoluteY)
+        let skin = size * arguments.skin_fraction
         let hx = colliders.half_x.lanes(at: i) + skin
         let hy = colliders.half_y.lanes(at: i) + skin
         // Beyond its own size an item's way is not foreseen: it will hit something.
-        let aheadX = csimd_max(csimd_min(motionX * arguments.lookahead_steps, size), -size)
-        let aheadY = csimd_max(csimd_min(motionY * arguments.lookahead_steps, size), -size)
-        minX = origin.c0 - hx + csimd_min(aheadX, zero)
-        minY = origin.c1 - hy + csimd_min(aheadY, zero)
-        maxX = origin.c0 + hx + csimd_max(aheadX, zero)
-        maxY = origin.c1 + hy + csimd_max(aheadY, zero)
+        let aheadX = csimd_max(csimd_min(reach.motionX * arguments.lookahead_steps, size), -size)
+        let aheadY = csimd_max(csimd_min(reach.motionY * arguments.lookahead_steps, size), -size)
+        minX = origin.c0 - hx - reach.left + csimd_min(aheadX, zero)
+        minY = origin.c1 - hy - reach.up + csimd_min(aheadY, zero)
+        maxX = origin.c0 + hx + reach.right + csimd_max(aheadX, zero)
+        maxY = origin.c1 + hy + reach.down + csimd_max(aheadY, zero)
     }
 }
 

@@ -136,7 +136,7 @@ extension PairBatch {
         centers: LaneVector
     ) {
         let stride = Int64(csimd_manifold_stride)
-        let old = csimd_opaque8(csimd_gather_records(bin.manifolds + 8, order, stride))
+        let old = csimd_gather_records(bin.manifolds + 8, order, stride)
         let oldCount = csimd_gather_bytes(bin.point_counts, order)
         let oldFeatures = csimd_float_to_bits(old.c6)
         let low = LaneInts(repeating: 0xffff)
