@@ -37,11 +37,11 @@ struct PeerProcess {
             let line = words.split(separator: "\n").last.map(String.init)
             return .failed(line ?? "ended with status \(process.terminationStatus)")
         }
-        let data = try Data(contentsOf: output)
-        do {
-            return .finished(try JSONDecoder().decode(PeerResult.self, from: data))
-        } catch {
-            return .failed("printed no result: \(String(decoding: data.prefix(80), as: UTF8.self))")
+        // Libraries may print lines of their own.
+        let lines = try Data(contentsOf: output).split(separator: UInt8(ascii: "\n"))
+        for line in lines where line.first == UInt8(ascii: "{") {
+            if let result = try? JSONDecoder().decode(PeerResult.self, from: line) { return .finished(result) }
         }
+        return .failed("printed no result")
     }
 }

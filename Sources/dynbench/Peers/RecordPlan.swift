@@ -32,11 +32,12 @@ struct RecordPlan: Hashable {
     func records(_ step: Int) -> Bool { recordings.contains { $0.contains(step) } }
 
     /// The steps (counted from 1) whose times count: the measured ones, or as many before the end of a run that was ended
-    /// early, at most a third of it; none that follows a recording, unless all do.
+    /// early, at most a third of it; none that follows a recording,
+    /// unless most do.
     func timedSteps(measured: Int, done: Int) -> [Int] {
         let count = done == totalSteps ? min(measured, done) : min(measured, done / 3)
         let steps = Array((done - count + 1)..<(done + 1))
         let undisturbed = steps.filter { !records($0 - 1) }
-        return undisturbed.isEmpty ? steps : undisturbed
+        return 2 * undisturbed.count < steps.count ? steps : undisturbed
     }
 }
