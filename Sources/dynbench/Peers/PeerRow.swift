@@ -18,7 +18,7 @@ struct PeerRow {
     var fieldTarget: SpeedTarget?
     var gates: [QualityGate] = []
     /// Seconds of stepping that one run of an engine may take: of ours and Box2D 3, and of the others.
-    var seconds = (main: 20.0, others: 15.0)
+    var seconds = (main: 60.0, others: 12.0)
 
     /// Whether it is left out unless asked for.
     var isLong = false

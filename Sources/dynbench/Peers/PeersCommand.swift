@@ -27,7 +27,7 @@ struct PeersCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Seconds of stepping after which a run ends early, 1 to 3600 (default: the row's own, 15 to 400).",
+            "Seconds of stepping after which a run ends early, 1 to 3600 (default: the row's own, 12 to 400).",
             valueName: "S"))
     var limit: Double?
 
