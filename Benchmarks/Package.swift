@@ -8,7 +8,8 @@ let package = Package(
     name: "benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "swift-dynamics", path: ".."),
+        // Its own factorisation is measured, so that no library is needed.
+        .package(name: "swift-dynamics", path: "..", traits: []),
         .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     ],
     targets: [
