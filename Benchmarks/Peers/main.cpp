@@ -8,6 +8,8 @@
 #include <exception>
 #include <fstream>
 #include <iostream>
+#include <sstream>
+#include <unistd.h>
 
 namespace {
 
@@ -48,10 +50,29 @@ void run(Peer &peer, const Scene &scene, int items, std::ofstream &states, Repor
     }
 }
 
+// Standard output as it was. Engines print to it too: from here on that goes to standard error.
+int takeOutput() {
+    const int output = dup(STDOUT_FILENO);
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+    return output;
+}
+
+void print(const Report &report, int output) {
+    std::ostringstream text;
+    report.print(text);
+    const std::string words = text.str();
+    for (size_t done = 0; done < words.size();) {
+        const ssize_t count = write(output, words.data() + done, words.size() - done);
+        if (count <= 0) throw std::runtime_error("can't print the report");
+        done += static_cast<size_t>(count);
+    }
+}
+
 }  // namespace
 
 int main(int count, char **arguments) {
     try {
+        const int output = takeOutput();
         std::ios::sync_with_stdio(false);
         Scene scene = readScene(std::cin);
         std::ofstream states;
@@ -69,7 +90,7 @@ int main(int count, char **arguments) {
         scene.items = {};
         run(*peer, scene, items, states, report);
         report.contacts = peer->contacts();
-        report.print(std::cout);
+        print(report, output);
         return 0;
     } catch (const std::exception &error) {
         std::cerr << error.what() << "\n";

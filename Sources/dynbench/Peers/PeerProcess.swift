@@ -37,10 +37,8 @@ struct PeerProcess {
             let line = words.split(separator: "\n").last.map(String.init)
             return .failed(line ?? "ended with status \(process.terminationStatus)")
         }
-        // Libraries may print lines of their own.
-        let lines = try Data(contentsOf: output).split(separator: UInt8(ascii: "\n"))
-        for line in lines where line.first == UInt8(ascii: "{") {
-            if let result = try? JSONDecoder().decode(PeerResult.self, from: line) { return .finished(result) }
+        if let result = try? JSONDecoder().decode(PeerResult.self, from: Data(contentsOf: output)) {
+            return .finished(result)
         }
         return .failed("printed no result")
     }
