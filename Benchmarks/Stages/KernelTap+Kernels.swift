@@ -4,7 +4,7 @@ import CSIMD
 extension KernelTap {
     static func tapForces(_ table: inout csimd_kernel_table) {
         table.forces.accumulate = {
-            pass("accumulate", $0, accumulate) { Int($0.end - $0.begin) }
+            KernelTap.pass("accumulate", $0, { KernelTap.accumulate($0) }) { Int($0.end - $0.begin) }
         }
     }
 
@@ -21,117 +21,171 @@ extension KernelTap {
 
     static func tapBroadphase(_ table: inout csimd_kernel_table) {
         table.broadphase.update_colliders = {
-            pass("update colliders", $0, { real.broadphase.update_colliders($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("update colliders", $0, { KernelTap.real.broadphase.update_colliders($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.broadphase.enlarge_bounds = {
-            pass("enlarge bounds", $0, { real.broadphase.enlarge_bounds($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("enlarge bounds", $0, { KernelTap.real.broadphase.enlarge_bounds($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.broadphase.find_pairs = {
-            pass("find pairs", $0, { real.broadphase.find_pairs($0) }) {
+            KernelTap.pass("find pairs", $0, { KernelTap.real.broadphase.find_pairs($0) }) {
                 Int($0.row_start[Int($0.row_end)] - $0.row_start[Int($0.row_begin)])
             }
         }
         table.broadphase.query = {
-            pass("query", $0, { real.broadphase.query($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("query", $0, { KernelTap.real.broadphase.query($0) }) { Int($0.end - $0.begin) }
         }
         table.broadphase.describe_pairs = {
-            pass("describe pairs", $0, { real.broadphase.describe_pairs($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("describe pairs", $0, { KernelTap.real.broadphase.describe_pairs($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
     }
 
     static func tapNarrowphase(_ table: inout csimd_kernel_table) {
         table.narrowphase.circle_circle = {
-            pass("circle, circle", $0, { real.narrowphase.circle_circle($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("circle, circle", $0, { KernelTap.real.narrowphase.circle_circle($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.circle_ellipse = {
-            pass("circle, ellipse", $0, { real.narrowphase.circle_ellipse($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("circle, ellipse", $0, { KernelTap.real.narrowphase.circle_ellipse($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.circle_rectangle = {
-            pass("circle, rectangle", $0, { real.narrowphase.circle_rectangle($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("circle, rectangle", $0, { KernelTap.real.narrowphase.circle_rectangle($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.circle_polygon = {
-            pass("circle, polygon", $0, { real.narrowphase.circle_polygon($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("circle, polygon", $0, { KernelTap.real.narrowphase.circle_polygon($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.circle_segment = {
-            pass("circle, segment", $0, { real.narrowphase.circle_segment($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("circle, segment", $0, { KernelTap.real.narrowphase.circle_segment($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.circle_half_plane = {
-            pass("circle, half plane", $0, { real.narrowphase.circle_half_plane($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("circle, half plane", $0, { KernelTap.real.narrowphase.circle_half_plane($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.ellipse_ellipse = {
-            pass("ellipse, ellipse", $0, { real.narrowphase.ellipse_ellipse($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("ellipse, ellipse", $0, { KernelTap.real.narrowphase.ellipse_ellipse($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.ellipse_polygon = {
-            pass("ellipse, polygon", $0, { real.narrowphase.ellipse_polygon($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("ellipse, polygon", $0, { KernelTap.real.narrowphase.ellipse_polygon($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.ellipse_segment = {
-            pass("ellipse, segment", $0, { real.narrowphase.ellipse_segment($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("ellipse, segment", $0, { KernelTap.real.narrowphase.ellipse_segment($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.ellipse_half_plane = {
-            pass("ellipse, half plane", $0, { real.narrowphase.ellipse_half_plane($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("ellipse, half plane", $0, { KernelTap.real.narrowphase.ellipse_half_plane($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.rectangle_rectangle = {
-            pass("rectangle, rectangle", $0, { real.narrowphase.rectangle_rectangle($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("rectangle, rectangle", $0, { KernelTap.real.narrowphase.rectangle_rectangle($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.polygon_polygon = {
-            pass("polygon, polygon", $0, { real.narrowphase.polygon_polygon($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("polygon, polygon", $0, { KernelTap.real.narrowphase.polygon_polygon($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.polygon_segment = {
-            pass("polygon, segment", $0, { real.narrowphase.polygon_segment($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("polygon, segment", $0, { KernelTap.real.narrowphase.polygon_segment($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.narrowphase.polygon_half_plane = {
-            pass("polygon, half plane", $0, { real.narrowphase.polygon_half_plane($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("polygon, half plane", $0, { KernelTap.real.narrowphase.polygon_half_plane($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
     }
 
     static func tapContacts(_ table: inout csimd_kernel_table) {
         table.constraints.prepare_one_point = {
-            pass("prepare one point", $0, { real.constraints.prepare_one_point($0) }) { 8 * Int($0.end - $0.begin) }
+            KernelTap.pass("prepare one point", $0, { KernelTap.real.constraints.prepare_one_point($0) }) {
+                8 * Int($0.end - $0.begin)
+            }
         }
         table.constraints.prepare_two_points = {
-            pass("prepare two points", $0, { real.constraints.prepare_two_points($0) }) { 8 * Int($0.end - $0.begin) }
+            KernelTap.pass("prepare two points", $0, { KernelTap.real.constraints.prepare_two_points($0) }) {
+                8 * Int($0.end - $0.begin)
+            }
         }
         table.solver.load_bodies = {
-            pass("load bodies", $0, { real.solver.load_bodies($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("load bodies", $0, { KernelTap.real.solver.load_bodies($0) }) { Int($0.end - $0.begin) }
         }
         table.solver.integrate_velocities = {
-            pass("integrate velocities", $0, { real.solver.integrate_velocities($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("integrate velocities", $0, { KernelTap.real.solver.integrate_velocities($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.solver.integrate_positions = {
-            pass("integrate positions", $0, { real.solver.integrate_positions($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("integrate positions", $0, { KernelTap.real.solver.integrate_positions($0) }) {
+                Int($0.end - $0.begin)
+            }
         }
         table.solver.solve_one_point = {
-            pass("solve one point", $0, { real.solver.solve_one_point($0) }) { 8 * Int($0.end - $0.begin) }
+            KernelTap.pass("solve one point", $0, { KernelTap.real.solver.solve_one_point($0) }) {
+                8 * Int($0.end - $0.begin)
+            }
         }
         table.solver.solve_two_points = {
-            pass("solve two points", $0, { real.solver.solve_two_points($0) }) { 8 * Int($0.end - $0.begin) }
+            KernelTap.pass("solve two points", $0, { KernelTap.real.solver.solve_two_points($0) }) {
+                8 * Int($0.end - $0.begin)
+            }
         }
         table.solver.relax_one_point = {
-            pass("relax one point", $0, { real.solver.relax_one_point($0) }) { 8 * Int($0.end - $0.begin) }
+            KernelTap.pass("relax one point", $0, { KernelTap.real.solver.relax_one_point($0) }) {
+                8 * Int($0.end - $0.begin)
+            }
         }
         table.solver.relax_two_points = {
-            pass("relax two points", $0, { real.solver.relax_two_points($0) }) { 8 * Int($0.end - $0.begin) }
+            KernelTap.pass("relax two points", $0, { KernelTap.real.solver.relax_two_points($0) }) {
+                8 * Int($0.end - $0.begin)
+            }
         }
         table.solver.store_one_point = {
-            pass("store one point", $0, { real.solver.store_one_point($0) }) { 8 * Int($0.end - $0.begin) }
+            KernelTap.pass("store one point", $0, { KernelTap.real.solver.store_one_point($0) }) {
+                8 * Int($0.end - $0.begin)
+            }
         }
         table.solver.store_two_points = {
-            pass("store two points", $0, { real.solver.store_two_points($0) }) { 8 * Int($0.end - $0.begin) }
+            KernelTap.pass("store two points", $0, { KernelTap.real.solver.store_two_points($0) }) {
+                8 * Int($0.end - $0.begin)
+            }
         }
         table.rest.finish_bodies = {
-            pass("finish bodies", $0, { real.rest.finish_bodies($0) }) { Int($0.end - $0.begin) }
+            KernelTap.pass("finish bodies", $0, { KernelTap.real.rest.finish_bodies($0) }) { Int($0.end - $0.begin) }
         }
     }
 
     static func tapJoints(_ table: inout csimd_kernel_table) {
         table.joints.begin = {
-            pass("joints begin", $0, { real.joints.begin($0) }) { joints($0) }
+            KernelTap.pass("joints begin", $0, { KernelTap.real.joints.begin($0) }) { KernelTap.joints($0) }
         }
         table.joints.solve = {
-            pass("joints factor and solve", $0, { real.joints.solve($0) }) { joints($0) }
+            KernelTap.pass("joints factor and solve", $0, { KernelTap.real.joints.solve($0) }) { KernelTap.joints($0) }
         }
         table.joints.finish = {
-            pass("joints finish", $0, { real.joints.finish($0) }) { joints($0) }
+            KernelTap.pass("joints finish", $0, { KernelTap.real.joints.finish($0) }) { KernelTap.joints($0) }
         }
     }
 

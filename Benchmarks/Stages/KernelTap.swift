@@ -32,7 +32,7 @@ enum KernelTap {
     }()
 
     /// Kernels that can be listened to.
-    nonisolated(unsafe) static let build = KernelBuild(name: "tap", table: tapped())
+    static let build = KernelBuild(name: "tap", table: tapped())
 
     /// The calls during a step, by the names that the taps give.
     static func recording(_ body: () -> Void) -> [String: [RecordedCall]] {
