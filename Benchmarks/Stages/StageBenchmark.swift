@@ -2,9 +2,9 @@ import Benchmark
 
 extension BenchmarkMetric {
     /// Picoseconds for each of what a kernel works on.
-    static let perUnit = BenchmarkMetric.custom("ps a unit", polarity: .prefersSmaller, useScalingFactor: false)
+    static let perUnit = BenchmarkMetric.custom("ps per unit", polarity: .prefersSmaller, useScalingFactor: false)
     /// The least that the work could take on the machine described in README.md.
-    static let floor = BenchmarkMetric.custom("floor, ps a unit", polarity: .prefersSmaller, useScalingFactor: false)
+    static let floor = BenchmarkMetric.custom("floor, ps per unit", polarity: .prefersSmaller, useScalingFactor: false)
 }
 
 /// A kernel's calls in one step of a scene, done again and again.
@@ -33,7 +33,7 @@ func timed(
 ) {
     nonisolated(unsafe) var prepared: (units: Int, work: () -> Double?)?
     Benchmark(
-        "\(name), a \(unit)",
+        "\(name), per \(unit)",
         configuration: Benchmark.Configuration(
             metrics: [.wallClock, .perUnit] + (floor == nil ? [] : [.floor]), warmupIterations: 3,
             maxDuration: .seconds(1), maxIterations: 300)
