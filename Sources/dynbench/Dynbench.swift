@@ -6,6 +6,8 @@ import ArgumentParser
         commandName: "dynbench",
         abstract: "Measures the engine on built-in scenes and checks it against a naive reference.",
         discussion: "Without a subcommand, 'run' is done: dynbench --items 10000.",
-        subcommands: [RunCommand.self, ListCommand.self, VerifyCommand.self],
+        subcommands: [
+            RunCommand.self, ListCommand.self, VerifyCommand.self, PeersCommand.self, EnginePassCommand.self,
+        ],
         defaultSubcommand: RunCommand.self)
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// Measures one scene and prints the report.
 struct RunCommand: ParsableCommand {
@@ -52,10 +51,10 @@ struct RunCommand: ParsableCommand {
         case LayoutReport.scene: try runLayout()
         case AnimatorScene.name:
             let report = try AnimatorRun(plan: animatorPlan).report()
-            try finish(try format.text(of: report), report.failures)
+            try format.write(try format.text(of: report), to: output, failures: report.failures)
         default:
             let report = try BenchmarkRun(plan()).report()
-            try finish(try format.text(of: report), report.failures)
+            try format.write(try format.text(of: report), to: output, failures: report.failures)
         }
     }
 
@@ -65,17 +64,7 @@ struct RunCommand: ParsableCommand {
         let report = try LayoutReport(LayoutBenchmark(items: items, peer: KiwiPeer())) { layout in
             StandardError.note("dynbench: \(layout)")
         }
-        try finish(report.text(format), report.failures)
-    }
-
-    private func finish(_ text: String, _ failures: [String]) throws {
-        if let output {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: output))
-        } else {
-            print(text, terminator: "")
-        }
-        for failure in failures { StandardError.note("dynbench: \(failure)") }
-        if !failures.isEmpty { throw ExitCode(1) }
+        try format.write(report.text(format), to: output, failures: report.failures)
     }
 
     /// The plan of the scene that has no items; options of worlds mean nothing for it.

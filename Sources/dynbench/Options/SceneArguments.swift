@@ -54,6 +54,19 @@ struct SceneArguments: ParsableArguments {
             directSolver: directSolver)
     }
 
+    /// The same options as words of a command line, with `--workers 0` resolved.
+    var words: [String] {
+        let options = options
+        var words = ["--workers", "\(options.workers)", "--substeps", "\(substeps)", "--seed", "\(seed)"]
+        words += ["--direct-solver", directSolver.rawValue, "--isa", isa.rawValue]
+        if let items { words += ["--items", "\(items)"] }
+        if let fields { words += ["--fields", "\(fields)"] }
+        if let aspect { words += ["--aspect", "\(aspect)"] }
+        if let ratio { words += ["--ratio", "\(ratio)"] }
+        if sleep { words.append("--sleep") }
+        return words
+    }
+
     /// The scene of that name, as a usage error where there is none.
     static func scene(_ name: String) throws -> BuiltInScene {
         do {

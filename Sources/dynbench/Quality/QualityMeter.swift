@@ -2,12 +2,14 @@ import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
 
-/// Watches a run from outside and measures its quality. Everything is computed in Double from the states alone.
+/// Watches a run from outside and measures its quality. Everything is computed in Double from the states alone, so
+/// engines that share nothing are measured by one rule.
 struct QualityMeter {
     static let window = 60
     static let driftWindow = 300
-    /// Up to this many items overlaps are measured in every step of the window, beyond in every tenth.
-    static let fullOverlapItems = 20_000
+
+    /// Overlaps are measured in every so many steps of the window: in all up to 20,000 items, beyond in every tenth.
+    static func overlapStride(items: Int) -> Int { items <= 20_000 ? 1 : 10 }
 
     private let scene: BuiltScene
     private let totalSteps: Int
@@ -17,16 +19,13 @@ struct QualityMeter {
     private var driftStart: Double?
     private var drift = 0.0
     private var separations = (window: 0.0, all: 0.0)
-    /// Attachments that hold two points together.
-    private let pins: [Int]
+    private let pins: PinPoints?
 
     init(_ scene: BuiltScene, totalSteps: Int) throws {
         self.scene = scene
         self.totalSteps = totalSteps
-        stride = scene.description.items.count <= QualityMeter.fullOverlapItems ? 1 : 10
-        pins = scene.description.attachments.indices.filter { index in
-            [.pin, .fixed].contains(scene.description.attachments[index].kind)
-        }
+        stride = QualityMeter.overlapStride(items: scene.description.items.count)
+        pins = scene.linkLength == nil ? nil : try PinPoints(scene.description)
         let partners = scene.description.attachments.compactMap { attachment -> SIMD2<Int>? in
             guard !attachment.collidesWithPartner, case .item(let partner, _) = attachment.partner else { return nil }
             return SIMD2(Int(attachment.item.rawValue), Int(partner.rawValue))
@@ -37,15 +36,29 @@ struct QualityMeter {
     /// Whether items are kept from overlapping at all.
     private var collides: Bool { scene.description.items.contains { !$0.collisions.items.isEmpty } }
 
+    private func isInWindow(_ step: Int) -> Bool { step > totalSteps - QualityMeter.window }
+
+    /// Whether the states after a step say anything.
+    private func wants(_ step: Int) -> Bool {
+        pins != nil || isInWindow(step) || (scene.top != nil && step >= totalSteps - QualityMeter.driftWindow)
+    }
+
     /// - Parameter step: the step just done, counted from 1.
     mutating func observe(_ world: World, step: Int) {
-        let isInWindow = step > totalSteps - QualityMeter.window
-        if scene.linkLength != nil { observeAttachments(world, isInWindow: isInWindow) }
-        let watchesTop = scene.top != nil && step >= totalSteps - QualityMeter.driftWindow
-        guard isInWindow || watchesTop else { return }
-        let states = world.states()
-        if let top = scene.top { observeTop(states[top.item].centerOfMass.x) }
-        guard isInWindow else { return }
+        if wants(step) { observe(world.states(), step: step) }
+    }
+
+    /// - Parameter step: the step after which the states were taken, counted from 1.
+    mutating func observe(_ states: [ItemState], step: Int) {
+        if let pins {
+            let separation = pins.largestSeparation(states)
+            separations.all = max(separations.all, separation)
+            if isInWindow(step) { separations.window = max(separations.window, separation) }
+        }
+        if let top = scene.top, step >= totalSteps - QualityMeter.driftWindow {
+            observeTop(states[top.item].centerOfMass.x)
+        }
+        guard isInWindow(step) else { return }
         for state in states where state.isFinite {
             let square = state.velocity.dot(state.velocity)
             speeds.count += 1
@@ -53,17 +66,6 @@ struct QualityMeter {
             speeds.squares += square
         }
         if collides, (totalSteps - step) % stride == 0 { overlaps.add(states) }
-    }
-
-    private mutating func observeAttachments(_ world: World, isInWindow: Bool) {
-        let states = world.attachmentStates()
-        var largest = 0.0
-        for pin in pins {
-            let separation = states[pin].separation
-            largest = separation.isFinite ? max(largest, separation) : .infinity
-        }
-        separations.all = max(separations.all, largest)
-        if isInWindow { separations.window = max(separations.window, largest) }
     }
 
     private mutating func observeTop(_ x: Double) {
@@ -74,9 +76,8 @@ struct QualityMeter {
         drift = max(drift, abs(x - driftStart))
     }
 
-    /// What was measured, with the world at its end.
-    func result(_ world: World) -> Quality {
-        let states = world.states()
+    /// What was measured, with the states at the end.
+    func result(_ states: [ItemState]) -> Quality {
         let count = Double(max(speeds.count, 1))
         return Quality(
             items: states.count, meanOverlap: overlaps.mean, maxOverlap: overlaps.largest,

@@ -7,6 +7,7 @@ enum ReportValue: Encodable {
     case number(Double)
     case flag(Bool)
     case object([(key: String, value: ReportValue)])
+    case list([ReportValue])
 
     /// A number; null where it is NaN, infinite or missing.
     static func optional(_ value: Double?) -> ReportValue {
@@ -27,9 +28,14 @@ enum ReportValue: Encodable {
             for field in fields { try container.encode(field.value, forKey: Key(stringValue: field.key)) }
             return
         }
+        if case .list(let values) = self {
+            var container = encoder.unkeyedContainer()
+            for value in values { try container.encode(value) }
+            return
+        }
         var container = encoder.singleValueContainer()
         switch self {
-        case .null, .object: try container.encodeNil()
+        case .null, .object, .list: try container.encodeNil()
         case .text(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
         case .unsigned(let value): try container.encode(value)

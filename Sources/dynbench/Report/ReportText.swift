@@ -8,6 +8,13 @@ extension ReportFormat {
 
     func text(of report: AnimatorReport) throws -> String { try text(table: report.table, fields: report.fields) }
 
+    /// CSV has a line for every engine of every row.
+    func text(of report: PeerReport) throws -> String {
+        guard self == .csv else { return try text(table: PeerReportTable(report).text, fields: report.values) }
+        let lines = report.rows.flatMap { row in row.lines.map { ReportCSV($0.values(in: row)) } }
+        return ReportCSV.text(of: lines)
+    }
+
     private func text(table: @autoclosure () -> String, fields: @autoclosure () -> ReportValue) throws -> String {
         switch self {
         case .table: return table()
@@ -20,7 +27,8 @@ extension ReportFormat {
     }
 }
 
-/// A report as a line of names and a line of values; names of nested values are joined with dots.
+/// A report as a line of names and a line of values; names of nested values are joined with dots, those of a list's
+/// are numbers from 0.
 struct ReportCSV {
     private var columns: [(name: String, value: String)] = []
 
@@ -30,6 +38,8 @@ struct ReportCSV {
         switch value {
         case .object(let fields):
             for field in fields { add(field.value, name: name.isEmpty ? field.key : "\(name).\(field.key)") }
+        case .list(let values):
+            for (index, value) in values.enumerated() { add(value, name: "\(name).\(index)") }
         case .null: columns.append((name, ""))
         case .text(let text): columns.append((name, text))
         case .integer(let number): columns.append((name, "\(number)"))
@@ -39,7 +49,15 @@ struct ReportCSV {
         }
     }
 
-    var text: String {
-        columns.map(\.name).joined(separator: ",") + "\n" + columns.map(\.value).joined(separator: ",") + "\n"
+    var text: String { ReportCSV.text(of: [self]) }
+
+    /// Several with the same names below each other. Texts are quoted where a comma would part them.
+    static func text(of lines: [ReportCSV]) -> String {
+        func joined(_ values: [String]) -> String {
+            values.map { $0.contains(",") || $0.contains("\"") ? "\"\($0.replacing("\"", with: "\"\""))\"" : $0 }
+                .joined(separator: ",") + "\n"
+        }
+        guard let first = lines.first else { return "" }
+        return joined(first.columns.map(\.name)) + lines.map { joined($0.columns.map(\.value)) }.joined()
     }
 }

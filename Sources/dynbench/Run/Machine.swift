@@ -27,13 +27,17 @@ enum Machine {
 
     /// The most memory that the process has had in use so far, MiB.
     static var peakResidentMegabytes: Double {
-        var usage = rusage()
-        // 0 is RUSAGE_SELF on every system; its imported type is not the same on each.
-        getrusage(0, &usage)
-        #if canImport(Darwin)
-            return Double(usage.ru_maxrss) / 1_048_576
+        #if os(Linux)
+            // What getrusage tells may be that of the program that started this one.
+            let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+            let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+            let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }
+            return (kilobytes ?? .nan) / 1024
         #else
-            return Double(usage.ru_maxrss) / 1024
+            var usage = rusage()
+            // 0 is RUSAGE_SELF on every system; its imported type is not the same on each.
+            getrusage(0, &usage)
+            return Double(usage.ru_maxrss) / 1_048_576
         #endif
     }
 }

@@ -25,7 +25,7 @@ struct ObservedPass {
             meter.observe(world, step: step)
             progress.advance()
         }
-        quality = meter.result(world)
+        quality = meter.result(world.states())
         stateHash = world.stateHash()
     }
 }

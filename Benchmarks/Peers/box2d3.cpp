@@ -1,0 +1,179 @@
+// Box2D 3: a C library, soft contacts over substeps.
+//
+// Works in metres of 100 points, as its constants are made for them. Threads are its own.
+
+#include "fields.h"
+#include "peer.h"
+
+#include <box2d/box2d.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace {
+
+constexpr float pointsPerMetre = 100;
+constexpr float wallThickness = 10;
+// Category bits: what items collide with.
+constexpr uint64_t itemBit = 1, boundaryBit = 2, loneItemBit = 4;
+
+b2Vec2 metres(Vector v) {
+    return {static_cast<float>(v.x / pointsPerMetre), static_cast<float>(v.y / pointsPerMetre)};
+}
+
+class Box2D3 final : public Peer {
+public:
+    explicit Box2D3(const Scene &scene)
+        : tick(static_cast<float>(scene.tick)), substeps(scene.substeps), fields(scene, pointsPerMetre) {
+        b2WorldDef definition = b2DefaultWorldDef();
+        definition.gravity = metres(scene.gravity);
+        definition.enableSleep = scene.allowsSleep;
+        definition.workerCount = scene.workers;
+        world = b2CreateWorld(&definition);
+        const b2BodyDef groundDefinition = b2DefaultBodyDef();
+        ground = b2CreateBody(world, &groundDefinition);
+        for (const Segment &segment : scene.segments) addSegment(segment);
+        for (const Container &container : scene.containers) addWalls(container);
+        bodies.reserve(scene.items.size());
+        for (const Item &item : scene.items) bodies.push_back(makeBody(item));
+        for (const Pin &pin : scene.pins) addPin(pin);
+    }
+
+    ~Box2D3() override { b2DestroyWorld(world); }
+
+    void applyFields() override {
+        for (b2BodyId body : bodies) {
+            const b2Pos place = b2Body_GetPosition(body);
+            const b2Vec2 velocity = b2Body_GetLinearVelocity(body);
+            const Fields::Sum force = fields.force(
+                static_cast<float>(place.x), static_cast<float>(place.y), velocity.x, velocity.y, b2Body_GetMass(body));
+            b2Body_ApplyForceToCenter(body, {force.x, force.y}, true);
+        }
+    }
+
+    void applyForce(int item, Vector force) override { b2Body_ApplyForceToCenter(bodies[item], metres(force), true); }
+
+    void step() override { b2World_Step(world, tick, substeps); }
+
+    State state(int item) const override {
+        const b2BodyId body = bodies[item];
+        const b2Pos place = b2Body_GetWorldCenter(body);
+        const b2Vec2 velocity = b2Body_GetLinearVelocity(body);
+        const b2Rot turn = b2Body_GetRotation(body);
+        return {place.x * pointsPerMetre,    place.y * pointsPerMetre,    turn.c, turn.s,
+                velocity.x * pointsPerMetre, velocity.y * pointsPerMetre, b2Body_GetAngularVelocity(body)};
+    }
+
+    // A body knows its touching contacts, so one of two items comes up twice.
+    int contacts() const override {
+        size_t sides = 0;
+        std::vector<b2ContactData> data;
+        for (b2BodyId body : bodies) {
+            data.resize(static_cast<size_t>(b2Body_GetContactCapacity(body)));
+            const int count = b2Body_GetContactData(body, data.data(), static_cast<int>(data.size()));
+            for (int k = 0; k < count; k++) {
+                const bool isWithGround = B2_ID_EQUALS(b2Shape_GetBody(data[k].shapeIdA), ground) ||
+                                          B2_ID_EQUALS(b2Shape_GetBody(data[k].shapeIdB), ground);
+                sides += isWithGround ? 2 : 1;
+            }
+        }
+        return static_cast<int>(sides / 2);
+    }
+
+private:
+    void addSegment(const Segment &segment) {
+        const b2ShapeDef shape = boundaryDefinition(segment.material);
+        const b2Segment line = {metres(segment.a), metres(segment.b)};
+        b2CreateSegmentShape(ground, &shape, &line);
+    }
+
+    // Four boxes around the container: thick, so that nothing gets through.
+    void addWalls(const Container &container) {
+        const b2Vec2 low = metres(container.minimum), high = metres(container.maximum);
+        const b2Vec2 centre = b2Lerp(low, high, 0.5f), half = b2MulSV(0.5f, b2Sub(high, low));
+        const float t = wallThickness / 2;
+        addBox(half.x + 2 * t, t, {centre.x, low.y - t}, container.material);
+        addBox(half.x + 2 * t, t, {centre.x, high.y + t}, container.material);
+        addBox(t, half.y + 2 * t, {low.x - t, centre.y}, container.material);
+        addBox(t, half.y + 2 * t, {high.x + t, centre.y}, container.material);
+    }
+
+    void addBox(float halfWidth, float halfHeight, b2Vec2 centre, Material material) {
+        const b2ShapeDef shape = boundaryDefinition(material);
+        const b2Polygon box = b2MakeOffsetBox(halfWidth, halfHeight, centre, b2Rot_identity);
+        b2CreatePolygonShape(ground, &shape, &box);
+    }
+
+    static b2ShapeDef shapeDefinition(Material material) {
+        b2ShapeDef shape = b2DefaultShapeDef();
+        shape.material.friction = static_cast<float>(material.friction);
+        shape.material.restitution = static_cast<float>(material.elasticity);
+        shape.enableContactEvents = false;
+        return shape;
+    }
+
+    static b2ShapeDef boundaryDefinition(Material material) {
+        b2ShapeDef shape = shapeDefinition(material);
+        shape.filter.categoryBits = boundaryBit;
+        return shape;
+    }
+
+    b2BodyId makeBody(const Item &item) {
+        b2BodyDef definition = b2DefaultBodyDef();
+        definition.type = item.isAnchored ? b2_staticBody : b2_dynamicBody;
+        const b2Vec2 place = metres(item.position);
+        definition.position = {place.x, place.y};
+        definition.rotation = b2MakeRot(static_cast<float>(item.angle));
+        definition.linearVelocity = metres(item.velocity);
+        definition.angularVelocity = static_cast<float>(item.angularVelocity);
+        const b2BodyId body = b2CreateBody(world, &definition);
+        b2ShapeDef shape = shapeDefinition(item.material);
+        shape.density = static_cast<float>(item.density);
+        shape.filter.categoryBits = item.meetsItems ? itemBit : loneItemBit;
+        shape.filter.maskBits = (item.meetsItems ? itemBit : 0u) | (item.meetsBoundaries ? boundaryBit : 0u);
+        for (const Part &part : item.parts) addPart(body, shape, part);
+        return body;
+    }
+
+    static void addPart(b2BodyId body, const b2ShapeDef &shape, const Part &part) {
+        if (part.vertices.empty()) {
+            const b2Circle circle = {metres(part.centre), static_cast<float>(part.radius / pointsPerMetre)};
+            b2CreateCircleShape(body, &shape, &circle);
+            return;
+        }
+        std::vector<b2Vec2> vertices;
+        for (const Vector &vertex : part.vertices) vertices.push_back(metres(vertex));
+        const b2Hull hull = b2ComputeHull(vertices.data(), static_cast<int>(vertices.size()));
+        if (hull.count == 0) throw std::runtime_error("Box2D refuses a polygon");
+        const b2Polygon polygon = b2MakePolygon(&hull, 0);
+        b2CreatePolygonShape(body, &shape, &polygon);
+    }
+
+    void addPin(const Pin &pin) {
+        b2RevoluteJointDef joint = b2DefaultRevoluteJointDef();
+        joint.base.bodyIdA = pin.partner < 0 ? ground : bodies[pin.partner];
+        joint.base.bodyIdB = bodies[pin.item];
+        joint.base.localFrameA.p = metres(pin.partnerPoint);
+        joint.base.localFrameB.p = metres(pin.point);
+        joint.base.collideConnected = false;
+        b2CreateRevoluteJoint(world, &joint);
+    }
+
+    float tick;
+    int substeps;
+    Fields fields;
+    b2WorldId world;
+    b2BodyId ground;
+    std::vector<b2BodyId> bodies;
+};
+
+}  // namespace
+
+PeerDescription describePeer(const Scene &scene) {
+    const b2Version version = b2GetVersion();
+    return {"Box2D " + std::to_string(version.major) + "." + std::to_string(version.minor),
+            std::to_string(scene.substeps) + " substeps, " + std::to_string(scene.workers) +
+                (scene.workers == 1 ? " thread" : " threads")};
+}
+
+std::unique_ptr<Peer> makePeer(const Scene &scene) { return std::make_unique<Box2D3>(scene); }

@@ -1,0 +1,98 @@
+import CSIMD
+import DynamicsEngine
+import DynamicsKernelsBase
+
+#if arch(x86_64)
+    import DynamicsKernelsV3
+#endif
+
+/// A call of a kernel that can be done again.
+struct RecordedCall {
+    /// Items, pairs, contacts (padding lanes among them) or joints that it works on.
+    var units: Int
+    var replay: () -> Void
+}
+
+/// A build of the kernels that passes every call on and, while it records, keeps its arguments.
+///
+/// So kernels are measured on what the engine hands them in real scenes. Arguments point into the world's columns: a world
+/// whose calls are replayed must stay, and must not be stepped. Used from one thread.
+enum KernelTap {
+    nonisolated(unsafe) private(set) static var calls: [String: [RecordedCall]] = [:]
+    nonisolated(unsafe) private static var isRecording = false
+    nonisolated(unsafe) private static var timed: Set<String> = []
+    nonisolated(unsafe) private static var seconds = 0.0
+
+    /// The fastest kernels for this processor.
+    nonisolated(unsafe) static let real: csimd_kernel_table = {
+        #if arch(x86_64)
+            if csimd_supports_v3() != 0 { return DynamicsKernelsV3.kernelTable() }
+        #endif
+        return DynamicsKernelsBase.kernelTable()
+    }()
+
+    /// Kernels that can be listened to.
+    static let build = KernelBuild(name: "tap", table: tapped())
+
+    /// The calls during a step, by the names that the taps give.
+    static func recording(_ body: () -> Void) -> [String: [RecordedCall]] {
+        calls = [:]
+        isRecording = true
+        body()
+        isRecording = false
+        return calls
+    }
+
+    /// Seconds that the kernels of these names take while the body runs.
+    static func seconds(of kernels: Set<String>, _ body: () -> Void) -> Double {
+        timed = kernels
+        seconds = 0
+        body()
+        timed = []
+        return seconds
+    }
+
+    private static func call(_ name: String, _ kernel: () -> Void) {
+        guard timed.contains(name) else { return kernel() }
+        seconds += ContinuousClock().measure(kernel) / .seconds(1)
+    }
+
+    /// Passes a call on, and keeps it.
+    static func pass<Arguments>(
+        _ name: String, _ arguments: UnsafePointer<Arguments>, _ kernel: @escaping (UnsafePointer<Arguments>) -> Void,
+        units: (Arguments) -> Int
+    ) {
+        if isRecording {
+            let copy = arguments.pointee
+            calls[name, default: []].append(
+                RecordedCall(units: units(copy)) { withUnsafePointer(to: copy) { kernel($0) } })
+        }
+        call(name) { kernel(arguments) }
+    }
+
+    /// The same of a kernel that writes into its arguments: each replay begins with what they were.
+    static func pass<Arguments>(
+        _ name: String, _ arguments: UnsafeMutablePointer<Arguments>,
+        _ kernel: @escaping (UnsafeMutablePointer<Arguments>) -> Void, units: (Arguments) -> Int
+    ) {
+        if isRecording {
+            let copy = arguments.pointee
+            calls[name, default: []].append(
+                RecordedCall(units: units(copy)) {
+                    var own = copy
+                    withUnsafeMutablePointer(to: &own) { kernel($0) }
+                })
+        }
+        call(name) { kernel(arguments) }
+    }
+
+    private static func tapped() -> csimd_kernel_table {
+        var table = real
+        tapForces(&table)
+        tapBroadphase(&table)
+        tapNarrowphase(&table)
+        tapContacts(&table)
+        tapJoints(&table)
+        return table
+    }
+}

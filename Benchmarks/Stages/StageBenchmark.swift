@@ -1,0 +1,53 @@
+import Benchmark
+
+extension BenchmarkMetric {
+    /// Picoseconds for each of what a kernel works on.
+    static let perUnit = BenchmarkMetric.custom("ps per unit", polarity: .prefersSmaller, useScalingFactor: false)
+    /// The least that the work could take on the machine described in README.md.
+    static let floor = BenchmarkMetric.custom("floor, ps per unit", polarity: .prefersSmaller, useScalingFactor: false)
+}
+
+/// A kernel's calls in one step of a scene, done again and again.
+///
+/// - Parameters:
+///   - unit: what its time is divided by.
+///   - floor: nanoseconds a unit; nil where none is known.
+func stage(_ name: String, a unit: String, floor: Double? = nil, _ calls: @escaping @Sendable () -> [RecordedCall]) {
+    timed(name, a: unit, floor: floor) { _ in
+        let calls = calls()
+        return (
+            calls.reduce(0) { $0 + $1.units },
+            {
+                for call in calls { call.replay() }
+                return nil
+            }
+        )
+    }
+}
+
+/// Work whose time is divided by a number of units. It is asked for once, before the first measurement. Where it returns
+/// seconds, they count instead of its own time.
+func timed(
+    _ name: String, a unit: String, floor: Double? = nil,
+    _ prepare: @escaping @Sendable (Benchmark) -> (units: Int, work: () -> Double?)
+) {
+    nonisolated(unsafe) var prepared: (units: Int, work: () -> Double?)?
+    Benchmark(
+        "\(name), per \(unit)",
+        configuration: Benchmark.Configuration(
+            metrics: [.wallClock, .perUnit] + (floor == nil ? [] : [.floor]), warmupIterations: 3,
+            maxDuration: .seconds(1), maxIterations: 300)
+    ) { benchmark in
+        let (units, work) = prepared ?? prepare(benchmark)
+        prepared = (units, work)
+        guard units > 0 else { return benchmark.error("the scene has no work for \(name)") }
+        let clock = ContinuousClock()
+        benchmark.startMeasurement()
+        var own: Double?
+        let duration = clock.measure { own = work() }
+        benchmark.stopMeasurement()
+        let seconds = own ?? duration / .seconds(1)
+        benchmark.measurement(.perUnit, Int(1e12 * seconds / Double(units)))
+        if let floor { benchmark.measurement(.floor, Int(1000 * floor)) }
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import DynamicsEngine
+import DynamicsModel
+import DynamicsScenes
+import Foundation
+
+/// Our own engine as a program among the peers': steps a scene of the library and prints what they print.
+struct EnginePassCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "engine-pass", abstract: "Steps a scene as one of the programs that 'peers' runs.",
+        shouldDisplay: false)
+
+    @Option var scene: String
+    @OptionGroup var arguments: SceneArguments
+    @Option var steps: Int
+    @Option var seconds: Double
+    /// Where recorded states go, and after which steps: FROM:THROUGH:EVERY.
+    @Option var states: String?
+    @Option var record: [String] = []
+    /// Forces of one step: STEP:ITEM:X:Y.
+    @Option var force: [String] = []
+
+    func run() throws {
+        let kernels = try arguments.isa.kernels()
+        var pass = try EnginePass(
+            SceneArguments.scene(scene).make(arguments.options), kernels: kernels,
+            recordings: record.map(EnginePassCommand.recording), forces: force.map(EnginePassCommand.force))
+        try pass.run(steps: steps, seconds: seconds, states: states.map { URL(fileURLWithPath: $0) })
+        print(String(decoding: try JSONEncoder().encode(pass.result), as: UTF8.self))
+    }
+
+    static func text(of recording: Recording) -> String {
+        "\(recording.from):\(recording.through):\(recording.every)"
+    }
+
+    static func text(of force: StepForce) -> String {
+        "\(force.step):\(force.item):\(force.force.x):\(force.force.y)"
+    }
+
+    static func recording(_ text: String) throws -> Recording {
+        let numbers = text.split(separator: ":").compactMap { Int($0) }
+        guard numbers.count == 3 else { throw ValidationError("--record is \(text); it must be FROM:THROUGH:EVERY") }
+        return Recording(from: numbers[0], through: numbers[1], every: numbers[2])
+    }
+
+    static func force(_ text: String) throws -> StepForce {
+        let numbers = text.split(separator: ":").compactMap { Double($0) }
+        guard numbers.count == 4, let step = Int(exactly: numbers[0]), let item = Int(exactly: numbers[1]) else {
+            throw ValidationError("--force is \(text); it must be STEP:ITEM:X:Y")
+        }
+        return StepForce(step: step, item: item, force: Vector2(numbers[2], numbers[3]))
+    }
+}

@@ -1,0 +1,118 @@
+import DynamicsModel
+import DynamicsScenes
+
+/// One scene that all engines do, with what is asked of ours.
+struct PeerRow {
+    /// What it is called; several rows may take their items from the same scene.
+    var name: String
+    var scene: String
+    var items: Int
+    var ratio: Double?
+    var sleeps = false
+    /// Nil for the scene's own.
+    var warmup: Int?
+    var steps: Int?
+    var forces: [StepForce] = []
+    var targets: [SpeedTarget] = []
+    /// The engine's fields against the loop that a user of the peer writes.
+    var fieldTarget: SpeedTarget?
+    var gates: [QualityGate] = []
+    /// Seconds of stepping that one run of an engine may take: of ours and Box2D 3, and of the others.
+    var seconds = (main: 60.0, others: 12.0)
+
+    /// Whether it is left out unless asked for.
+    var isLong = false
+}
+
+extension PeerRow {
+    private static func targets(box2d3: Double?, older: Double? = nil) -> [SpeedTarget] {
+        [
+            box2d3.map { SpeedTarget(peer: .box2d3, ratio: $0) }, older.map { SpeedTarget(peer: .box2d2, ratio: $0) },
+            older.map { SpeedTarget(peer: .chipmunk, ratio: $0) },
+        ].compactMap { $0 }
+    }
+
+    private static let pile = QualityGate.pile(meanOverlap: 0.01, worstOverlap: 0.06, rmsSpeed: nil)
+    private static let atRest = QualityGate.pile(meanOverlap: 0.01, worstOverlap: 0.06, rmsSpeed: 0.2)
+    private static let gasGates: [QualityGate] = [.worstOverlap(0.12), .meanSpeed(within: 0.05), .nothingLost]
+    private static let heavyGates: [QualityGate] = [.separation(0.001, worst: 0.01), .nothingLost]
+    private static let fourTimesTheLoop = SpeedTarget(peer: .box2d3, ratio: 4)
+    private static let long = (main: 400.0, others: 60.0)
+
+    /// What one item is pushed with in the rows of hostile input, and when.
+    private static func forceOn(_ x: Double) -> [StepForce] { [StepForce(step: 60, item: 39, force: Vector2(x, x))] }
+
+    /// All rows there are, in the order they are measured.
+    static let all: [PeerRow] = [
+        PeerRow(
+            name: "settle", scene: "settle", items: 1000, targets: targets(box2d3: 1.55, older: 5),
+            gates: [pile, .nothingLost]),
+        PeerRow(
+            name: "settle", scene: "settle", items: 10_000, targets: targets(box2d3: 1.5, older: 6),
+            gates: [atRest, .nothingLost]),
+        PeerRow(
+            name: "gas", scene: "gas", items: 10_000, targets: targets(box2d3: 3.4), fieldTarget: fourTimesTheLoop,
+            gates: gasGates),
+        PeerRow(
+            name: "pyramid", scene: "pyramid", items: 5050, targets: targets(box2d3: 1.3),
+            gates: [.stack(height: 0.992, drift: 1), .nothingLost]),
+        PeerRow(
+            name: "chain", scene: "chain", items: 4096, targets: targets(box2d3: 2.3),
+            gates: [.separation(0.0013, worst: nil), .nothingLost]),
+        PeerRow(
+            name: "groups", scene: "groups", items: 5000, targets: targets(box2d3: 1.35),
+            gates: [.noWorse(meanOverlap: nil, worstOverlap: nil), .nothingLost]),
+        PeerRow(name: "heavy", scene: "heavy", items: 10, ratio: 1000, gates: heavyGates),
+        PeerRow(name: "heavy", scene: "heavy", items: 64, ratio: 1000, gates: heavyGates),
+        PeerRow(
+            name: "settle", scene: "settle", items: 100_000, targets: targets(box2d3: 2.8, older: 6),
+            gates: [.noWorse(meanOverlap: 0.006, worstOverlap: 0.051), .nothingLost], seconds: long, isLong: true),
+        PeerRow(
+            name: "gas", scene: "gas", items: 100_000, targets: targets(box2d3: 5), fieldTarget: fourTimesTheLoop,
+            gates: gasGates, seconds: long, isLong: true),
+        PeerRow(name: "cloth", scene: "cloth", items: 10_000, gates: [.nothingLost], isLong: true),
+        PeerRow(
+            name: "idle", scene: "settle", items: 100_000, sleeps: true, warmup: 1500, gates: [.nothingLost],
+            seconds: long, isLong: true),
+        PeerRow(
+            name: "nan", scene: "settle", items: 1000, warmup: 0, steps: 180, forces: forceOn(.nan),
+            gates: [.nothingLost], isLong: true),
+        PeerRow(
+            name: "strong", scene: "settle", items: 1000, warmup: 0, steps: 180, forces: forceOn(1e30),
+            gates: [.nothingLost], isLong: true),
+        PeerRow(
+            name: "same", scene: "onepoint", items: 1000, warmup: 0, steps: 180, gates: [.nothingLost], isLong: true),
+        PeerRow(
+            name: "big", scene: "dust", items: 10_000, warmup: 0, steps: 180, gates: [.nothingLost], isLong: true),
+    ]
+
+    /// The rows of the given names (all without any), of the number of items given, or of their own numbers.
+    ///
+    /// A row of another number of items keeps no target, as those are stated for one number.
+    static func chosen(names: [String], items: Int?, long: Bool) -> [PeerRow] {
+        let named = all.filter { names.isEmpty ? long || !$0.isLong : names.contains($0.name) }
+        guard let items else {
+            // A name alone stands for its short rows, where it has any.
+            return named.filter { row in
+                long || !row.isLong || !named.contains { $0.name == row.name && !$0.isLong }
+            }
+        }
+        var result: [PeerRow] = []
+        for row in named where !result.contains(where: { $0.name == row.name }) {
+            if let exact = named.first(where: { $0.name == row.name && $0.items == items }) {
+                result.append(exact)
+                continue
+            }
+            var other = row
+            other.items = items
+            other.targets = []
+            other.fieldTarget = nil
+            result.append(other)
+        }
+        return result
+    }
+
+    func limit(of engine: PeerEngine?) -> Double {
+        engine == nil || engine == .box2d3 ? seconds.main : seconds.others
+    }
+}

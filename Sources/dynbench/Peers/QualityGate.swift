@@ -1,0 +1,70 @@
+/// What the engine's speed must be held at. Limits are inclusive.
+enum QualityGate: Hashable {
+    /// A pile: overlaps as fractions of an item, and where it is at rest the root mean square of speeds, pt/s.
+    case pile(meanOverlap: Double, worstOverlap: Double, rmsSpeed: Double?)
+    /// Overlaps no worse than Box2D 3's in the same run; where that was not measured, than these.
+    case noWorse(meanOverlap: Double?, worstOverlap: Double?)
+    /// A stack's top: fraction of its ideal height, and drift sideways, pt.
+    case stack(height: Double, drift: Double)
+    case worstOverlap(Double)
+    /// Mean speed within this fraction of a peer's after the same steps.
+    case meanSpeed(within: Double)
+    /// Gaps in attachments over the last second, and over the whole run, as fractions of a link.
+    case separation(Double, worst: Double?)
+    /// Nothing outside the container, nothing that is no number.
+    case nothingLost
+
+    /// One number of a gate: what it is, what it may be, and what it was.
+    struct Check {
+        var name: String
+        var value: Double
+        var limit: Double
+        /// Whether the limit is the least allowed value, not the largest.
+        var isLeast = false
+
+        /// NaN never holds.
+        var holds: Bool { isLeast ? value >= limit : value <= limit }
+    }
+
+    /// - Parameters:
+    ///   - peers: the peers' quality in the same run, those that came to its end.
+    func checks(_ quality: Quality, peers: [PeerEngine: Quality]) -> [Check] {
+        switch self {
+        case .pile(let mean, let worst, let speed):
+            [
+                Check(name: "meanOverlap", value: quality.meanOverlap, limit: mean),
+                Check(name: "maxOverlap", value: quality.maxOverlap, limit: worst),
+            ] + (speed.map { [Check(name: "rmsSpeed", value: quality.rmsSpeed, limit: $0)] } ?? [])
+        case .noWorse(let mean, let worst):
+            [
+                (peers[.box2d3]?.meanOverlap ?? mean).map {
+                    Check(name: "meanOverlap", value: quality.meanOverlap, limit: $0)
+                },
+                (peers[.box2d3]?.maxOverlap ?? worst).map {
+                    Check(name: "maxOverlap", value: quality.maxOverlap, limit: $0)
+                },
+            ].compactMap { $0 }
+        case .stack(let height, let drift):
+            [
+                Check(name: "topHeightRatio", value: quality.topHeightRatio ?? .nan, limit: height, isLeast: true),
+                Check(name: "topDrift", value: quality.topDrift ?? .nan, limit: drift),
+            ]
+        case .worstOverlap(let worst): [Check(name: "maxOverlap", value: quality.maxOverlap, limit: worst)]
+        case .meanSpeed(let fraction):
+            (peers[.box2d3] ?? peers[.box2d2] ?? peers[.chipmunk]).map { peer in
+                let difference = abs(quality.meanSpeed / peer.meanSpeed - 1)
+                return [Check(name: "meanSpeedDifference", value: difference, limit: fraction)]
+            } ?? []
+        case .separation(let recent, let worst):
+            [Check(name: "maxJointSeparation", value: quality.maxJointSeparation ?? .nan, limit: recent)]
+                + (worst.map {
+                    [Check(name: "worstJointSeparation", value: quality.worstJointSeparation ?? .nan, limit: $0)]
+                } ?? [])
+        case .nothingLost:
+            [
+                Check(name: "escaped", value: Double(quality.escaped ?? 0), limit: 0),
+                Check(name: "nonFinite", value: Double(quality.nonFinite), limit: 0),
+            ]
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import DynamicsModel
+import DynamicsScenes
+
+/// A scene as the text that peer programs read; Benchmarks/Peers/README.md describes it line by line.
+///
+/// Numbers are written so that reading them gives the same bits.
+struct SceneStream {
+    /// What a scene has that the text or the peers can't say.
+    struct Unsupported: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// Vertices that a polygon may have; Box2D takes no more.
+    static let mostVertices = 8
+
+    private(set) var text = "dynamics-scene 1\n"
+
+    /// - Parameters:
+    ///   - steps: how many are to be done.
+    ///   - seconds: stepping ends once it has taken this long.
+    /// - Throws: `Unsupported`, or what is wrong with a shape.
+    init(
+        _ scene: SceneDescription, steps: Int, seconds: Double, recordings: [Recording] = [], forces: [StepForce] = []
+    ) throws {
+        let settings = scene.settings
+        let gravity = settings.gravity * Tuning.gravityAcceleration
+        add(
+            "run", gravity, settings.tick, settings.substeps, settings.allowsSleep ? 1 : 0, settings.workers, steps,
+            seconds)
+        for recording in recordings { add("record", recording.from, recording.through, recording.every) }
+        for boundary in scene.boundaries { try add(boundary) }
+        for item in scene.items { try add(item) }
+        for attachment in scene.attachments { try add(attachment, of: scene) }
+        for field in scene.fields { try add(field) }
+        for force in forces { add("force", force.step, force.item, force.force) }
+        text += "end\n"
+    }
+
+    private mutating func add(_ words: Any...) {
+        for (index, word) in words.enumerated() {
+            if index > 0 { text += " " }
+            if let vector = word as? Vector2 { text += "\(vector.x) \(vector.y)" } else { text += "\(word)" }
+        }
+        text += "\n"
+    }
+
+    private mutating func add(_ boundary: Boundary) throws {
+        guard boundary.sets.isAll else { throw Unsupported(description: "boundaries of some sets only") }
+        switch boundary.outline {
+        case .inside(let minimum, let maximum):
+            add("inside", minimum, maximum, boundary.friction, boundary.elasticity)
+        case .segment(let a, let b): add("segment", a, b, boundary.friction, boundary.elasticity)
+        case .path: throw Unsupported(description: "boundaries that are paths")
+        }
+    }
+
+    private mutating func add(_ item: Item) throws {
+        guard item.resistance == 0, item.angularResistance == 0, item.allowsRotation else {
+            throw Unsupported(description: "items with resistance, or that may not turn")
+        }
+        add(
+            "item", item.position, item.rotation, item.velocity, item.angularVelocity, item.density, item.friction,
+            item.elasticity, item.isAnchored ? 1 : 0, try all(item.collisions.items),
+            try all(item.collisions.boundaries))
+        for part in try item.shape.validated().parts { try add(part) }
+    }
+
+    private func all(_ sets: CollisionSets) throws -> Int {
+        guard sets.isAll || sets.isEmpty else { throw Unsupported(description: "items in some collision sets only") }
+        return sets.isAll ? 1 : 0
+    }
+
+    private mutating func add(_ part: Shape.Part) throws {
+        let (cosine, sine) = (PortableMath.cosine(part.rotation), PortableMath.sine(part.rotation))
+        func polygon(_ vertices: [Vector2]) {
+            text += "polygon \(vertices.count)"
+            for vertex in vertices {
+                let place = part.offset + vertex.rotated(cosine: cosine, sine: sine)
+                text += " \(place.x) \(place.y)"
+            }
+            text += "\n"
+        }
+        switch part.shape {
+        case .circle(let radius): add("circle", part.offset, radius)
+        case .rectangle(let width, let height):
+            let corner = Vector2(width, height) / 2
+            polygon([-corner, Vector2(corner.x, -corner.y), corner, Vector2(-corner.x, corner.y)])
+        case .path(let vertices) where vertices.count <= SceneStream.mostVertices: polygon(vertices)
+        case .path, .ellipse, .group:
+            throw Unsupported(description: "ellipses, and paths of more than \(SceneStream.mostVertices) vertices")
+        }
+    }
+
+    private mutating func add(_ attachment: Attachment, of scene: SceneDescription) throws {
+        guard attachment.kind == .pin, attachment.range == .infinite, attachment.frictionTorque == 0,
+            !attachment.collidesWithPartner, let pin = try PinPoints.Pin(attachment, items: scene.items)
+        else { throw Unsupported(description: "attachments other than plain pins") }
+        add(
+            "pin", pin.item, pin.offset, pin.partner ?? -1, pin.partnerOffset)
+    }
+
+    private mutating func add(_ field: Field) throws {
+        guard case .circle(let radius) = field.region, field.members == .all else {
+            throw Unsupported(description: "fields of other regions than circles, or of some items only")
+        }
+        let kind =
+            switch field.kind {
+            case .radialGravity: "radial"
+            case .vortex: "vortex"
+            case .drag: "drag"
+            default: throw Unsupported(description: "fields other than radial gravity, vortex and drag")
+            }
+        add("field", kind, field.position, radius, field.strength, field.falloff, field.minimumRadius)
+    }
+}
+
+/// States are recorded after the steps `from`, …, `through` that lie a multiple of `every` before the last.
+struct Recording: Hashable {
+    var from: Int
+    var through: Int
+    var every: Int
+
+    func contains(_ step: Int) -> Bool { step >= from && step <= through && (through - step) % every == 0 }
+}
+
+/// A force on one item in one step (counted from 1), mass · pt/s². It need not be finite.
+struct StepForce: Hashable {
+    var step: Int
+    var item: Int
+    var force: Vector2
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Testing
+
+@testable import dynbench
+
+/// Rows, targets and gates.
+@Suite struct PeerRowTests {
+    private func quality(
+        mean: Double = 0, worst: Double = 0, speed: Double = 0, escaped: Int? = nil, nonFinite: Int = 0,
+        separation: Double? = nil, worstSeparation: Double? = nil, height: Double? = nil, drift: Double? = nil
+    ) -> Quality {
+        Quality(
+            items: 10, meanOverlap: mean, maxOverlap: worst, rmsSpeed: speed, meanSpeed: speed, escaped: escaped,
+            nonFinite: nonFinite, maxJointSeparation: separation, worstJointSeparation: worstSeparation,
+            topHeightRatio: height, topDrift: drift, overlapStride: 1)
+    }
+
+    private func holds(_ gate: QualityGate, _ quality: Quality, peers: [PeerEngine: Quality] = [:]) -> [Bool] {
+        gate.checks(quality, peers: peers).map(\.holds)
+    }
+
+    @Test func `a limit itself is held, and what is no number is not`() {
+        let gate = QualityGate.pile(meanOverlap: 0.01, worstOverlap: 0.06, rmsSpeed: 0.2)
+        #expect(holds(gate, quality(mean: 0.01, worst: 0.06, speed: 0.2)) == [true, true, true])
+        #expect(holds(gate, quality(mean: 0.0101, worst: 0.061, speed: .nan)) == [false, false, false])
+        #expect(holds(.pile(meanOverlap: 0.01, worstOverlap: 0.06, rmsSpeed: nil), quality(speed: 9)) == [true, true])
+    }
+
+    @Test func `each gate looks at its own numbers`() {
+        #expect(holds(.stack(height: 0.99, drift: 1), quality(height: 0.99, drift: 1)) == [true, true])
+        #expect(holds(.stack(height: 0.99, drift: 1), quality(height: 0.98, drift: 1.1)) == [false, false])
+        #expect(holds(.stack(height: 0.99, drift: 1), quality()) == [false, false])
+        #expect(holds(.worstOverlap(0.1), quality(worst: 0.11)) == [false])
+        #expect(
+            holds(.separation(0.001, worst: 0.01), quality(separation: 0.001, worstSeparation: 0.02)) == [true, false])
+        #expect(holds(.separation(0.001, worst: nil), quality(separation: 0.002)) == [false])
+        #expect(holds(.nothingLost, quality(escaped: 1, nonFinite: 1)) == [false, false])
+        #expect(holds(.nothingLost, quality()) == [true, true])
+    }
+
+    @Test func `gates against a peer need it, or what is stated instead`() {
+        let gate = QualityGate.noWorse(meanOverlap: nil, worstOverlap: 0.05)
+        #expect(gate.checks(quality(), peers: [:]).map(\.name) == ["maxOverlap"])
+        let peer = quality(mean: 0.02, worst: 0.03)
+        #expect(holds(gate, quality(mean: 0.02, worst: 0.031), peers: [.box2d3: peer]) == [true, false])
+        #expect(QualityGate.meanSpeed(within: 0.05).checks(quality(speed: 9), peers: [:]).isEmpty)
+        let speeds: [PeerEngine: Quality] = [.box2d2: quality(speed: 100), .chipmunk: quality(speed: 50)]
+        #expect(holds(.meanSpeed(within: 0.05), quality(speed: 104), peers: speeds) == [true])
+        #expect(holds(.meanSpeed(within: 0.05), quality(speed: 94), peers: speeds) == [false])
+    }
+
+    @Test func `without options the short rows are done`() throws {
+        let rows = PeerRow.chosen(names: [], items: nil, long: false)
+        #expect(rows.map(\.name) == ["settle", "settle", "gas", "pyramid", "chain", "groups", "heavy", "heavy"])
+        #expect(PeerRow.chosen(names: [], items: nil, long: true).count == PeerRow.all.count)
+    }
+
+    @Test func `rows are chosen by name and number`() throws {
+        #expect(PeerRow.chosen(names: ["settle"], items: nil, long: false).map(\.items) == [1000, 10_000])
+        #expect(PeerRow.chosen(names: ["settle"], items: nil, long: true).map(\.items) == [1000, 10_000, 100_000])
+        #expect(PeerRow.chosen(names: ["idle"], items: nil, long: false).map(\.items) == [100_000])
+        let exact = PeerRow.chosen(names: ["settle"], items: 100_000, long: false)
+        #expect(
+            exact.map(\.targets) == [
+                [
+                    SpeedTarget(peer: .box2d3, ratio: 2.8), SpeedTarget(peer: .box2d2, ratio: 6),
+                    SpeedTarget(peer: .chipmunk, ratio: 6),
+                ]
+            ])
+        // Targets are stated for one number of items.
+        let other = PeerRow.chosen(names: ["settle"], items: 777, long: false)
+        #expect(other.map(\.items) == [777])
+        #expect(other.allSatisfy { $0.targets.isEmpty && !$0.gates.isEmpty })
+    }
+
+    static let bad: [([String], option: String, range: String)] = [
+        (["--scene", "nowhere"], "--scene", "settle, gas, pyramid"),
+        (["--repeats", "0"], "--repeats", "1 to 100"),
+        (["--limit", "0.5"], "--limit", "1 to 3600"),
+        (["--workers", "300"], "--workers", "0 to 256"),
+        (["--box2d-v3", "/x", "--peers-program", "/y"], "--peers-program", "--box2d-v3"),
+        (["--format", "xml"], "--format", "'table', 'json' or 'csv'"),
+    ]
+
+    @Test(arguments: bad.indices) func `bad options name themselves and their range`(_ index: Int) throws {
+        let (arguments, option, range) = PeerRowTests.bad[index]
+        let error = try #require(throws: (any Error).self) { try Dynbench.parseAsRoot(["peers"] + arguments) }
+        #expect(Dynbench.exitCode(for: error).rawValue == 64)
+        let message = Dynbench.fullMessage(for: error)
+        #expect(message.contains(option) && message.contains(range), "\(message)")
+    }
+
+    @Test func `programs must be there and have the name of an engine`() throws {
+        let unknown = try #require(throws: ValidationError.self) { _ = try PeerPrograms(paths: ["/bin/ls"]) }
+        #expect(unknown.message.contains("'box2d3', 'box2d2', 'chipmunk'"))
+        let missing = try #require(throws: ValidationError.self) { _ = try PeerPrograms(paths: ["/nowhere/box2d2"]) }
+        #expect(missing.message.contains("/nowhere/box2d2"))
+    }
+}
