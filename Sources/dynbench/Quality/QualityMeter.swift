@@ -12,6 +12,8 @@ struct QualityMeter {
     private let scene: BuiltScene
     private let totalSteps: Int
     private let stride: Int
+    /// Overlaps are measured between the items of the start, so only where they stay as they are.
+    private let keepsItems: Bool
     private var overlaps: OverlapMeter
     private var speeds = (count: 0, sum: 0.0, squares: 0.0)
     private var driftStart: Double?
@@ -20,8 +22,9 @@ struct QualityMeter {
     /// Attachments that hold two points together.
     private let pins: [Int]
 
-    init(_ scene: BuiltScene, totalSteps: Int) throws {
+    init(_ scene: BuiltScene, totalSteps: Int, keepsItems: Bool = true) throws {
         self.scene = scene
+        self.keepsItems = keepsItems
         self.totalSteps = totalSteps
         stride = scene.description.items.count <= QualityMeter.fullOverlapItems ? 1 : 10
         pins = scene.description.attachments.indices.filter { index in
@@ -35,7 +38,7 @@ struct QualityMeter {
     }
 
     /// Whether items are kept from overlapping at all.
-    private var collides: Bool { scene.description.items.contains { !$0.collisions.items.isEmpty } }
+    private var collides: Bool { keepsItems && scene.description.items.contains { !$0.collisions.items.isEmpty } }
 
     /// - Parameter step: the step just done, counted from 1.
     mutating func observe(_ world: World, step: Int) {
