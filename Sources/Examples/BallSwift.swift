@@ -53,7 +53,7 @@ enum BallSwift: Example {
         func throwBall() {
             let push = UIPushBehavior(items: [ball], mode: .instantaneous)
             push.angle = -1.33
-            push.magnitude = 1.56
+            push.magnitude = 1.75
             animator.addBehavior(push)
         }
     }
