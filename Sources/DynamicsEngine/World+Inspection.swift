@@ -2,6 +2,7 @@ import DynamicsModel
 
 /// Whether an item takes part in steps.
 public enum ItemActivity: UInt8, Hashable, Sendable {
+    /// Moves, asleep until something touches it, or anchored for good.
     case awake, asleep, anchored
 }
 
@@ -11,7 +12,9 @@ public struct GridCell: Hashable, Sendable {
     public var level: Int
     /// The cell spans `column * size ..< (column + 1) * size` along x, and rows likewise along y, pt.
     public var column: Int
+    /// The cell's row.
     public var row: Int
+    /// The width and height of the cell, pt.
     public var size: Double
     /// Parts of items in the cell.
     public var count: Int

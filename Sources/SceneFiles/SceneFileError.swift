@@ -7,6 +7,7 @@ public struct SceneFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The value and the rule that it breaks.
     public var problem: String
 
+    /// Makes an error of its place and what is wrong there.
     public init(path: String, problem: String) {
         self.path = path
         self.problem = problem

@@ -3,6 +3,7 @@ import DynamicsModel
 
 /// A world made from a scene's document, which changes what the document says when its step has come.
 public final class SceneRun {
+    /// The world; between steps it can be read and changed like any other.
     public let world: World
     private let edits: [TimedEdit]
     private var done = 0

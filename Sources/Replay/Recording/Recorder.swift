@@ -15,6 +15,7 @@ import DynamicsModel
 /// Recording changes no later state. Every 1/20 s of simulated time becomes a key frame; contacts, islands, grid cells and
 /// field vectors are kept with fewer of them where there are many items.
 public final class Recorder {
+    /// The world that is recorded.
     public let world: World
     /// What the page is called.
     public let name: String

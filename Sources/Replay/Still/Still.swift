@@ -9,6 +9,8 @@ import DynamicsModel
 public struct Still {
     /// What is drawn, from back to front.
     public enum Layer: String, CaseIterable, Sendable {
+        /// Regions and names of fields, what fields do to an item at rest, the broadphase's grid, boundaries, items, islands and
+        /// sleep by the items' colours, attachments, contacts with their normals, and what items cover in 1/10 s.
         case regions, vectors, cells, boundaries, shapes, islands, sleeping, attachments, contacts, velocities
     }
 
