@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 // The portable products reach only targets without unsafe flags, so they can be used as versioned
@@ -20,6 +21,11 @@ let common: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
     let fastKernelTargets: [Target] = []
 #endif
 
+/// Only `Scripts/docs` asks for the plugin that builds documentation, so that clients don't resolve it.
+let documentation: [Package.Dependency] =
+    ProcessInfo.processInfo.environment["DYNAMICS_DOCUMENTATION"] == nil
+    ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
 let package = Package(
     name: "swift-dynamics",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -34,16 +40,19 @@ let package = Package(
         .library(name: "Dynamics", targets: ["Dynamics"]),
         .library(name: "Views", targets: ["Views"]),
         .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
+        .library(name: "SceneFiles", targets: ["SceneFiles"]),
+        .library(name: "Replay", targets: ["Replay"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
     traits: [
         .trait(name: "OpenBLAS", description: "LAPACK from OpenBLAS for large, closely knit linkages."),
-        .default(enabledTraits: ["OpenBLAS"]),
+        .trait(name: "Zlib", description: "Replays compressed with zlib; without it they are several times as large."),
+        .default(enabledTraits: ["OpenBLAS", "Zlib"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
-    ],
+    ] + documentation,
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
         .target(name: "LayoutSolver", swiftSettings: common),
@@ -75,14 +84,37 @@ let package = Package(
             swiftSettings: common),
         .target(name: "DynamicsReference", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(name: "DynamicsScenes", dependencies: ["DynamicsModel"], swiftSettings: common),
+        .target(
+            name: "SceneFiles", dependencies: ["DynamicsEngine", "DynamicsModel"],
+            resources: [.embedInCode("Schema/scene.schema.json")], swiftSettings: common),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "Replay",
+            dependencies: [
+                "Dynamics", "DynamicsEngine", "DynamicsModel",
+                .target(name: "CZlib", condition: .when(traits: ["Zlib"])),
+            ],
+            resources: [
+                "page.html", "page.css", "still.css", "codec.js", "recording.js", "camera.js", "shapes.js", "layers.js",
+                "player.js",
+                "controls.js", "main.js",
+            ].map { .embedInCode("Page/\($0)") },
+            swiftSettings: common),
         .executableTarget(
             name: "dynbench",
             dependencies: [
                 "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "Geometry", "LayoutSolver", "PropertyAnimation", "Views",
+                "Geometry", "LayoutSolver", "PropertyAnimation", "Replay", "SceneFiles", "Views",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
+        .executableTarget(
+            name: "examples",
+            dependencies: [
+                "DynamicsEngine", "DynamicsModel", "Replay", "UIKitCompatibility",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/Examples", swiftSettings: common),
         .target(name: "TestSupport", dependencies: ["Dynamics", "Views"], path: "Tests/TestSupport"),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
@@ -111,9 +143,18 @@ let package = Package(
         .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(
+            name: "SceneFilesTests", dependencies: ["SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"]),
+        .testTarget(
+            name: "ReplayTests",
+            dependencies: [
+                "Replay", "SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Dynamics", "Geometry",
+                "TestSupport",
+            ]),
+        .testTarget(name: "ExamplesTests", dependencies: ["examples", "Replay", "DynamicsEngine"]),
+        .testTarget(
             name: "DynbenchTests",
             dependencies: [
-                "dynbench", "DynamicsEngine", "DynamicsModel", "DynamicsScenes",
+                "dynbench", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "SceneFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ] + fastKernelTargets,

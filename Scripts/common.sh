@@ -35,10 +35,32 @@ traits=()
 
 has_openblas() { compgen -G '/usr/lib*/libopenblas.so' || compgen -G '/usr/lib/*/libopenblas.so'; }
 
+# The package's traits that this machine has what they need for.
+enabled_traits=OpenBLAS,Zlib
+
+leave_out() {
+    enabled_traits=$(printf '%s' "$enabled_traits" | tr ',' '\n' | grep -vx "$1" | paste -sd, -)
+    if [ -n "$enabled_traits" ]; then traits=(--traits "$enabled_traits"); else traits=(--disable-default-traits); fi
+}
+
 # Makes sure of OpenBLAS, or goes on without it: the package then solves every linkage with its own code.
 require_openblas() {
-    [ "$(uname -s)" = Linux ] || { traits=(--disable-default-traits); return; }
-    install_package libopenblas-dev has_openblas || traits=(--disable-default-traits)
+    [ "$(uname -s)" = Linux ] || { leave_out OpenBLAS; return; }
+    install_package libopenblas-dev has_openblas || leave_out OpenBLAS
+}
+
+has_zlib() { [ -e /usr/include/zlib.h ] || compgen -G '/usr/include/*/zlib.h'; }
+
+# Makes sure of zlib, or goes on without it: replays are then several times as large. Other systems have it themselves.
+require_zlib() {
+    [ "$(uname -s)" = Linux ] || return 0
+    install_package zlib1g-dev has_zlib || leave_out Zlib
+}
+
+# Makes sure of Chromium for the tests of replays, or goes on without them.
+require_chromium() {
+    [ "$(uname -s)" = Linux ] || return 0
+    install_package chromium command -v chromium || note "goes on without the tests of replays in a browser"
 }
 
 # require_python_peers MODULE…: a Python that has the modules, from PyPI, in .build-python; LAYOUT_PYTHON names it to

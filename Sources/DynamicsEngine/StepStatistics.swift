@@ -22,6 +22,8 @@ public struct StepStatistics: Sendable {
 
 /// Memory that a world holds for one purpose.
 public struct MemoryUse: Hashable, Sendable {
+    /// What the memory is for.
     public var kind: String
+    /// How much it is.
     public var bytes: Int
 }

@@ -13,6 +13,7 @@ import DynamicsModel
 /// the same way and stepped as often are equal bit for bit, on any number of workers and any build of the
 /// kernels.
 public final class World {
+    /// How the world steps; ``setSettings(_:)`` changes it.
     public internal(set) var settings: Settings
     /// The kernels that the world was made with.
     public let kernels: KernelBuild

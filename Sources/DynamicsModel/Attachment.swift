@@ -33,11 +33,13 @@ public struct Attachment: Hashable, Sendable, Codable {
         case item(ItemID, offset: Vector2 = .zero)
     }
 
+    /// What is held fast.
     public var kind: Kind
     /// The item that is held.
     public var item: ItemID
     /// The held point relative to the item's centre in item coordinates, pt.
     public var offset: Vector2
+    /// What the item is attached to.
     public var partner: Partner
     /// Distance of the points of a rod, spring or rope, pt; nil stands for the one they have when the attachment is
     /// added.
@@ -60,6 +62,7 @@ public struct Attachment: Hashable, Sendable, Codable {
     /// points are in `offset` and `partner`.
     public var point: Vector2?
 
+    /// Makes an attachment of any kind; values that mean nothing for the kind are ignored.
     public init(
         _ kind: Kind, _ item: ItemID, offset: Vector2 = .zero, to partner: Partner, length: Double? = nil,
         frequency: Double = 0, damping: Double = 0, frictionTorque: Double = 0, range: AttachmentRange = .infinite,

@@ -1,6 +1,8 @@
 /// How far an attachment lets its item move: a closed interval around 0.
 public struct AttachmentRange: Hashable, Sendable {
+    /// The lower end, 0 or less.
     public var minimum: Double
+    /// The upper end, 0 or more.
     public var maximum: Double
 
     /// - Parameters: −∞ and +∞ leave that side open.
@@ -14,6 +16,7 @@ public struct AttachmentRange: Hashable, Sendable {
     /// Any motion.
     public static let infinite = Self(-.infinity, .infinity)
 
+    /// Whether both sides are open.
     public var isInfinite: Bool { minimum == -.infinity && maximum == .infinity }
 
     /// - Throws: where a side is NaN or 0 lies outside.

@@ -1,5 +1,6 @@
 /// A static outline that items collide with: infinitely thin, without mass, never moving.
 public struct Boundary: Hashable, Sendable, Codable {
+    /// The forms of boundaries.
     public enum Outline: Hashable, Sendable, Codable {
         /// A two-sided line.
         case segment(Vector2, Vector2)
@@ -9,6 +10,7 @@ public struct Boundary: Hashable, Sendable, Codable {
         case inside(minimum: Vector2, maximum: Vector2)
     }
 
+    /// Where the boundary runs.
     public var outline: Outline
     /// Coulomb friction; a pair slides with the geometric mean of both.
     public var friction: Double
@@ -17,6 +19,7 @@ public struct Boundary: Hashable, Sendable, Codable {
     /// The boundary stops items that share a set of their `collisions.boundaries`.
     public var sets: CollisionSets
 
+    /// Makes a boundary.
     public init(_ outline: Outline, friction: Double = 0.2, elasticity: Double = 0, sets: CollisionSets = .all) {
         self.outline = outline
         self.friction = friction

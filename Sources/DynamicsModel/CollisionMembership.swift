@@ -31,6 +31,7 @@ public struct CollisionSets: Hashable, Sendable, Codable {
 
     /// Whether every set is in it.
     public var isAll: Bool { mask == .max }
+    /// Whether no set is in it.
     public var isEmpty: Bool { mask == 0 && higher.isEmpty }
 
     /// Whether the mask says all there is to say.
@@ -71,6 +72,7 @@ public struct CollisionMembership: Hashable, Sendable, Codable {
     /// Sets in which the item meets boundaries.
     public var boundaries: CollisionSets
 
+    /// Makes a membership of both choices of sets.
     public init(items: CollisionSets, boundaries: CollisionSets) {
         self.items = items
         self.boundaries = boundaries

@@ -20,8 +20,10 @@ public struct ContactConstraint: Hashable, Sendable {
         public var separation: Double
         /// Impulses the solver starts from, mass · pt/s.
         public var normalImpulse: Double
+        /// Impulse across the normal that the solver starts from, mass · pt/s.
         public var tangentImpulse: Double
 
+        /// Makes a point of its values.
         public init(position: Vector2, separation: Double, normalImpulse: Double, tangentImpulse: Double) {
             self.position = position
             self.separation = separation
@@ -30,13 +32,16 @@ public struct ContactConstraint: Hashable, Sendable {
         }
     }
 
+    /// The first side: always an item.
     public var a: Side
+    /// The second side.
     public var b: Side
     /// Unit vector from a towards b.
     public var normal: Vector2
     /// One point, or two.
     public var points: [Point]
 
+    /// Makes a contact of its values.
     public init(a: Side, b: Side, normal: Vector2, points: [Point]) {
         self.a = a
         self.b = b

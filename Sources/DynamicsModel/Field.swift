@@ -3,6 +3,7 @@
 /// A = min(max(R, Rmin)^(−falloff), 10⁶), Rmin = max(minimumRadius/100, 10⁻⁴):
 /// they stand beside each kind, as acceleration in pt/s².
 public struct Field: Sendable {
+    /// The kinds of fields, each with its formula.
     public enum Kind: Sendable {
         /// −S A v / m, implicit in every substep.
         case drag
@@ -28,6 +29,7 @@ public struct Field: Sendable {
         case custom(CustomField)
     }
 
+    /// What the field does.
     public var kind: Kind
     /// The field's origin, pt.
     public var position: Vector2
@@ -44,10 +46,13 @@ public struct Field: Sendable {
 
     /// Which items a field, gravity or push acts on.
     public enum Members: Hashable, Sendable {
+        /// All items, those to come too.
         case all
+        /// These items.
         case only([ItemID])
     }
 
+    /// Makes a field; without a region it acts everywhere, without members on all.
     public init(
         _ kind: Kind, position: Vector2 = .zero, region: Region = .infinite, strength: Double = 1,
         falloff: Double = 0, minimumRadius: Double = 0, members: Members = .all
@@ -97,11 +102,14 @@ public struct CustomFieldSample: Hashable, Sendable {
     public var position: Vector2
     /// Velocity, pt/s.
     public var velocity: Vector2
+    /// The item's mass.
     public var mass: Double
+    /// The item's charge.
     public var charge: Double
     /// The tick, s.
     public var deltaTime: Double
 
+    /// Makes a sample of its values.
     public init(position: Vector2, velocity: Vector2, mass: Double, charge: Double, deltaTime: Double) {
         self.position = position
         self.velocity = velocity
@@ -113,15 +121,22 @@ public struct CustomFieldSample: Hashable, Sendable {
 
 /// Eight items as a custom lane field sees them.
 public struct CustomFieldLanes: Sendable {
+    /// Positions of the centres of mass, pt.
     public var x: SIMD8<Float>
+    /// Positions of the centres of mass, pt.
     public var y: SIMD8<Float>
+    /// Velocities, pt/s.
     public var velocityX: SIMD8<Float>
+    /// Velocities, pt/s.
     public var velocityY: SIMD8<Float>
+    /// Masses.
     public var mass: SIMD8<Float>
+    /// Charges.
     public var charge: SIMD8<Float>
     /// The tick, s.
     public var deltaTime: Float
 
+    /// Makes a batch of its values.
     @inlinable public init(
         x: SIMD8<Float>, y: SIMD8<Float>, velocityX: SIMD8<Float>, velocityY: SIMD8<Float>,
         mass: SIMD8<Float>, charge: SIMD8<Float>, deltaTime: Float

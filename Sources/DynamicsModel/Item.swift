@@ -29,6 +29,7 @@ public struct Item: Hashable, Sendable, Codable {
     /// Which items and boundaries the item collides with.
     public var collisions: CollisionMembership
 
+    /// Makes an item at rest that collides with everything, unless other values are given.
     public init(
         _ shape: Shape, position: Vector2, rotation: Double = 0, velocity: Vector2 = .zero,
         angularVelocity: Double = 0, density: Double = 1, friction: Double = 0.2, elasticity: Double = 0,

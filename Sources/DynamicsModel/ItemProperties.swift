@@ -17,6 +17,7 @@ public struct ItemProperties: Hashable, Sendable, Codable {
     /// Whether the item may turn.
     public var allowsRotation: Bool
 
+    /// Makes the properties of a usual item, unless other values are given.
     public init(
         density: Double = 1, friction: Double = 0.2, elasticity: Double = 0, resistance: Double = 0,
         angularResistance: Double = 0, charge: Double = 0, isAnchored: Bool = false, allowsRotation: Bool = true

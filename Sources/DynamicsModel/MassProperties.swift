@@ -9,6 +9,7 @@ public struct MassProperties: Hashable, Sendable {
     /// The moment of inertia about the centre of mass, mass · pt².
     public var momentOfInertia: Double
 
+    /// Makes properties of their values.
     public init(mass: Double, centerOfMass: Vector2, momentOfInertia: Double) {
         self.mass = mass
         self.centerOfMass = centerOfMass

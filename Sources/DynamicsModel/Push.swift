@@ -6,16 +6,21 @@ public struct Push: Hashable, Sendable {
     /// coordinates (it turns with the item), pt.
     public var targets: [Target]
 
+    /// An item that is pushed, and where.
     public struct Target: Hashable, Sendable {
+        /// The pushed item.
         public var item: ItemID
+        /// Where the force acts, relative to the item's centre in item coordinates, pt.
         public var offset: Vector2
 
+        /// Makes a target; without an offset the force acts at the item's centre.
         public init(_ item: ItemID, offset: Vector2 = .zero) {
             self.item = item
             self.offset = offset
         }
     }
 
+    /// Makes a push of each of the targets by the whole force.
     public init(force: Vector2, targets: [Target]) {
         self.force = force
         self.targets = targets

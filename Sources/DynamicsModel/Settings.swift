@@ -13,6 +13,7 @@ public struct Settings: Hashable, Sendable, Codable {
     /// Which factorisation solves large linkages; where it is not built in, ``DirectSolver/portable`` does.
     public var directSolver: DirectSolver
 
+    /// Makes usual settings, unless other values are given.
     public init(
         gravity: Vector2 = Vector2(0, 1), tick: Double = 1.0 / 60, substeps: Int = 4,
         allowsSleep: Bool = true, workers: Int = 1, directSolver: DirectSolver = .portable

@@ -20,6 +20,7 @@ public enum Shape: Hashable, Sendable, Codable {
         /// How far the part is turned, radians, positive towards +y.
         public var rotation: Double
 
+        /// Places a shape in a group.
         public init(_ shape: Shape, offset: Vector2 = .zero, rotation: Double = 0) {
             self.shape = shape
             self.offset = offset

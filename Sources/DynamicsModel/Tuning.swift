@@ -62,6 +62,7 @@ public enum Tuning {
     public static let torqueUnit = 10_000.0
     /// Frequency of a snap, Hz, and the least damping ratio that it acts with.
     public static let snapFrequency = 2.5
+    /// The least damping ratio that a snap acts with.
     public static let leastSnapDamping = 0.05
     /// Share of an error of position that a rigid attachment takes back in a substep. Higher: a linkage put
     /// together wrongly flies apart; lower: it takes longer to come together.
@@ -69,6 +70,7 @@ public enum Tuning {
     /// The same for a linkage too large for one factorisation, and the share of its impulses that each substep begins
     /// with. The correction must be below what the warmth leaves off 1: slow motions of the whole swing up beyond it.
     public static let sharedAttachmentCorrection = 0.2
+    /// Share of its impulses that each substep of a linkage too large for one factorisation begins with.
     public static let sharedAttachmentWarmth = 0.75
     /// Fastest such correction, pt/s.
     public static let attachmentPullSpeed = 4000.0
@@ -82,6 +84,7 @@ public enum Tuning {
     /// Springs up to this angle (rad) a substep (5.3 Hz at 240 substeps a second) are integrated without any
     /// damping of their own; beyond it part of the force is implicit, all of it from `springImplicitAngle` on.
     public static let springExactAngle = 0.14
+    /// Springs beyond this angle (rad) a substep are wholly implicit.
     public static let springImplicitAngle = 1.0
     /// A linkage is solved directly up to this many block products a joint (and 100,000 in all); beyond it, by ladders
     /// of strips: a net of 40 × 40 would take 270 and ten times the time for gaps that are small either way.

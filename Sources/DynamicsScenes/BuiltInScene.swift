@@ -4,6 +4,7 @@
 /// let scene = try BuiltInScene.named("settle").make(SceneOptions(items: 1000))
 /// ```
 public struct BuiltInScene: Sendable {
+    /// What the scene is called.
     public let name: String
     /// One line: what is in it and what for.
     public let summary: String

@@ -4,9 +4,12 @@ import DynamicsModel
 public struct BuiltScene: Sendable {
     /// The axis-parallel rectangle that keeps the items in.
     public struct Container: Hashable, Sendable {
+        /// The corner of least x and y, pt.
         public var minimum: Vector2
+        /// The corner of greatest x and y, pt.
         public var maximum: Vector2
 
+        /// The rectangle between two corners.
         public init(minimum: Vector2, maximum: Vector2) {
             self.minimum = minimum
             self.maximum = maximum
@@ -17,7 +20,9 @@ public struct BuiltScene: Sendable {
             self.init(minimum: Vector2(-width / 2, -height / 2), maximum: Vector2(width / 2, height / 2))
         }
 
+        /// The width, pt.
         public var width: Double { maximum.x - minimum.x }
+        /// The height, pt.
         public var height: Double { maximum.y - minimum.y }
 
         /// Whether a point lies in the rectangle or on its edge.
@@ -47,13 +52,18 @@ public struct BuiltScene: Sendable {
     public var top: Top?
     /// What gaps in attachments are measured by, pt; nil where nothing is attached.
     public var linkLength: Double?
+    /// The names of custom fields' blocks, as in ``BuiltInScene/forces``, by the index of the field.
+    public var forceNames: [Int: String]
 
+    /// Makes a scene of its description and of what is known about it.
     public init(
-        _ description: SceneDescription, container: Container? = nil, top: Top? = nil, linkLength: Double? = nil
+        _ description: SceneDescription, container: Container? = nil, top: Top? = nil, linkLength: Double? = nil,
+        forceNames: [Int: String] = [:]
     ) {
         self.description = description
         self.container = container
         self.top = top
         self.linkLength = linkLength
+        self.forceNames = forceNames
     }
 }

@@ -25,13 +25,16 @@ struct FieldMixture {
         (.drag, 0.5), (.vortex, 0.005), (.radialGravity, 3), (.linearGravity(direction: Vector2(1, 0)), 2),
         (.velocity(direction: Vector2(0, -2)), 1), (.noise(smoothness: 0.5, animationSpeed: 1), 2),
         (.turbulence(smoothness: 0.5, animationSpeed: 1), 0.5), (.spring, 0.2),
-        (.electric, 3), (.magnetic, 1), (.custom(.perLane(resistance)), 1), (.drag, 0.5),
+        (.electric, 3), (.magnetic, 1), (.custom(.perLane(BuiltInScene.resistance)), 1), (.drag, 0.5),
         (.vortex, 0.005), (.radialGravity, -3), (.spring, 0.2), (.electric, -3),
     ]
 
-    /// The custom field's block: a force of −0.2 v.
-    private static let resistance: @Sendable (CustomFieldLanes) -> (x: SIMD8<Float>, y: SIMD8<Float>) = {
-        ($0.velocityX * -0.2, $0.velocityY * -0.2)
+    /// What the custom fields among them call their block.
+    var forceNames: [Int: String] {
+        let custom = (0..<lattice.count).filter {
+            if case .custom = FieldMixture.kinds[$0 % FieldMixture.kinds.count].0 { true } else { false }
+        }
+        return Dictionary(uniqueKeysWithValues: custom.map { ($0, "resistance") })
     }
 
     /// Six forms by turns, each about 0.7 of a lattice cell in radius.
@@ -46,5 +49,15 @@ struct FieldMixture {
         case 4: .intersection(circle, .rectangle(width: 1.4 * radius, height: 2 * radius))
         default: .intersection(.inverse(.rectangle(width: 0.8 * radius, height: 0.8 * radius)), circle)
         }
+    }
+}
+
+extension BuiltInScene {
+    /// The blocks of custom fields by name.
+    public static let forces: [String: CustomField] = ["resistance": .perLane(resistance)]
+
+    /// A force of −0.2 v.
+    static let resistance: @Sendable (CustomFieldLanes) -> (x: SIMD8<Float>, y: SIMD8<Float>) = {
+        ($0.velocityX * -0.2, $0.velocityY * -0.2)
     }
 }

@@ -5,6 +5,7 @@
 public struct RandomSource: Sendable {
     private var state: UInt64
 
+    /// Makes the source of a seed; equal seeds draw equal numbers.
     public init(seed: UInt64) { state = seed }
 
     /// The next 64 random bits.

@@ -21,6 +21,7 @@ public struct SceneOptions: Hashable, Sendable {
     /// Which factorisation solves large linkages.
     public var directSolver: DirectSolver
 
+    /// Makes usual options, unless other values are given.
     public init(
         items: Int? = nil, seed: UInt64 = 1, aspect: Double? = nil, fields: Int? = nil,
         ratio: Double? = nil, substeps: Int = 4, workers: Int = 1, sleep: Bool = false,
@@ -37,11 +38,17 @@ public struct SceneOptions: Hashable, Sendable {
         self.directSolver = directSolver
     }
 
+    /// Allowed numbers of items.
     public static let itemRange = 0...10_000_000
+    /// Allowed aspects.
     public static let aspectRange = 0.01...1000.0
+    /// Allowed numbers of fields.
     public static let fieldRange = 0...100_000
+    /// Allowed ratios of masses.
     public static let ratioRange = 1e-3...1e6
+    /// Allowed substeps.
     public static let substepRange = 1...64
+    /// Allowed numbers of threads.
     public static let workerRange = 0...256
 
     /// The options as they are.

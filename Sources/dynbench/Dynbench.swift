@@ -4,10 +4,11 @@ import ArgumentParser
 @main struct Dynbench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dynbench",
-        abstract: "Measures the engine on built-in scenes and checks it against a naive reference.",
+        abstract: "Measures the engine on scenes, checks it against a naive reference, and shows what it does.",
         discussion: "Without a subcommand, 'run' is done: dynbench --items 10000.",
         subcommands: [
-            RunCommand.self, ListCommand.self, VerifyCommand.self, PeersCommand.self, EnginePassCommand.self,
+            RunCommand.self, ListCommand.self, VerifyCommand.self, PeersCommand.self, ReplayCommand.self,
+            SnapshotCommand.self, PlotCommand.self, ExportCommand.self, SchemaCommand.self, EnginePassCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 }

@@ -5,7 +5,9 @@ struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Measures a scene, engine beside reference (the default).")
 
-    @Option(help: ArgumentHelp("Name of the scene; 'dynbench list' shows all.", valueName: "NAME"))
+    @Option(
+        help: ArgumentHelp("Name of the scene ('dynbench list' shows all), or a scene's .json file.", valueName: "NAME")
+    )
     var scene = "mixed"
 
     @OptionGroup var arguments: SceneArguments
@@ -37,7 +39,7 @@ struct RunCommand: ParsableCommand {
     func validate() throws {
         if scene == LayoutReport.scene {
             try SceneArguments.check(arguments.items, LayoutReport.itemRange, "items")
-        } else if scene != AnimatorScene.name {
+        } else if scene != AnimatorScene.name, !scene.hasSuffix(".json") {
             _ = try SceneArguments.scene(scene)
         }
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
@@ -75,10 +77,10 @@ struct RunCommand: ParsableCommand {
     }
 
     func plan() throws -> RunPlan {
-        let builtIn = try SceneArguments.scene(scene)
+        let (source, options) = try arguments.source(scene)
         return RunPlan(
-            scene: builtIn, options: arguments.options, kernels: try arguments.isa.kernels(),
-            warmup: warmup ?? builtIn.warmup, steps: steps ?? builtIn.steps, repeats: repeats,
-            withReference: !noReference && builtIn.hasReference, referenceSteps: referenceSteps)
+            scene: source, options: options, kernels: try arguments.isa.kernels(), warmup: warmup ?? source.warmup,
+            steps: steps ?? source.steps, repeats: repeats, withReference: !noReference && source.hasReference,
+            referenceSteps: referenceSteps)
     }
 }

@@ -9,7 +9,9 @@ import Geometry
 open class AttachmentBehavior: DynamicBehavior {
     /// What the item is tied to.
     public enum AttachmentType: Int, Sendable {
+        /// Two items are held together.
         case items = 0
+        /// An item is held to a place.
         case anchor = 1
     }
 
@@ -92,6 +94,7 @@ open class AttachmentBehavior: DynamicBehavior {
     /// The item, or both.
     open var items: [any DynamicItem] { kind.items }
 
+    /// Whether the other side is an item or a place.
     open var attachedBehaviorType: AttachmentType { kind.items.count == 1 ? .anchor : .items }
 
     /// Where a single item is tied to, in reference coordinates; the length stays when it is moved. Two items ignore a

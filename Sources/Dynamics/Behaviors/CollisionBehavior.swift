@@ -11,8 +11,11 @@ open class CollisionBehavior: DynamicBehavior {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// With the behavior's other items only.
         public static let items = Mode(rawValue: 1 << 0)
+        /// With the behavior's boundaries only.
         public static let boundaries = Mode(rawValue: 1 << 1)
+        /// With the behavior's items and boundaries.
         public static let everything = Mode(rawValue: .max)
     }
 
@@ -36,6 +39,7 @@ open class CollisionBehavior: DynamicBehavior {
     /// The set of its members in the animator's world.
     private(set) var collisionSet: UInt32 = 0
 
+    /// Makes a behavior in which these items collide.
     public init(items: [any DynamicItem]) {
         super.init()
         list = ItemList(items)

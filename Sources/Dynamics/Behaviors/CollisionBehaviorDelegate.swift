@@ -5,25 +5,30 @@ import Foundation
 /// Calls come after the tick's items were written: first all begins, then all ends, each in the order in which the items
 /// joined the animator. Anything may be changed from inside.
 public protocol CollisionBehaviorDelegate: AnyObject {
+    /// Two items have met in this tick, at a place in reference coordinates.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
         at p: CGPoint)
+    /// Two items have parted in this tick.
     func collisionBehavior(
         _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem)
     /// The identifier is nil for the bounds of the reference space.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint)
+    /// An item has left a boundary in this tick; nil names the reference bounds.
     func collisionBehavior(
         _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: (any NSCopying)?)
 }
 
 extension CollisionBehaviorDelegate {
+    /// Two items have met in this tick, at a place in reference coordinates.
     public func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
         at p: CGPoint
     ) {}
+    /// Two items have parted in this tick.
     public func collisionBehavior(
         _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem
     ) {}
@@ -31,6 +36,7 @@ extension CollisionBehaviorDelegate {
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
     ) {}
+    /// An item has left a boundary in this tick; nil names the reference bounds.
     public func collisionBehavior(
         _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: (any NSCopying)?

@@ -23,6 +23,7 @@ open class DynamicBehavior {
     /// The items of behaviors that have items.
     var list = ItemList()
 
+    /// Makes a behavior without effects of its own, to which others can be added.
     public init() {}
 
     /// Called with the animator when the behavior is about to join one, before its items and children do, and with nil

@@ -28,6 +28,7 @@ open class DynamicItemBehavior: DynamicBehavior {
         var allowsRotation: Bool?
     }
 
+    /// Makes a behavior that says what these items are made of.
     public init(items: [any DynamicItem]) {
         super.init()
         list = ItemList(items)

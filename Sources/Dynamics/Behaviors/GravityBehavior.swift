@@ -11,6 +11,7 @@ open class GravityBehavior: DynamicBehavior {
     }
     private var field: FieldID?
 
+    /// Makes gravity for these items: downwards, magnitude 1.
     public init(items: [any DynamicItem]) {
         super.init()
         list = ItemList(items)

@@ -6,6 +6,7 @@ import Geometry
 /// Pushes its items: a push of 1 on an item of mass 1 (100 × 100 pt at density 1) gives it 100 pt/s² while it lasts, or
 /// 100 pt/s at once.
 open class PushBehavior: DynamicBehavior {
+    /// How long a push acts.
     public enum Mode: Int, Sendable {
         /// A force as long as the behavior is active.
         case continuous = 0
@@ -13,6 +14,7 @@ open class PushBehavior: DynamicBehavior {
         case instantaneous = 1
     }
 
+    /// Whether it pushes until it is removed or once.
     public let mode: Mode
     private var polar = Polar(.zero) {
         didSet { changed() }
@@ -21,6 +23,7 @@ open class PushBehavior: DynamicBehavior {
     private var push: PushID?
     private var isActive = true
 
+    /// Makes a push on these items, without force at first.
     public init(items: [any DynamicItem], mode: Mode) {
         self.mode = mode
         super.init()

@@ -7,12 +7,14 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// What kind of mistake it is.
     public let kind: Kind
     /// The mistake in UIKit's wording, with the value and the rule.
     public let message: String
     /// The object that it is about: an item, a behavior, an animator.
     public nonisolated(unsafe) let subject: AnyObject?
 
+    /// Makes a diagnostic of a kind, with its message and what it is about.
     public init(_ kind: Kind, _ message: String, subject: AnyObject?) {
         self.kind = kind
         self.message = message

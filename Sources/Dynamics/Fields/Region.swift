@@ -48,6 +48,7 @@ open class Region: NSObject, NSCopying, NSSecureCoding {
     /// Regions never change, so a copy is the region itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
+    /// Whether regions can be coded safely; they can.
     public static var supportsSecureCoding: Bool { true }
 
     public required convenience init?(coder: NSCoder) {

@@ -7,11 +7,11 @@ extension BuiltInScene {
         "mixed", "every shape in a closed box, gravity and 16 fields of every kind", warmup: 120, steps: 120
     ) { options in
         let (items, container) = mixture(options, collisions: .all)
+        let fields = FieldMixture(FieldLattice(container, count: options.fields ?? 16), items: items.count)
         let description = SceneDescription(
             settings: options.settings(gravity: Vector2(0, 1)), items: items,
-            boundaries: [container.boundary(friction: 0.3)],
-            fields: FieldMixture(FieldLattice(container, count: options.fields ?? 16), items: items.count).fields)
-        return BuiltScene(description, container: container)
+            boundaries: [container.boundary(friction: 0.3)], fields: fields.fields)
+        return BuiltScene(description, container: container, forceNames: fields.forceNames)
     }
 
     /// The fields of `mixed` (or as many as asked for) over the same items, without collisions, walls or gravity.
@@ -19,10 +19,10 @@ extension BuiltInScene {
         "fields", "the fields of mixed alone: no collisions, walls or gravity", hasContainer: false
     ) { options in
         let (items, area) = mixture(options, collisions: .none)
+        let fields = FieldMixture(FieldLattice(area, count: options.fields ?? 16), items: items.count)
         let description = SceneDescription(
-            settings: options.settings(gravity: .zero), items: items,
-            fields: FieldMixture(FieldLattice(area, count: options.fields ?? 16), items: items.count).fields)
-        return BuiltScene(description)
+            settings: options.settings(gravity: .zero), items: items, fields: fields.fields)
+        return BuiltScene(description, forceNames: fields.forceNames)
     }
 
     private static func mixture(

@@ -11,8 +11,10 @@ struct SceneArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Threads that share a step, 0 to 256; 0 for all online cores.", valueName: "W"))
     var workers = 1
 
-    @Option(help: ArgumentHelp("Solver substeps in a step, 1 to 64.", valueName: "S"))
-    var substeps = 4
+    @Option(
+        help: ArgumentHelp(
+            "Solver substeps in a step, 1 to 64 (default: 4, or what a scene's file says).", valueName: "S"))
+    var substeps: Int?
 
     @Option(help: ArgumentHelp("Seed of the scene, 0 to 18446744073709551615.", valueName: "S"))
     var seed: UInt64 = 1
@@ -28,11 +30,13 @@ struct SceneArguments: ParsableArguments {
 
     @Option(
         name: .customLong("direct-solver"),
-        help: ArgumentHelp("Factorisation of large linkages: portable or openBLAS.", valueName: "NAME"))
-    var directSolver = DirectSolver.portable
+        help: ArgumentHelp("Factorisation of large linkages: portable (default) or openBLAS.", valueName: "NAME"))
+    var directSolver: DirectSolver?
 
-    @Flag(help: "Let islands at rest fall asleep.")
-    var sleep = false
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Let islands at rest fall asleep, or not (default: not, or what a scene's file says).")
+    var sleep: Bool?
 
     @Option(help: "Instruction set of the kernels; results don't depend on it.")
     var isa = InstructionSet.auto
@@ -49,21 +53,37 @@ struct SceneArguments: ParsableArguments {
     /// The options of the scene, with `--workers 0` resolved.
     var options: SceneOptions {
         SceneOptions(
-            items: items, seed: seed, aspect: aspect, fields: fields, ratio: ratio, substeps: substeps,
-            workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers, sleep: sleep,
-            directSolver: directSolver)
+            items: items, seed: seed, aspect: aspect, fields: fields, ratio: ratio, substeps: substeps ?? 4,
+            workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers, sleep: sleep ?? false,
+            directSolver: directSolver ?? .portable)
+    }
+
+    /// The scene of a name or file, and its options. A file's own settings hold where no option says otherwise; options
+    /// that make a scene mean nothing for it.
+    func source(_ name: String) throws -> (source: SceneSource, options: SceneOptions) {
+        let source = try SceneSource(name)
+        var options = options
+        guard case .file(var file) = source else { return (source, options) }
+        file.description.settings.workers = options.workers
+        if let substeps { file.description.settings.substeps = substeps }
+        if let sleep { file.description.settings.allowsSleep = sleep }
+        if let directSolver { file.description.settings.directSolver = directSolver }
+        options.substeps = file.description.settings.substeps
+        options.sleep = file.description.settings.allowsSleep
+        options.directSolver = file.description.settings.directSolver
+        return (.file(file), options)
     }
 
     /// The same options as words of a command line, with `--workers 0` resolved.
     var words: [String] {
         let options = options
-        var words = ["--workers", "\(options.workers)", "--substeps", "\(substeps)", "--seed", "\(seed)"]
-        words += ["--direct-solver", directSolver.rawValue, "--isa", isa.rawValue]
+        var words = ["--workers", "\(options.workers)", "--substeps", "\(options.substeps)", "--seed", "\(seed)"]
+        words += ["--direct-solver", options.directSolver.rawValue, "--isa", isa.rawValue]
         if let items { words += ["--items", "\(items)"] }
         if let fields { words += ["--fields", "\(fields)"] }
         if let aspect { words += ["--aspect", "\(aspect)"] }
         if let ratio { words += ["--ratio", "\(ratio)"] }
-        if sleep { words.append("--sleep") }
+        if options.sleep { words.append("--sleep") }
         return words
     }
 

@@ -48,7 +48,7 @@ struct PeerMeasurement {
         var arguments = arguments
         arguments.items = row.items
         arguments.ratio = row.ratio ?? arguments.ratio
-        arguments.sleep = row.sleeps || arguments.sleep
+        if row.sleeps { arguments.sleep = true }
         self.arguments = arguments
         self.programs = programs
         self.repeats = repeats

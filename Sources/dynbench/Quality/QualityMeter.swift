@@ -14,6 +14,8 @@ struct QualityMeter {
     private let scene: BuiltScene
     private let totalSteps: Int
     private let stride: Int
+    /// Overlaps are measured between the items of the start, so only where they stay as they are.
+    private let keepsItems: Bool
     private var overlaps: OverlapMeter
     private var speeds = (count: 0, sum: 0.0, squares: 0.0)
     private var driftStart: Double?
@@ -21,8 +23,9 @@ struct QualityMeter {
     private var separations = (window: 0.0, all: 0.0)
     private let pins: PinPoints?
 
-    init(_ scene: BuiltScene, totalSteps: Int) throws {
+    init(_ scene: BuiltScene, totalSteps: Int, keepsItems: Bool = true) throws {
         self.scene = scene
+        self.keepsItems = keepsItems
         self.totalSteps = totalSteps
         stride = QualityMeter.overlapStride(items: scene.description.items.count)
         pins = scene.linkLength == nil ? nil : try PinPoints(scene.description)
@@ -34,7 +37,7 @@ struct QualityMeter {
     }
 
     /// Whether items are kept from overlapping at all.
-    private var collides: Bool { scene.description.items.contains { !$0.collisions.items.isEmpty } }
+    private var collides: Bool { keepsItems && scene.description.items.contains { !$0.collisions.items.isEmpty } }
 
     private func isInWindow(_ step: Int) -> Bool { step > totalSteps - QualityMeter.window }
 

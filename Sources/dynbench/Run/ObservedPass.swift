@@ -9,14 +9,17 @@ struct ObservedPass {
     var stateHash: UInt64
 
     init(_ plan: RunPlan, progress: inout ProgressBar) throws {
-        let (world, _) = try plan.makeWorld()
+        let (run, _) = try plan.makeRun()
+        let world = run.world
         let scene = try plan.scene.make(plan.options)
-        var meter = try QualityMeter(scene, totalSteps: plan.totalSteps)
+        var meter = try QualityMeter(
+            scene, totalSteps: plan.totalSteps, keepsItems: !plan.scene.changesItems)
         comparison =
             plan.withReference
             ? try ReferenceComparison(scene.description, steps: plan.steps, wanted: plan.referenceSteps) : nil
         for step in 1...plan.totalSteps {
             let measured = step - plan.warmup - 1
+            try run.applyEdits()
             if comparison?.wants(measured) == true {
                 comparison?.step(world, measured)
             } else {

@@ -1,9 +1,10 @@
 import DynamicsEngine
 import DynamicsScenes
+import SceneFiles
 
 /// All that a run has been asked for, with every default filled in.
 struct RunPlan: Sendable {
-    var scene: BuiltInScene
+    var scene: SceneSource
     var options: SceneOptions
     var kernels: KernelBuild
     var warmup: Int
@@ -19,8 +20,8 @@ struct RunPlan: Sendable {
     /// A new world in its start state, driven by objects where the scene measures those.
     func makeStepper() throws -> (stepper: Stepper, seconds: Double) {
         guard scene.usesObjects else {
-            let (world, seconds) = try makeWorld()
-            return (.world(world), seconds)
+            let (run, seconds) = try makeRun()
+            return (.run(run), seconds)
         }
         let built = try scene.make(options)
         var watch = Stopwatch()
@@ -28,11 +29,11 @@ struct RunPlan: Sendable {
         return (.objects(animator), watch.lap())
     }
 
-    /// A new world in its start state, the scene it was made from already let go, and how long making it took.
-    func makeWorld() throws -> (world: World, seconds: Double) {
-        let built = try scene.make(options)
+    /// A new world in its start state with the edits it waits for, and how long making it took.
+    func makeRun() throws -> (run: SceneRun, seconds: Double) {
+        let document = try scene.document(options)
         var watch = Stopwatch()
-        let world = try World(built.description, kernels: kernels)
-        return (world, watch.lap())
+        let run = try SceneRun(document, kernels: kernels)
+        return (run, watch.lap())
     }
 }

@@ -1,8 +1,9 @@
 import DynamicsEngine
+import SceneFiles
 
-/// What a timed pass steps: a world, or the animator above one.
+/// What a timed pass steps: a world with its edits, or the animator above one.
 enum Stepper {
-    case world(World)
+    case run(SceneRun)
     case objects(SceneAnimator)
 
     /// What the animator's part of a step is called.
@@ -10,14 +11,14 @@ enum Stepper {
 
     var world: World {
         switch self {
-        case .world(let world): world
+        case .run(let run): run.world
         case .objects(let objects): objects.world
         }
     }
 
-    func step() {
+    func step() throws {
         switch self {
-        case .world(let world): world.step()
+        case .run(let run): try run.step()
         case .objects(let objects): objects.step()
         }
     }

@@ -29,7 +29,7 @@ struct TimedPass {
         var watch = Stopwatch()
         for step in 0..<plan.warmup {
             _ = watch.lap()
-            stepper.step()
+            try stepper.step()
             let seconds = watch.lap()
             if step < TimedPass.buildupSteps { buildup.append(seconds) }
             progress.advance()
@@ -37,7 +37,7 @@ struct TimedPass {
         steps.reserveCapacity(plan.steps)
         for _ in 0..<plan.steps {
             _ = watch.lap()
-            stepper.step()
+            try stepper.step()
             let seconds = watch.lap()
             steps.append(seconds)
             let stages = stepper.stages(of: seconds)

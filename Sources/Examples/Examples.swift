@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+
+/// Runs an example and writes its replay: `swift run -c release examples newtons-cradle`.
+@main struct Examples: ParsableCommand {
+    static let all: [any Example.Type] = [
+        BallSwift.self, FaceTimeCorners.self, VelocityField.self, NewtonsCradle.self, SpringyList.self, Hopper.self,
+        OrbitingDust.self,
+    ]
+
+    static let configuration = CommandConfiguration(
+        commandName: "examples", abstract: "Runs an example and writes a page that plays it.",
+        discussion: all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n"))
+
+    @Argument(help: "Name of the example.")
+    var example: String
+
+    @Option(help: ArgumentHelp("Where the page goes (default: the example's name and .html).", valueName: "FILE"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Where a picture of it goes, as SVG.", valueName: "FILE"))
+    var picture: String?
+
+    @Option(help: "Share of the items, above 0 up to 1.")
+    var scale = 1.0
+
+    func validate() throws {
+        guard Self.all.contains(where: { $0.name == example }) else {
+            let names = Self.all.map { $0.name }.joined(separator: ", ")
+            throw ValidationError("there is no example '\(example)'; it must be one of \(names)")
+        }
+        guard scale > 0, scale <= 1 else { throw ValidationError("--scale is \(scale); it must be above 0, up to 1") }
+    }
+
+    func run() throws {
+        guard let type = Self.all.first(where: { $0.name == example }) else { return }
+        let film = try type.film(scale: scale)
+        for note in film.notes { print(note) }
+        let path = output ?? "\(example).html"
+        try Data(film.recorder.page().utf8).write(to: URL(fileURLWithPath: path))
+        if let picture { try Data(film.picture.utf8).write(to: URL(fileURLWithPath: picture)) }
+        print("\(path) plays it in a browser")
+    }
+}

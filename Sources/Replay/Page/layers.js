@@ -1,0 +1,284 @@
+// What is drawn, layer by layer. Each layer draws itself in points of the world.
+
+const layerList = [
+  { id: "regions", name: "Field regions", color: "--region", on: true, draw: drawRegions },
+  { id: "vectors", name: "Field vectors", color: "--vector", on: false, draw: drawVectors },
+  { id: "cells", name: "Grid cells", color: "--cell", on: false, draw: drawCells },
+  { id: "shapes", name: "Shapes", color: "--fill-0", on: true, draw: drawShapes },
+  { id: "islands", name: "Islands", color: "--fill-4", on: false },
+  { id: "sleeping", name: "Sleeping", color: "--asleep", on: true },
+  { id: "attachments", name: "Attachments", color: "--attachment", on: true, draw: drawAttachments },
+  { id: "contacts", name: "Contacts", color: "--contact", on: false, draw: drawContacts },
+  { id: "velocities", name: "Velocities", color: "--velocity", on: false, draw: drawVelocities },
+];
+
+class Picture {
+  constructor(canvas, recording, camera) {
+    Object.assign(this, { canvas, recording, camera });
+    this.context = canvas.getContext("2d", { alpha: false });
+    this.shapes = recording.shapes.map((parts) => new ShapePath(parts));
+    this.largest = this.shapes.reduce((most, shape) => Math.max(most, shape.radius), 1);
+    this.layers = Object.fromEntries(layerList.map(({ id, on }) => [id, on]));
+    this.masks = new Map();
+    this.readColors();
+  }
+
+  readColors() {
+    const style = getComputedStyle(document.documentElement);
+    this.color = (name) => style.getPropertyValue(name).trim();
+    this.fills = [0, 1, 2, 3, 4, 5].map((i) => this.color(`--fill-${i}`));
+    this.masks.clear();
+    const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    this.islandColors = Array.from({ length: 251 }, (_, i) =>
+      i === 0 ? this.color("--asleep") : `hsl(${(i * 137.5) % 360} 55% ${isDark ? 45 : 65}%)`);
+  }
+
+  draw(step) {
+    const { context, recording, camera } = this;
+    this.ratio = this.canvas.width / camera.width;
+    this.at = recording.frameAt(step);
+    this.overlay = recording.overlayAt(this.at.frame);
+    recording.useShapes(this.at.frame);
+    this.bounds = camera.bounds(this.largest);
+    this.pixel = 1 / camera.scale;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = this.color("--back");
+    context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    camera.apply(context, this.ratio);
+    drawBoundaries(this);
+    for (const { id, draw } of layerList) {
+      if (!draw || !this.layers[id]) continue;
+      context.save();
+      draw(this);
+      context.restore();
+    }
+  }
+
+  /// Calls back for every item in view with its pose.
+  forItemsInView(body) {
+    const { recording, at, bounds } = this, pose = {};
+    for (let item = 0; item < recording.items; item++) {
+      const state = recording.state(at.frame, item);
+      if (state === 0 || recording.shapeOf[item] < 0) continue;
+      recording.pose(at, item, pose);
+      if (pose.x < bounds.left || pose.x > bounds.right || pose.y < bounds.top || pose.y > bounds.bottom) continue;
+      body(item, pose, state);
+    }
+  }
+}
+
+function drawBoundaries({ context, recording, at, pixel, color }) {
+  context.strokeStyle = color("--boundary");
+  context.lineWidth = 2 * pixel;
+  for (const { points, closed } of recording.current(recording.boundaries, at.frame)) {
+    context.beginPath();
+    for (const [x, y] of points) context.lineTo(x, y);
+    if (closed) context.closePath();
+    context.stroke();
+  }
+}
+
+function drawShapes(picture) {
+  const { context, recording, camera, ratio, layers, at, color } = picture;
+  const scale = camera.scale * ratio;
+  const [tx, ty] = [ratio * (camera.width / 2) - camera.x * scale, ratio * (camera.height / 2) - camera.y * scale];
+  const [asleep, anchored, outline] = [color("--asleep"), color("--anchored"), color("--outline")];
+  const islands = recording.channels.island, base = picture.overlay * recording.items;
+  context.strokeStyle = outline;
+  let fill = "";
+  picture.forItemsInView((item, pose, state) => {
+    let wanted = picture.fills[item % 6];
+    if (layers.islands) wanted = picture.islandColors[islands[base + item]];
+    if (state === 3) wanted = anchored;
+    else if (state === 2 && layers.sleeping && !layers.islands) wanted = asleep;
+    if (wanted !== fill) context.fillStyle = fill = wanted;
+    const shape = picture.shapes[recording.shapeOf[item]];
+    const size = shape.radius * scale;
+    if (size < 1.5) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      const side = Math.max(1.8 * size, 1);
+      context.fillRect(pose.x * scale + tx - side / 2, pose.y * scale + ty - side / 2, side, side);
+      return;
+    }
+    const c = Math.cos(pose.angle) * scale, s = Math.sin(pose.angle) * scale;
+    context.setTransform(c, s, -s, c, pose.x * scale + tx, pose.y * scale + ty);
+    context.globalAlpha = state === 2 && layers.sleeping ? 0.6 : 1;
+    context.fill(shape.path, "nonzero");
+    if (size > 4) {
+      context.lineWidth = Math.min(1, size / 12) / camera.scale;
+      context.stroke(shape.path);
+    }
+  });
+}
+
+function drawVelocities(picture) {
+  const { context, recording, at, pixel, color } = picture;
+  context.strokeStyle = color("--velocity");
+  context.lineWidth = 1.5 * pixel;
+  context.beginPath();
+  // What an item covers in 1/10 s.
+  picture.forItemsInView((item, pose) => {
+    const [vx, vy] = recording.velocity(at, item);
+    arrow(context, pose.x, pose.y, 0.1 * vx, 0.1 * vy, 4 * pixel);
+  });
+  context.stroke();
+}
+
+function arrow(context, x, y, dx, dy, head) {
+  const length = Math.hypot(dx, dy);
+  if (length < head / 4) return;
+  const [ux, uy] = [dx / length, dy / length], back = Math.min(head, length / 2);
+  const [ex, ey] = [x + dx, y + dy];
+  context.moveTo(x, y);
+  context.lineTo(ex, ey);
+  context.moveTo(ex - back * (ux - 0.6 * uy), ey - back * (uy + 0.6 * ux));
+  context.lineTo(ex, ey);
+  context.lineTo(ex - back * (ux + 0.6 * uy), ey - back * (uy - 0.6 * ux));
+}
+
+function drawContacts({ context, recording, overlay, pixel, color, bounds }) {
+  const { contactX, contactY, contactAngle } = recording.channels;
+  const [first, end] = [recording.contactStarts[overlay], recording.contactStarts[overlay + 1]];
+  context.fillStyle = context.strokeStyle = color("--contact");
+  context.lineWidth = pixel;
+  context.beginPath();
+  for (let i = first; i < end; i++) {
+    const x = recording.origin[0] + recording.quantum * contactX[i];
+    const y = recording.origin[1] + recording.quantum * contactY[i];
+    if (x < bounds.left || x > bounds.right || y < bounds.top || y > bounds.bottom) continue;
+    const turn = (contactAngle[i] * 2 * Math.PI) / 256;
+    context.moveTo(x, y);
+    context.lineTo(x + 8 * pixel * Math.cos(turn), y + 8 * pixel * Math.sin(turn));
+    context.rect(x - 1.5 * pixel, y - 1.5 * pixel, 3 * pixel, 3 * pixel);
+  }
+  context.fill();
+  context.stroke();
+}
+
+function drawCells({ context, recording, overlay, pixel, color }) {
+  const { cellLevel, cellColumn, cellRow } = recording.channels, sizes = recording.overlays.levels[overlay];
+  const signed = (value) => (value << 8) >> 8;
+  context.strokeStyle = color("--cell");
+  context.lineWidth = pixel;
+  context.globalAlpha = 0.5;
+  context.beginPath();
+  for (let i = recording.cellStarts[overlay]; i < recording.cellStarts[overlay + 1]; i++) {
+    const size = sizes[cellLevel[i]];
+    context.rect(signed(cellColumn[i]) * size, signed(cellRow[i]) * size, size, size);
+  }
+  context.stroke();
+}
+
+function drawAttachments({ context, recording, at, pixel, color }) {
+  const own = {}, other = {};
+  context.strokeStyle = context.fillStyle = color("--attachment");
+  context.lineWidth = 1.5 * pixel;
+  context.beginPath();
+  for (const attachment of recording.current(recording.attachments, at.frame)) {
+    const [x, y] = placed(recording.pose(at, attachment.item, own), attachment.point);
+    const [px, py] =
+      attachment.partner === undefined
+        ? attachment.partnerPoint
+        : placed(recording.pose(at, attachment.partner, other), attachment.partnerPoint);
+    context.moveTo(x, y);
+    context.lineTo(px, py);
+    context.moveTo(px + 2.5 * pixel, py);
+    context.arc(px, py, 2.5 * pixel, 0, 2 * Math.PI);
+  }
+  context.stroke();
+}
+
+/// A point of an item in the world.
+function placed(pose, [x, y]) {
+  const c = Math.cos(pose.angle), s = Math.sin(pose.angle);
+  return [pose.x + c * x - s * y, pose.y + s * x + c * y];
+}
+
+function drawVectors({ context, recording, overlay, pixel, color }) {
+  const { columns, rows, origin, spacing, most } = recording.probes;
+  const { vectorX, vectorY } = recording.channels;
+  if (vectorX.length === 0 || most === 0) return;
+  context.strokeStyle = color("--vector");
+  context.lineWidth = 1.2 * pixel;
+  context.beginPath();
+  const base = overlay * columns * rows;
+  for (let i = 0; i < columns * rows; i++) {
+    const ax = rooted(vectorX[base + i], most), ay = rooted(vectorY[base + i], most);
+    const size = Math.hypot(ax, ay);
+    if (size === 0) continue;
+    // As long as the root of the strength, so that weak fields show beside strong ones.
+    const length = (0.85 * spacing * Math.sqrt(Math.min(size / most, 1))) / size;
+    const x = origin[0] + (i % columns) * spacing, y = origin[1] + Math.floor(i / columns) * spacing;
+    arrow(context, x - (ax * length) / 2, y - (ay * length) / 2, ax * length, ay * length, spacing / 5);
+  }
+  context.stroke();
+}
+
+function drawRegions(picture) {
+  const { context, recording, at, pixel, color } = picture;
+  for (const { region, position, kind } of recording.current(recording.fields, at.frame)) {
+    const [x, y] = position;
+    context.globalAlpha = 0.22;
+    const mask = regionMask(picture, region);
+    if (mask) context.drawImage(mask.canvas, x - mask.reach, y - mask.reach, 2 * mask.reach, 2 * mask.reach);
+    context.globalAlpha = 1;
+    context.strokeStyle = context.fillStyle = color("--region");
+    context.lineWidth = pixel;
+    context.beginPath();
+    context.moveTo(x - 5 * pixel, y);
+    context.lineTo(x + 5 * pixel, y);
+    context.moveTo(x, y - 5 * pixel);
+    context.lineTo(x, y + 5 * pixel);
+    context.stroke();
+    if (mask && mask.reach > 60 * pixel) {
+      context.font = `${11 * pixel}px system-ui, sans-serif`;
+      context.fillText(kind, x + 6 * pixel, y - 4 * pixel);
+    }
+  }
+}
+
+/// A region as a picture, made once: operations are done by compositing. Null where it has no edge.
+function regionMask(picture, region) {
+  const key = JSON.stringify(region);
+  if (picture.masks.has(key)) return picture.masks.get(key);
+  const reach = regionReach(region) * 1.02;
+  const mask = Number.isFinite(reach) && reach > 0 ? { canvas: filled(region, reach, picture.color("--region")), reach } : null;
+  picture.masks.set(key, mask);
+  return mask;
+}
+
+const maskSide = 256;
+
+/// How far a region reaches from its origin; the inside of an inverse stands for its edge.
+function regionReach({ type, size = [], of = [] }) {
+  if (type === "circle") return size[0];
+  if (type === "rectangle") return Math.hypot(...size);
+  if (type === "infinite") return Infinity;
+  const reaches = of.map(regionReach);
+  if (type === "intersection") return Math.min(...reaches.map((r, i) => (of[i].type === "inverse" ? Infinity : r)));
+  return type === "difference" ? reaches[0] : Math.max(...reaches);
+}
+
+function filled({ type, size = [], of = [] }, reach, color) {
+  const canvas = Object.assign(document.createElement("canvas"), { width: maskSide, height: maskSide });
+  const context = canvas.getContext("2d");
+  const scale = maskSide / 2 / reach;
+  context.setTransform(scale, 0, 0, scale, maskSide / 2, maskSide / 2);
+  context.fillStyle = color;
+  const all = () => context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
+  const lay = (region, operation) => {
+    context.globalCompositeOperation = operation;
+    context.drawImage(filled(region, reach, color), -reach, -reach, 2 * reach, 2 * reach);
+  };
+  context.beginPath();
+  switch (type) {
+    case "infinite": all(); break;
+    case "circle": if (size[0] > 0) { context.arc(0, 0, size[0], 0, 2 * Math.PI); context.fill(); } break;
+    case "rectangle": if (size[0] > 0 && size[1] > 0) context.fillRect(-size[0], -size[1], 2 * size[0], 2 * size[1]); break;
+    case "inverse": all(); lay(of[0], "destination-out"); break;
+    case "union": lay(of[0], "source-over"); lay(of[1], "source-over"); break;
+    case "difference": lay(of[0], "source-over"); lay(of[1], "destination-out"); break;
+    case "intersection": lay(of[0], "source-over"); lay(of[1], "destination-in"); break;
+  }
+  return canvas;
+}

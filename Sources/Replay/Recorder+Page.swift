@@ -1,0 +1,55 @@
+import DynamicsModel
+import Foundation
+
+extension Recorder {
+    /// A page that plays the recording, complete in itself: it loads nothing, and its data is compressed by zlib.
+    public func page() -> String {
+        let (manifest, payload) = encoded()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // The manifest holds finite numbers and texts only.
+        let json = [UInt8]((try? encoder.encode(manifest)) ?? Data())
+        let block = Payload.block(json)
+        let head = "\(block.bytes.count) \(block.deflated ? 1 : 0) "
+        let scripts = [
+            PackageResources.codec_js, PackageResources.recording_js, PackageResources.camera_js,
+            PackageResources.shapes_js, PackageResources.layers_js, PackageResources.player_js,
+            PackageResources.controls_js, PackageResources.main_js,
+        ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        let data = Data(block.bytes + payload.bytes).base64EncodedString()
+        let parts = [
+            "{{title}}": Markup.escaped(name), "{{style}}": String(decoding: PackageResources.page_css, as: UTF8.self),
+            "{{script}}": scripts, "{{data}}": head + data,
+        ]
+        return Markup.filled(String(decoding: PackageResources.page_html, as: UTF8.self), with: parts)
+    }
+
+    private func encoded() -> (Manifest, Payload) {
+        let encoding = FrameEncoding(self)
+        var payload = Payload()
+        encoding.addFrames(to: &payload)
+        encoding.addOverlays(to: &payload)
+        return (Manifest(self, encoding, payload), payload)
+    }
+}
+
+/// Text of HTML and SVG.
+enum Markup {
+    static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+
+    /// A template with its marks replaced, each where it stands first.
+    static func filled(_ template: String, with parts: [String: String]) -> String {
+        var result = ""
+        var rest = template[...]
+        while let open = rest.range(of: "{{"), let close = rest.range(of: "}}", range: open.upperBound..<rest.endIndex)
+        {
+            result += rest[..<open.lowerBound]
+            result += parts[String(rest[open.lowerBound..<close.upperBound])] ?? ""
+            rest = rest[close.upperBound...]
+        }
+        return result + rest
+    }
+}

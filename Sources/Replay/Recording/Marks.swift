@@ -1,0 +1,60 @@
+import DynamicsEngine
+import DynamicsModel
+
+/// What is shown of a field.
+struct FieldMark: Equatable {
+    var kind: String
+    var position: Vector2
+    var region: Region
+    var strength: Double
+
+    init(_ field: Field) {
+        kind =
+            switch field.kind {
+            case .drag: "drag"
+            case .vortex: "vortex"
+            case .radialGravity: "radial gravity"
+            case .linearGravity: "linear gravity"
+            case .velocity: "velocity"
+            case .noise: "noise"
+            case .turbulence: "turbulence"
+            case .spring: "spring"
+            case .electric: "electric"
+            case .magnetic: "magnetic"
+            case .custom: "custom"
+            }
+        position = field.position
+        region = field.region
+        strength = field.strength
+    }
+}
+
+/// What is shown of an attachment: a point of an item and its partner's, each relative to the centre of mass.
+struct AttachmentMark: Equatable {
+    var kind: Attachment.Kind
+    var item: Int
+    var point: Vector2
+    /// Nil where the partner is a place of the world.
+    var partner: Int?
+    var partnerPoint: Vector2
+
+    init(_ attachment: Attachment, in world: World) {
+        kind = attachment.kind
+        item = Int(attachment.item.rawValue)
+        point = attachment.offset - Self.center(of: attachment.item, in: world)
+        switch attachment.partner {
+        case .anchor(let place): partnerPoint = place
+        case .item(let id, let offset):
+            partner = Int(id.rawValue)
+            partnerPoint = offset - Self.center(of: id, in: world)
+        }
+    }
+
+    /// The centre of mass in item coordinates.
+    private static func center(of id: ItemID, in world: World) -> Vector2 {
+        guard let state = try? world.state(of: id), let position = try? world.position(of: id) else { return .zero }
+        // In Float steps, so that it is the same in every frame however the item is turned.
+        let arm = (state.centerOfMass - position).rotated(cosine: state.cosine, sine: -state.sine)
+        return Vector2((arm.x * 64).rounded() / 64, (arm.y * 64).rounded() / 64)
+    }
+}

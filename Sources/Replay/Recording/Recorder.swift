@@ -1,0 +1,77 @@
+import DynamicsEngine
+import DynamicsModel
+
+/// Records a world as it is stepped, for a page that plays it.
+///
+/// ```swift
+/// let recorder = Recorder(world, name: "balls")
+/// for _ in 0..<600 {
+///     world.step()
+///     recorder.record()
+/// }
+/// try Data(recorder.page().utf8).write(to: URL(fileURLWithPath: "run.html"))
+/// ```
+///
+/// Recording changes no later state. Every 1/20 s of simulated time becomes a key frame; contacts, islands, grid cells and
+/// field vectors are kept with fewer of them where there are many items.
+public final class Recorder {
+    /// The world that is recorded.
+    public let world: World
+    /// What the page is called.
+    public let name: String
+    /// Steps from one key frame to the next.
+    public let stepsPerFrame: Int
+
+    private(set) var frames: [KeyFrame] = []
+    private(set) var overlays: [Overlay] = []
+    private(set) var shapes = ShapeTable()
+    private(set) var boundaries = Spans<BoundaryID, Boundary>()
+    private(set) var fields = Spans<FieldID, FieldMark>()
+    private(set) var attachments = Spans<AttachmentID, AttachmentMark>()
+    let probes: FieldProbes
+    /// What there was to show at the start.
+    let startArea: SceneArea.Rectangle
+    private var islands = IslandColors()
+    /// Key frame that the next overlay goes with.
+    private var nextOverlay = 0
+
+    /// Makes a recorder and records the world's present state.
+    ///
+    /// - Parameter stepsPerFrame: steps from one key frame to the next; nil for 20 key frames a second.
+    public init(_ world: World, name: String, stepsPerFrame: Int? = nil) {
+        self.world = world
+        self.name = name
+        let tick = max(world.settings.tick, 1e-6)
+        self.stepsPerFrame = max(1, stepsPerFrame ?? Int((0.05 / tick).rounded()))
+        startArea = SceneArea(world).rectangle
+        probes = FieldProbes(area: startArea)
+        capture()
+    }
+
+    /// Records the present state if a key frame is due; to be called after every step.
+    ///
+    /// - Parameter reshaped: items that were given other shapes since the last call.
+    public func record(reshaped: [ItemID] = []) {
+        for id in reshaped { shapes.read(id, in: world, frame: frames.count) }
+        if world.ticks - (frames.last?.step ?? 0) >= stepsPerFrame { capture() }
+    }
+
+    private func capture() {
+        let frame = KeyFrame(world)
+        for id in frame.newItems(after: frames.last) {
+            shapes.read(ItemID(rawValue: UInt64(id)), in: world, frame: frames.count)
+        }
+        boundaries.note(world.allBoundaries().map { ($0.id, $0.boundary) }, frame: frames.count)
+        fields.note(world.allFields().map { ($0.id, FieldMark($0.field)) }, frame: frames.count)
+        attachments.note(
+            world.attachmentIDs.compactMap { id in
+                (try? world.attachment(id)).map { (id, AttachmentMark($0, in: world)) }
+            }, frame: frames.count)
+        if frames.count >= nextOverlay {
+            let overlay = Overlay(world, frame: frames.count, states: frame.states, probes: probes, islands: &islands)
+            overlays.append(overlay)
+            nextOverlay = frames.count + 1 + (overlay.contacts.count + frame.x.count) / 3000
+        }
+        frames.append(frame)
+    }
+}

@@ -1,0 +1,39 @@
+import DynamicsEngine
+import DynamicsModel
+
+/// Every shape that occurs, once, and which item has which from which key frame on.
+struct ShapeTable {
+    private(set) var shapes: [[Shape.Part]] = []
+    private var indices: [[Shape.Part]: Int] = [:]
+    /// In the order of key frames.
+    private(set) var uses: [(frame: Int, item: Int, shape: Int)] = []
+
+    /// Notes the shape that an item has from a key frame on.
+    mutating func read(_ id: ItemID, in world: World, frame: Int) {
+        guard let parts = try? world.parts(of: id) else { return }
+        let index: Int
+        if let known = indices[parts] {
+            index = known
+        } else {
+            index = shapes.count
+            indices[parts] = index
+            shapes.append(parts)
+        }
+        uses.append((frame, Int(id.rawValue), index))
+    }
+
+    /// The radius of the circle about the centre of mass that holds a shape, pt.
+    static func radius(_ parts: [Shape.Part]) -> Double {
+        parts.map { part in
+            let reach: Double =
+                switch part.shape {
+                case .circle(let radius): radius
+                case .ellipse(let a, let b): max(a, b)
+                case .rectangle(let width, let height): Vector2(width / 2, height / 2).length
+                case .path(let vertices): vertices.map(\.length).max() ?? 0
+                case .group: 0
+                }
+            return part.offset.length + reach
+        }.max() ?? 0
+    }
+}

@@ -1,0 +1,95 @@
+import DynamicsModel
+
+/// An attachment in a document: `{"type": "pin", "item": 1, "partner": 0, "at": [50, 0]}`. Without a partner it holds the
+/// item to a place: to "anchor", or to "at".
+struct AttachmentDocument: Codable {
+    var attachment: Attachment
+
+    init(_ attachment: Attachment) { self.attachment = attachment }
+
+    private static let keys = [
+        "type", "item", "offset", "partner", "partnerOffset", "anchor", "length", "frequency", "damping",
+        "frictionTorque", "range", "axis", "collidesWithPartner", "at",
+    ]
+
+    init(from decoder: any Decoder) throws {
+        let reader = try ObjectReader(decoder, keys: Self.keys)
+        let kind: Attachment.Kind = try reader.name("type")
+        let limit = Tuning.maximumCoordinate
+        let point = reader.has("at") ? try reader.vector("at", within: limit, "pt") : nil
+        attachment = Attachment(
+            kind, try reader.item("item"), offset: try reader.vector("offset", within: 1e7, "pt", default: .zero),
+            to: try Self.partner(reader, point),
+            length: reader.has("length") ? try reader.number("length", in: 0...1e7, "pt") : nil,
+            frequency: try reader.number("frequency", in: 0...1e6, "Hz", default: 0),
+            damping: try reader.number("damping", in: -1e6...1e6, default: kind == .snap ? 0.5 : 0),
+            frictionTorque: try reader.number("frictionTorque", in: 0...1e12, default: 0),
+            range: reader.has("range") ? try reader.range("range") : .infinite,
+            axis: try reader.vector("axis", within: 1e300, default: Vector2(1, 0)),
+            collidesWithPartner: reader.has("collidesWithPartner")
+                ? try reader.flag("collidesWithPartner", default: true) : nil,
+            at: point)
+        do {
+            _ = try attachment.validated()
+        } catch {
+            throw SceneFileError(reader.path, error)
+        }
+    }
+
+    private static func partner(_ reader: ObjectReader, _ point: Vector2?) throws -> Attachment.Partner {
+        if reader.has("partner") {
+            guard !reader.has("anchor") else {
+                throw reader.error("anchor", "stands beside a partner; an attachment has one of them")
+            }
+            return .item(
+                try reader.item("partner"),
+                offset: try reader.vector("partnerOffset", within: 1e7, "pt", default: .zero))
+        }
+        if reader.has("anchor") || point == nil {
+            return .anchor(try reader.vector("anchor", within: Tuning.maximumCoordinate, "pt"))
+        }
+        return .anchor(point ?? .zero)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(attachment.kind.rawValue, forKey: "type")
+        try values.encode(attachment.item.rawValue, forKey: "item")
+        if attachment.offset != .zero { try values.encode(attachment.offset, forKey: "offset") }
+        switch attachment.partner {
+        case .anchor(let place): try values.encode(place, forKey: "anchor")
+        case .item(let other, let offset):
+            try values.encode(other.rawValue, forKey: "partner")
+            if offset != .zero { try values.encode(offset, forKey: "partnerOffset") }
+        }
+        try values.encodeIfPresent(attachment.length, forKey: "length")
+        if attachment.frequency != 0 { try values.encode(attachment.frequency, forKey: "frequency") }
+        if attachment.damping != (attachment.kind == .snap ? 0.5 : 0) {
+            try values.encode(attachment.damping, forKey: "damping")
+        }
+        if attachment.frictionTorque != 0 { try values.encode(attachment.frictionTorque, forKey: "frictionTorque") }
+        if !attachment.range.isInfinite { try values.encode(attachment.range, forKey: "range") }
+        if attachment.axis != Vector2(1, 0) { try values.encode(attachment.axis, forKey: "axis") }
+        let usual = Attachment(attachment.kind, attachment.item, to: attachment.partner).collidesWithPartner
+        if attachment.collidesWithPartner != usual {
+            try values.encode(attachment.collidesWithPartner, forKey: "collidesWithPartner")
+        }
+        try values.encodeIfPresent(attachment.point, forKey: "at")
+    }
+}
+
+extension ObjectReader {
+    /// A range around 0; a side that is left out is open.
+    fileprivate func range(_ key: Key) throws -> AttachmentRange { try value(key, as: RangeDocument.self).range }
+}
+
+private struct RangeDocument: Decodable {
+    var range: AttachmentRange
+
+    init(from decoder: any Decoder) throws {
+        let reader = try ObjectReader(decoder, keys: ["minimum", "maximum"])
+        range = AttachmentRange(
+            reader.has("minimum") ? try reader.number("minimum", in: -1e300...0) : -.infinity,
+            reader.has("maximum") ? try reader.number("maximum", in: 0...1e300) : .infinity)
+    }
+}

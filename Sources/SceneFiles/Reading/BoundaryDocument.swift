@@ -1,0 +1,62 @@
+import DynamicsModel
+
+/// A boundary in a document: `{"type": "inside", "minimum": [0, 0], "maximum": [300, 400]}`.
+struct BoundaryDocument: Codable {
+    var boundary: Boundary
+
+    init(_ boundary: Boundary) { self.boundary = boundary }
+
+    private static let common = ["type", "friction", "elasticity", "sets"]
+    private static let limit = Tuning.maximumCoordinate
+
+    init(from decoder: any Decoder) throws {
+        let outline: Boundary.Outline
+        let reader: ObjectReader
+        switch try ObjectReader.type(decoder, of: ["segment", "path", "inside"]) {
+        case "segment":
+            reader = try ObjectReader(decoder, keys: Self.common + ["from", "to"])
+            outline = .segment(
+                try reader.vector("from", within: Self.limit, "pt"), try reader.vector("to", within: Self.limit, "pt"))
+        case "path":
+            reader = try ObjectReader(decoder, keys: Self.common + ["points", "closed"])
+            outline = .path(
+                try reader.vectors("points", within: Self.limit, "pt"),
+                closed: try reader.flag("closed", default: false))
+        default:
+            reader = try ObjectReader(decoder, keys: Self.common + ["minimum", "maximum"])
+            outline = .inside(
+                minimum: try reader.vector("minimum", within: Self.limit, "pt"),
+                maximum: try reader.vector("maximum", within: Self.limit, "pt"))
+        }
+        boundary = Boundary(
+            outline, friction: try reader.number("friction", in: 0...1e6, default: 0.2),
+            elasticity: try reader.number("elasticity", in: 0...1e3, default: 0),
+            sets: reader.has("sets") ? try reader.value("sets", as: SetsDocument.self).sets : .all)
+        do {
+            _ = try boundary.validated()
+        } catch {
+            throw SceneFileError(reader.path, error)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        switch boundary.outline {
+        case .segment(let from, let to):
+            try values.encode("segment", forKey: "type")
+            try values.encode(from, forKey: "from")
+            try values.encode(to, forKey: "to")
+        case .path(let points, let closed):
+            try values.encode("path", forKey: "type")
+            try values.encode(points, forKey: "points")
+            try values.encode(closed, forKey: "closed")
+        case .inside(let minimum, let maximum):
+            try values.encode("inside", forKey: "type")
+            try values.encode(minimum, forKey: "minimum")
+            try values.encode(maximum, forKey: "maximum")
+        }
+        if boundary.friction != 0.2 { try values.encode(boundary.friction, forKey: "friction") }
+        if boundary.elasticity != 0 { try values.encode(boundary.elasticity, forKey: "elasticity") }
+        if !boundary.sets.isAll { try values.encode(SetsDocument(boundary.sets), forKey: "sets") }
+    }
+}

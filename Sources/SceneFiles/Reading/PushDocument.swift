@@ -1,0 +1,52 @@
+import DynamicsModel
+
+/// A push in a document: `{"force": [1, 0], "targets": [{"item": 0, "offset": [0, 5]}]}`.
+struct PushDocument: Codable {
+    var push: Push
+
+    init(_ push: Push) { self.push = push }
+
+    init(from decoder: any Decoder) throws {
+        try self.init(ObjectReader(decoder, keys: ["force", "targets"]))
+    }
+
+    /// Reads the push from an object that may hold more.
+    init(_ reader: ObjectReader) throws {
+        push = Push(
+            force: try reader.vector("force", within: 1e12),
+            targets: try reader.values("targets", of: TargetDocument.self).map(\.target))
+        do {
+            _ = try push.validated()
+        } catch {
+            throw SceneFileError(reader.path, error)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try encode(into: &values)
+    }
+
+    func encode(into values: inout KeyedEncodingContainer<Key>) throws {
+        try values.encode(push.force, forKey: "force")
+        try values.encode(push.targets.map(TargetDocument.init), forKey: "targets")
+    }
+}
+
+private struct TargetDocument: Codable {
+    var target: Push.Target
+
+    init(_ target: Push.Target) { self.target = target }
+
+    init(from decoder: any Decoder) throws {
+        let reader = try ObjectReader(decoder, keys: ["item", "offset"])
+        target = Push.Target(
+            try reader.item("item"), offset: try reader.vector("offset", within: 1e7, "pt", default: .zero))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(target.item.rawValue, forKey: "item")
+        if target.offset != .zero { try values.encode(target.offset, forKey: "offset") }
+    }
+}

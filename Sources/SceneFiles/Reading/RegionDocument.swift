@@ -1,0 +1,73 @@
+import DynamicsModel
+
+/// A region in a document: `{"type": "difference", "of": [{"type": "circle", "radius": 100}, …]}`.
+struct RegionDocument: Codable {
+    /// Operations nest no deeper than this.
+    static let mostDepth = 64
+
+    var region: Region
+
+    init(_ region: Region) { self.region = region }
+
+    private static let types = ["infinite", "circle", "rectangle", "inverse", "union", "difference", "intersection"]
+
+    init(from decoder: any Decoder) throws {
+        // Each operation adds a key and an index to the path.
+        guard decoder.codingPath.count < 2 * Self.mostDepth + 8 else {
+            throw SceneFileError(Array(decoder.codingPath.prefix(4)), "nests deeper than \(Self.mostDepth) operations")
+        }
+        let type = try ObjectReader.type(decoder, of: Self.types)
+        switch type {
+        case "infinite":
+            _ = try ObjectReader(decoder, keys: ["type"])
+            region = .infinite
+        case "circle":
+            let reader = try ObjectReader(decoder, keys: ["type", "radius"])
+            region = .circle(radius: try reader.number("radius", in: -1e300...1e300, "pt"))
+        case "rectangle":
+            let reader = try ObjectReader(decoder, keys: ["type", "width", "height"])
+            region = .rectangle(
+                width: try reader.number("width", in: -1e300...1e300, "pt"),
+                height: try reader.number("height", in: -1e300...1e300, "pt"))
+        default:
+            region = try Self.operation(type, try ObjectReader(decoder, keys: ["type", "of"]))
+        }
+    }
+
+    private static func operation(_ type: String, _ reader: ObjectReader) throws -> Region {
+        let operands = try reader.values("of", of: RegionDocument.self).map(\.region)
+        let needed = type == "inverse" ? 1 : 2
+        guard operands.count == needed else {
+            throw reader.error(
+                "of", "a list of \(operands.count) – must be a list of \(needed == 1 ? "one region" : "two regions")")
+        }
+        switch type {
+        case "inverse": return .inverse(operands[0])
+        case "union": return .union(operands[0], operands[1])
+        case "difference": return .difference(operands[0], operands[1])
+        default: return .intersection(operands[0], operands[1])
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        func operation(_ type: String, _ operands: [Region]) throws {
+            try values.encode(type, forKey: "type")
+            try values.encode(operands.map(RegionDocument.init), forKey: "of")
+        }
+        switch region {
+        case .infinite: try values.encode("infinite", forKey: "type")
+        case .circle(let radius):
+            try values.encode("circle", forKey: "type")
+            try values.encode(radius, forKey: "radius")
+        case .rectangle(let width, let height):
+            try values.encode("rectangle", forKey: "type")
+            try values.encode(width, forKey: "width")
+            try values.encode(height, forKey: "height")
+        case .inverse(let region): try operation("inverse", [region])
+        case .union(let a, let b): try operation("union", [a, b])
+        case .difference(let a, let b): try operation("difference", [a, b])
+        case .intersection(let a, let b): try operation("intersection", [a, b])
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import DynamicsModel
+
+/// A shape in a document: `{"type": "circle", "radius": 10}`.
+struct ShapeDocument: Codable {
+    var shape: Shape
+
+    init(_ shape: Shape) { self.shape = shape }
+
+    private static let types = ["circle", "ellipse", "rectangle", "path", "group"]
+    private static let size = Tuning.sizeRange
+
+    init(from decoder: any Decoder) throws {
+        let half = (Self.size.lowerBound / 2)...(Self.size.upperBound / 2)
+        switch try ObjectReader.type(decoder, of: Self.types) {
+        case "circle":
+            let reader = try ObjectReader(decoder, keys: ["type", "radius"])
+            shape = .circle(radius: try reader.number("radius", in: half, "pt"))
+        case "ellipse":
+            let reader = try ObjectReader(decoder, keys: ["type", "halfWidth", "halfHeight"])
+            shape = .ellipse(
+                halfWidth: try reader.number("halfWidth", in: half, "pt"),
+                halfHeight: try reader.number("halfHeight", in: half, "pt"))
+        case "rectangle":
+            let reader = try ObjectReader(decoder, keys: ["type", "width", "height"])
+            shape = .rectangle(
+                width: try reader.number("width", in: Self.size, "pt"),
+                height: try reader.number("height", in: Self.size, "pt"))
+        case "path":
+            let reader = try ObjectReader(decoder, keys: ["type", "vertices"])
+            shape = .path(try reader.vectors("vertices", within: Self.size.upperBound, "pt"))
+        default:
+            let reader = try ObjectReader(decoder, keys: ["type", "parts"])
+            shape = .group(try reader.values("parts", of: PartDocument.self).map(\.part))
+        }
+        do {
+            _ = try shape.validated()
+        } catch {
+            throw SceneFileError(decoder.codingPath, error)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        switch shape {
+        case .circle(let radius):
+            try values.encode("circle", forKey: "type")
+            try values.encode(radius, forKey: "radius")
+        case .ellipse(let halfWidth, let halfHeight):
+            try values.encode("ellipse", forKey: "type")
+            try values.encode(halfWidth, forKey: "halfWidth")
+            try values.encode(halfHeight, forKey: "halfHeight")
+        case .rectangle(let width, let height):
+            try values.encode("rectangle", forKey: "type")
+            try values.encode(width, forKey: "width")
+            try values.encode(height, forKey: "height")
+        case .path(let vertices):
+            try values.encode("path", forKey: "type")
+            try values.encode(vertices, forKey: "vertices")
+        case .group(let parts):
+            try values.encode("group", forKey: "type")
+            try values.encode(parts.map(PartDocument.init), forKey: "parts")
+        }
+    }
+}
+
+/// A part of a group: `{"shape": …, "offset": [0, 10], "rotation": 0.5}`.
+private struct PartDocument: Codable {
+    var part: Shape.Part
+
+    init(_ part: Shape.Part) { self.part = part }
+
+    init(from decoder: any Decoder) throws {
+        let reader = try ObjectReader(decoder, keys: ["shape", "offset", "rotation"])
+        // Before the part's own parts are read, so that groups in groups go no deeper than this.
+        if decoder.codingPath.filter({ $0.stringValue == "parts" }).count > 1 {
+            throw SceneFileError(reader.path, "is part of a group in a group; groups do not nest")
+        }
+        part = Shape.Part(
+            try reader.value("shape", as: ShapeDocument.self).shape,
+            offset: try reader.vector("offset", within: Tuning.sizeRange.upperBound, "pt", default: .zero),
+            rotation: try reader.number("rotation", in: -1e5...1e5, "rad", default: 0))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(ShapeDocument(part.shape), forKey: "shape")
+        if part.offset != .zero { try values.encode(part.offset, forKey: "offset") }
+        if part.rotation != 0 { try values.encode(part.rotation, forKey: "rotation") }
+    }
+}

@@ -1,0 +1,125 @@
+import DynamicsModel
+import Foundation
+
+/// A scene as a JSON document: everything a world starts from, and what is changed at which step.
+///
+/// ```swift
+/// let scene = try SceneFile(contentsOf: URL(fileURLWithPath: "scene.json"))
+/// let run = try SceneRun(scene)
+/// for _ in 0..<600 { try run.step() }
+/// ```
+///
+/// `scene.schema.json` describes the document; ``schema`` holds its text. Numbers are read and written exactly, so that a
+/// scene that is written and read back steps to the same bits.
+public struct SceneFile: Sendable {
+    /// The version of the documents that are written, and the latest that is read.
+    public static let version = 1
+
+    /// A custom field's block can't stand in a document; it is called by name.
+    public typealias Forces = [String: CustomField]
+
+    /// The axis-parallel rectangle that is meant to keep the items in.
+    public struct Container: Hashable, Sendable {
+        public var minimum: Vector2
+        public var maximum: Vector2
+
+        public init(minimum: Vector2, maximum: Vector2) {
+            self.minimum = minimum
+            self.maximum = maximum
+        }
+    }
+
+    /// What the scene is called, and one line on what is in it.
+    public var name: String
+    public var summary: String
+    /// Steps before anything is measured, and steps that are.
+    public var warmup: Int
+    public var steps: Int
+    /// Nil where nothing is meant to close the scene in.
+    public var container: Container?
+    public var description: SceneDescription
+    /// The names of custom fields by their index among the fields.
+    public var forceNames: [Int: String]
+    /// What is changed while the scene runs, by ascending step.
+    public var edits: [TimedEdit]
+
+    public init(
+        _ description: SceneDescription, name: String = "scene", summary: String = "", warmup: Int = 0,
+        steps: Int = 600, container: Container? = nil, forceNames: [Int: String] = [:], edits: [TimedEdit] = []
+    ) {
+        self.description = description
+        self.name = name
+        self.summary = summary
+        self.warmup = warmup
+        self.steps = steps
+        self.container = container
+        self.forceNames = forceNames
+        self.edits = edits.sorted { $0.step < $1.step }
+    }
+
+    /// Reads a document.
+    ///
+    /// - Parameter forces: the blocks that custom fields call by name.
+    /// - Throws: the first thing that is wrong, with its path in the document, its value and the rule it breaks.
+    public init(json data: Data, forces: Forces = [:]) throws(SceneFileError) {
+        guard Self.depth(of: data) <= Self.mostDepth else {
+            throw SceneFileError(path: "", problem: "nests deeper than \(Self.mostDepth) lists and objects")
+        }
+        let decoder = JSONDecoder()
+        decoder.userInfo[.forces] = forces
+        do {
+            self = try decoder.decode(SceneFile.self, from: data)
+        } catch let error as SceneFileError {
+            throw error
+        } catch let error as DecodingError {
+            throw SceneFileError(error)
+        } catch {
+            throw SceneFileError(path: "", problem: "can't be read: \(error)")
+        }
+    }
+
+    /// Reads a document from a file.
+    ///
+    /// - Throws: what is wrong with the file or the document.
+    public init(contentsOf url: URL, forces: Forces = [:]) throws(SceneFileError) {
+        let data: Data
+        do {
+            data = try Data(contentsOf: url)
+        } catch {
+            throw SceneFileError(path: "", problem: "\(url.path) can't be read: \(error.localizedDescription)")
+        }
+        try self.init(json: data, forces: forces)
+    }
+
+    /// Lists and objects nest no deeper than this: what reads them calls itself.
+    private static let mostDepth = 256
+
+    /// How deep lists and objects nest.
+    private static func depth(of data: Data) -> Int {
+        var (depth, deepest, isText, isEscaped) = (0, 0, false, false)
+        for byte in data {
+            if isText {
+                if byte == UInt8(ascii: "\""), !isEscaped { isText = false }
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isText = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                depth += 1
+                deepest = max(deepest, depth)
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: break
+            }
+        }
+        return deepest
+    }
+
+    /// The JSON Schema of the document (draft 2020-12).
+    public static var schema: String { String(decoding: PackageResources.scene_schema_json, as: UTF8.self) }
+}
+
+extension CodingUserInfoKey {
+    /// Where decoding finds the blocks of custom fields.
+    static let forces = CodingUserInfoKey(rawValue: "SceneFile.forces")!
+}

@@ -1,0 +1,75 @@
+import DynamicsModel
+
+/// What is wrong in a scene's document, and where.
+public struct SceneFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The place in the document, as `items[3].shape.width`; empty for the document itself.
+    public var path: String
+    /// The value and the rule that it breaks.
+    public var problem: String
+
+    /// Makes an error of its place and what is wrong there.
+    public init(path: String, problem: String) {
+        self.path = path
+        self.problem = problem
+    }
+
+    public var description: String { path.isEmpty ? "the document \(problem)" : "\(path): \(problem)" }
+}
+
+extension SceneFileError {
+    init(_ path: [any CodingKey], _ problem: String) { self.init(path: Self.text(path), problem: problem) }
+
+    init(_ path: [any CodingKey], value: String, rule: String) { self.init(path, "\(value) – must be \(rule)") }
+
+    /// A rule of the model that a value as a whole breaks.
+    init(_ path: [any CodingKey], _ error: DynamicsError) { self.init(path, "\(error)") }
+
+    init(_ error: DecodingError) {
+        switch error {
+        case .typeMismatch(let type, let context):
+            let found = context.debugDescription.split(separator: "found ").last.map { String($0) } ?? "something else"
+            self.init(
+                context.codingPath, value: String(found.trimmingSuffix(".").prefix(60).replacing(" instead", with: "")),
+                rule: Self.name(of: type))
+        case .valueNotFound(let type, let context):
+            self.init(context.codingPath, value: "null", rule: Self.name(of: type))
+        case .keyNotFound(let key, let context): self.init(context.codingPath + [key], "is missing")
+        case .dataCorrupted(let context):
+            let reason = context.underlyingError.map { "\($0)" } ?? context.debugDescription
+            self.init(context.codingPath, "is no valid JSON: \(Self.firstReason(reason))")
+        @unknown default: self.init(path: "", problem: "can't be read: \(error)")
+        }
+    }
+
+    /// Foundation's own words, without the name of its error domain.
+    private static func firstReason(_ text: String) -> String {
+        let quoted = text.split(separator: "NSDebugDescription=").last.map { String($0.prefix(160)) } ?? text
+        return quoted.trimmingSuffix("}").trimmingSuffix(".")
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is Double.Type: "a number"
+        case is Int.Type, is UInt64.Type, is UInt32.Type: "a whole number"
+        case is String.Type: "a text"
+        case is Bool.Type: "true or false"
+        case is [String: Any].Type: "an object"
+        case is [Any].Type: "a list"
+        default: "\(type)".hasPrefix("Dictionary") ? "an object" : "a list"
+        }
+    }
+
+    static func text(_ path: [any CodingKey]) -> String {
+        path.reduce(into: "") { text, key in
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+    }
+}
+
+extension String {
+    func trimmingSuffix(_ suffix: String) -> String { hasSuffix(suffix) ? String(dropLast(suffix.count)) : self }
+}

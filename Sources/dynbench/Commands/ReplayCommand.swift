@@ -1,0 +1,59 @@
+import ArgumentParser
+import DynamicsEngine
+import Foundation
+import Replay
+import SceneFiles
+
+/// Runs a scene and writes a page that plays it.
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay", abstract: "Runs a scene and writes a page that plays it in any browser.",
+        discussion: """
+            dynbench replay --scene settle --items 2000 --output settle.html
+            The page is complete in itself and loads nothing.
+            """)
+
+    @Option(
+        help: ArgumentHelp("Name of the scene ('dynbench list' shows all), or a scene's .json file.", valueName: "NAME")
+    )
+    var scene = "mixed"
+
+    @OptionGroup var arguments: SceneArguments
+
+    @Option(help: ArgumentHelp("Recorded steps, 1 to 1000000.", valueName: "N"))
+    var steps = 600
+
+    @Option(help: ArgumentHelp("Steps before the recording, 0 to 1000000.", valueName: "W"))
+    var warmup = 0
+
+    @Option(help: ArgumentHelp("Where the page goes (default: the scene's name and .html).", valueName: "FILE"))
+    var output: String?
+
+    func validate() throws {
+        if !scene.hasSuffix(".json") { _ = try SceneArguments.scene(scene) }
+        try SceneArguments.check(steps, 1...1_000_000, "steps")
+        try SceneArguments.check(warmup, 0...1_000_000, "warmup")
+    }
+
+    func run() throws {
+        let (source, options) = try arguments.source(scene)
+        let run = try SceneRun(source.document(options), kernels: arguments.isa.kernels())
+        var progress = ProgressBar("replay", total: warmup + steps)
+        for _ in 0..<warmup {
+            try run.step()
+            progress.advance()
+        }
+        let recorder = Recorder(run.world, name: source.name)
+        for _ in 0..<steps {
+            let reshaped = try run.applyEdits()
+            run.world.step()
+            recorder.record(reshaped: reshaped)
+            progress.advance()
+        }
+        progress.finish()
+        let page = Data(recorder.page().utf8)
+        let path = output ?? "\(source.name).html"
+        try Output.write(page, to: path)
+        StandardError.note("dynbench: \(path), \(Format.bytes(page.count)): open it in a browser")
+    }
+}

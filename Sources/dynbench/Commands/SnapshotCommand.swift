@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import Replay
+import SceneFiles
+
+extension Still.Layer: ExpressibleByArgument {}
+
+/// Runs a scene to a step and draws it.
+struct SnapshotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshot", abstract: "Runs a scene to a step and writes a picture of it, .svg or .png.",
+        discussion:
+            "dynbench snapshot --scene bridge --step 300 --layers boundaries,shapes,attachments --output bridge.svg")
+
+    @Option(
+        help: ArgumentHelp("Name of the scene ('dynbench list' shows all), or a scene's .json file.", valueName: "NAME")
+    )
+    var scene = "mixed"
+
+    @OptionGroup var arguments: SceneArguments
+
+    @Option(help: ArgumentHelp("Steps before the picture, 0 to 1000000.", valueName: "N"))
+    var step = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "What is drawn, with commas between: \(Still.Layer.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "NAMES"))
+    var layers: String?
+
+    @Option(help: ArgumentHelp("Width of the picture in pixels, 16 to 20000.", valueName: "W"))
+    var width = 900
+
+    @Option(help: ArgumentHelp("Where the picture goes; its name ends in .svg or .png.", valueName: "FILE"))
+    var output: String
+
+    func validate() throws {
+        if !scene.hasSuffix(".json") { _ = try SceneArguments.scene(scene) }
+        try SceneArguments.check(step, 0...1_000_000, "step")
+        try SceneArguments.check(width, 16...20_000, "width")
+        _ = try wantedLayers()
+        guard output.hasSuffix(".svg") || output.hasSuffix(".png") else {
+            throw ValidationError("--output \(output): a picture's name must end in .svg or .png")
+        }
+    }
+
+    func wantedLayers() throws -> Set<Still.Layer> {
+        guard let layers else { return Still.usualLayers }
+        return Set(
+            try layers.split(separator: ",").map { name in
+                guard let layer = Still.Layer(rawValue: String(name)) else {
+                    let known = Still.Layer.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw ValidationError("--layers: there is no layer '\(name)'; the layers are \(known)")
+                }
+                return layer
+            })
+    }
+
+    func run() throws {
+        let (source, options) = try arguments.source(scene)
+        let run = try SceneRun(source.document(options), kernels: arguments.isa.kernels())
+        var progress = ProgressBar("snapshot", total: step)
+        for _ in 0..<step {
+            try run.step()
+            progress.advance()
+        }
+        progress.finish()
+        try Output.write(picture: Still(run.world, layers: wantedLayers(), width: Double(width)).svg, to: output)
+    }
+}

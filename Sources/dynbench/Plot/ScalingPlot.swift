@@ -1,0 +1,55 @@
+/// Time of a step over items, or over workers where only those differ: both axes logarithmic, a line a series.
+struct ScalingPlot {
+    private struct Series {
+        var name: String
+        var points: [(x: Double, y: Double)]
+    }
+
+    private let overWorkers: Bool
+    private let series: [Series]
+
+    init(_ results: [RunResult]) {
+        let shown = results.filter { $0.stepMs > 0 && $0.items > 0 }
+        overWorkers = Set(shown.map(\.items)).count == 1 && Set(shown.map(\.workers)).count > 1
+        var byName: [String: [(x: Double, y: Double)]] = [:]
+        var order: [String] = []
+        for result in shown {
+            let workers = overWorkers || result.workers == 1 ? "" : ", \(result.workers) workers"
+            let name = "\(result.scene)\(workers), \(result.isa)"
+            if byName[name] == nil { order.append(name) }
+            byName[name, default: []].append((Double(overWorkers ? result.workers : result.items), result.stepMs))
+        }
+        series = order.map { name in Series(name: name, points: (byName[name] ?? []).sorted { $0.x < $1.x }) }
+    }
+
+    var svg: String {
+        let points = series.flatMap(\.points)
+        let (width, height) = (860.0, 520.0)
+        let x = LogAxis(points.map(\.x), from: 70, to: 640)
+        let y = LogAxis(points.map(\.y), from: height - 60, to: 50)
+        var body = ""
+        for tick in x.ticks {
+            body += Chart.line("grid", x.place(tick), 50, x.place(tick), height - 60)
+            body += Chart.label(Format.count(Int(tick)), x: x.place(tick), y: height - 42, anchor: "middle")
+        }
+        for tick in y.ticks {
+            body += Chart.line("grid", 70, y.place(tick), 640, y.place(tick))
+            body += Chart.label(Format.significant(tick), x: 62, y: y.place(tick) + 4, anchor: "end")
+        }
+        body += Chart.label(overWorkers ? "workers" : "items", x: 355, y: height - 16, anchor: "middle")
+        body += Chart.label("ms per step, median", x: 20, y: height / 2, anchor: "middle", turned: true)
+        for (index, one) in series.enumerated() { body += draw(one, index, x, y) }
+        return Chart.document(width: width, height: height, title: "Time of a step", body)
+    }
+
+    private func draw(_ one: Series, _ index: Int, _ x: LogAxis, _ y: LogAxis) -> String {
+        let color = Chart.colors[index % Chart.colors.count]
+        let places = one.points.map { (Chart.text(x.place($0.x)), Chart.text(y.place($0.y))) }
+        let line = places.map { "\($0.0),\($0.1)" }.joined(separator: " ")
+        var body = "<polyline points=\"\(line)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"2\"/>\n"
+        for place in places { body += "<circle cx=\"\(place.0)\" cy=\"\(place.1)\" r=\"3.5\" fill=\"\(color)\"/>\n" }
+        let row = 60 + 20 * Double(index)
+        body += "<rect x=\"660\" y=\"\(Chart.text(row - 9))\" width=\"12\" height=\"12\" fill=\"\(color)\"/>\n"
+        return body + Chart.label(one.name, x: 678, y: row + 1)
+    }
+}

@@ -1,0 +1,98 @@
+import DynamicsScenes
+import Foundation
+import SceneFiles
+import Testing
+
+@testable import dynbench
+
+/// Scenes that are exported, changed and run from their files.
+@Suite struct SceneFileCommandTests {
+    private func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dynbench-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    private func pass(_ arguments: [String]) throws -> (plan: RunPlan, pass: TimedPass) {
+        let command = try #require(try Dynbench.parseAsRoot(["run"] + arguments) as? RunCommand)
+        let plan = try command.plan()
+        var progress = ProgressBar("", total: 1)
+        return (plan, try TimedPass(plan, progress: &progress))
+    }
+
+    private func export(_ arguments: [String]) throws {
+        var command = try #require(try Dynbench.parseAsRoot(["export"] + arguments) as? ExportCommand)
+        try command.run()
+    }
+
+    @Test(arguments: ["mixed", "chain", "ragdolls"])
+    func `a scene that is exported runs to the hash of the built-in one`(name: String) throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("scene.json").path
+        try export(["--scene", name, "--items", "128", "--substeps", "3", "--sleep", "--output", path])
+        let common = ["--warmup", "5", "--steps", "20"]
+        let built = try pass(["--scene", name, "--items", "128", "--substeps", "3", "--sleep"] + common)
+        let read = try pass(["--scene", path] + common)
+        #expect(read.pass.stateHash == built.pass.stateHash)
+        #expect(read.plan.scene.name == name)
+        // The file's settings hold, and are reported, but where an option says otherwise.
+        #expect(read.plan.options.substeps == 3 && read.plan.options.sleep)
+        let other = try pass(["--scene", path, "--substeps", "2", "--no-sleep"] + common)
+        #expect(other.plan.options.substeps == 2 && !other.plan.options.sleep)
+        #expect(other.pass.stateHash != built.pass.stateHash)
+    }
+
+    @Test func `edits are made in both passes, and quality is measured around them`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("scene.json")
+        let text = """
+            {"format": "swift-dynamics scene", "version": 1, "steps": 30,
+             "items": [{"shape": {"type": "circle", "radius": 5}, "position": [0, 0], "repeat": {"columns": 5, "spacing": [20, 0]}}],
+             "edits": [{"step": 10, "change": "addItems", "items": [{"shape": {"type": "circle", "radius": 5}, "position": [0, 50]}]},
+                       {"step": 20, "change": "removeItems", "items": [2]}]}
+            """
+        try Data(text.utf8).write(to: path)
+        let command = try #require(try Dynbench.parseAsRoot(["--scene", path.path]) as? RunCommand)
+        let plan = try command.plan()
+        #expect((plan.warmup, plan.steps, plan.withReference) == (0, 30, false))
+        let report = try BenchmarkRun(plan).report()
+        #expect(report.failures.isEmpty && report.items == 5)
+    }
+
+    @Test func `a file that can't be read is a usage error with its reason`() throws {
+        for command in [["run"], ["replay"], ["snapshot", "--output", "x.svg"], ["export"]] {
+            var parsed = try Dynbench.parseAsRoot(command + ["--scene", "/nowhere/scene.json"])
+            let error = try #require(throws: (any Error).self) { try parsed.run() }
+            #expect(Dynbench.exitCode(for: error).rawValue == 64)
+            #expect(Dynbench.fullMessage(for: error).contains("/nowhere/scene.json can't be read"))
+        }
+    }
+
+    @Test func `a replay and a picture are written`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (page, picture) = (
+            folder.appendingPathComponent("run.html").path, folder.appendingPathComponent("s.svg").path
+        )
+        var replay = try Dynbench.parseAsRoot([
+            "replay", "--scene", "settle", "--items", "20", "--steps", "12", "--output", page,
+        ])
+        try replay.run()
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(html.hasPrefix("<!doctype html>") && html.contains("<title>settle</title>"))
+        #expect(!html.contains("{{"))
+        var snapshot = try Dynbench.parseAsRoot(
+            [
+                "snapshot", "--scene", "settle", "--items", "20", "--step", "5", "--layers", "shapes,contacts",
+                "--output", picture,
+            ])
+        try snapshot.run()
+        #expect(try String(contentsOfFile: picture, encoding: .utf8).components(separatedBy: "<rect").count > 10)
+        for bad in [["--output", "x.jpg"], ["--layers", "smoke", "--output", "x.svg"]] {
+            let error = #expect(throws: (any Error).self) { try Dynbench.parseAsRoot(["snapshot"] + bad) }
+            #expect(error.map { Dynbench.exitCode(for: $0).rawValue } == 64)
+        }
+    }
+}

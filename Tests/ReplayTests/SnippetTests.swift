@@ -1,0 +1,123 @@
+import Dynamics
+import DynamicsEngine
+import DynamicsModel
+import DynamicsScenes
+import Foundation
+import Geometry
+import Replay
+import SceneFiles
+import Testing
+
+private final class Ball: DynamicItem {
+    var center = CGPoint(x: 160, y: 40)
+    let bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+    var transform = CGAffineTransform.identity
+    var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+}
+
+/// The articles' blocks of Swift stand in this file, line by line, so that they compile; what they print is what the
+/// articles say.
+@Suite struct SnippetTests {
+    private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Sources/Dynamics/Documentation.docc")
+
+    private func article(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent("\(name).md"), encoding: .utf8)
+    }
+
+    /// Blocks of a language, each as lines without their indentation.
+    private func blocks(_ language: String, in text: String) -> [[String]] {
+        text.components(separatedBy: "\n```").filter { $0.hasPrefix("\(language)\n") }.map { block in
+            block.components(separatedBy: "\n").dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty }
+        }
+    }
+
+    @Test(arguments: ["FirstSteps", "SeeIt", "Determinism"])
+    func `every block of Swift in an article is compiled here`(name: String) throws {
+        let source = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+            .map { $0.hasPrefix("private final class") ? String($0.dropFirst(8)) : $0 }
+        let blocks = blocks("swift", in: try article(name))
+        #expect(!blocks.isEmpty)
+        for block in blocks {
+            let isThere = source.indices.contains { source[$0...].prefix(block.count).elementsEqual(block) }
+            #expect(isThere, "\(name): \(block.first ?? "")")
+        }
+    }
+
+    @Test func `the first steps print what the article says`() throws {
+        var lines: [String] = []
+        let print = { (line: String) in lines.append(line) }
+
+        let ball = Ball()
+        let animator = DynamicAnimator()
+        animator.referenceBounds = CGRect(x: 0, y: 0, width: 320, height: 480)
+        let walls = CollisionBehavior(items: [ball])
+        walls.translatesReferenceBoundsIntoBoundary = true
+        let bounce = DynamicItemBehavior(items: [ball])
+        bounce.elasticity = 0.8
+        for behavior in [GravityBehavior(items: [ball]), walls, bounce] { animator.addBehavior(behavior) }
+        animator.advance(by: 2)
+        print("after 2 s the ball is at height \(Int(480 - ball.center.y)) pt")
+        #expect(blocks("text", in: try article("FirstSteps"))[0] == lines, "\(lines)")
+
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("ball-\(UUID()).html")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let recorder = Recorder(animator, name: "Ball")
+        for _ in 0..<300 {
+            animator.advance(by: 1.0 / 60)
+            recorder.record()
+        }
+        try Data(recorder.page().utf8).write(to: file)
+        #expect(try Data(contentsOf: file).count > 10_000)
+
+        animator.debugEnabled = true
+        animator.advance(by: 0.5)
+        let overlay = animator.debugSnapshot()?.svg()
+        #expect(overlay?.contains("class=\"bodies\"") == true)
+    }
+
+    @Test func `ten thousand items make a world`() throws {
+        let steps = 2
+        let items = (0..<10_000).map { k -> Item in
+            let shape: Shape = k % 2 == 0 ? .circle(radius: 5) : .rectangle(width: 9, height: 9)
+            return Item(shape, position: [Double(k % 100) * 12 + 6, -Double(k / 100) * 12], elasticity: 0.2)
+        }
+        let box = Boundary(.inside(minimum: [0, -1300], maximum: [1200, 400]))
+        let world = try World(SceneDescription(items: items, boundaries: [box]))
+        for _ in 0..<steps { world.step() }
+        print("\(world.itemCount) items, \(world.statistics.touchingContacts > 0 ? "touching" : "falling")")
+        #expect(world.itemCount == 10_000)
+    }
+
+    @Test func `the article on determinism prints what it says`() throws {
+        var lines: [String] = []
+        let print = { (words: String, value: Bool) in lines.append("\(words) \(value)") }
+        func hash(workers: Int) throws -> UInt64 {
+            let items = (0..<200).map {
+                Item(.circle(radius: 10), position: [Double($0 % 20) * 21, Double($0 / 20) * 21])
+            }
+            let floor = Boundary(.segment([-1000, 400], [1000, 400]))
+            let world = try World(
+                SceneDescription(settings: Settings(workers: workers), items: items, boundaries: [floor]))
+            for _ in 0..<120 { world.step() }
+            return world.stateHash()
+        }
+        print("one thread and four agree:", try hash(workers: 1) == hash(workers: 4))
+        #expect(blocks("text", in: try article("Determinism"))[0] == lines)
+    }
+
+    @Test func `the scene files of the articles are read and run`() throws {
+        let scene = try #require(blocks("json", in: try article("FirstSteps")).first).joined(separator: "\n")
+        let run = try SceneRun(try SceneFile(json: Data(scene.utf8)))
+        #expect(run.world.itemCount == 60)
+        for _ in 0..<60 { try run.step() }
+        let edits = try #require(blocks("json", in: try article("SceneFileFormat")).first).joined(separator: "\n")
+        let body =
+            #"{"format": "swift-dynamics scene", "version": 1, "boundaries": [{"type": "segment", "from": [0, 0], "to": [9, 0]}], "#
+        let edited = try SceneRun(try SceneFile(json: Data((body + edits + "}").utf8)))
+        for _ in 0..<200 { try edited.step() }
+        #expect(edited.world.itemCount == 1 && edited.world.allBoundaries().isEmpty)
+    }
+}
