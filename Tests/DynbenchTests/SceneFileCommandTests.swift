@@ -21,7 +21,7 @@ import Testing
     }
 
     private func export(_ arguments: [String]) throws {
-        var command = try #require(try Dynbench.parseAsRoot(["export"] + arguments) as? ExportCommand)
+        let command = try #require(try Dynbench.parseAsRoot(["export"] + arguments) as? ExportCommand)
         try command.run()
     }
 

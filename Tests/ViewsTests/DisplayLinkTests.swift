@@ -38,7 +38,7 @@ import Views
         link?.add(to: .main, forMode: .common)
         stage.advance(by: 1)
         #expect(board.frames == 20)
-        weak var gone = link
+        weak let gone = link
         link = nil
         #expect(gone == nil)
     }

@@ -239,7 +239,7 @@ import Views
         let edge = inner!.leadingAnchor.constraint(equalTo: root.leadingAnchor).on()
         let width = guide!.widthAnchor.constraint(equalTo: inner!.widthAnchor).on()
         root.layoutIfNeeded()
-        weak var (goneView, goneGuide) = (inner, guide)
+        weak let (goneView, goneGuide) = (inner, guide)
         inner!.removeFromSuperview()
         #expect(!edge.isActive && width.isActive)
         (inner, guide) = (nil, nil)
