@@ -8,46 +8,33 @@ enum ContactLimit {
     /// Contacts are taken in order of separation, ties by ids and parts; one is dropped when either of its
     /// moving items has its 64 already.
     ///
-    /// - Complexity: O(c log c) in the contacts of the step.
+    /// - Complexity: O(contacts of the step).
     static func apply(_ pairs: inout PairList, _ colliders: borrowing Colliders, bodyCount: Int) -> Int {
-        struct Candidate {
-            var separation: Float
-            var a: UInt32
-            var b: UInt32
-            var parts: UInt32
-            var pair: Int32
-        }
-        var candidates: [Candidate] = []
         let points = pairs.current.pointCounts.pointer
+        var order = RadixOrder()
+        order.reserveDiscarding(pairs.activeCount)
+        var count = 0
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
-            let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
-            let separation = points[pair] == 1 ? manifold[4] : min(manifold[4], manifold[7])
-            let low = Int(pairs.current.low[pair])
-            let high = Int(pairs.current.high[pair])
-            let other = high >= 0 ? colliders.itemID[high] : UInt32(bitPattern: Int32(high))
-            let otherPart = high >= 0 ? colliders.part[high] : 0
-            let own = colliders.itemID[low]
-            let ownPart = UInt32(bitPattern: colliders.part[low])
-            let isOrdered = high < 0 || own < other
-            candidates.append(
-                Candidate(
-                    separation: separation, a: isOrdered ? own : other, b: isOrdered ? other : own,
-                    parts: isOrdered
-                        ? ownPart << 16 | UInt32(bitPattern: otherPart) : UInt32(bitPattern: otherPart) << 16 | ownPart,
-                    pair: Int32(pair)))
+            order.values[count] = Int32(pair)
+            count += 1
         }
-        candidates.sort { ($0.separation, $0.a, $0.b, $0.parts) < ($1.separation, $1.a, $1.b, $1.parts) }
+        // Sorts keep the order of equals, so the key that counts least comes first.
+        order.sort(count) { sides(pairs, colliders, $0).parts }
+        order.sort(count) { sides(pairs, colliders, $0).items }
+        order.sort(count) { depth(pairs, $0) }
+
         var counts = [Int](repeating: 0, count: bodyCount + 1)
         var dropped = 0
-        for candidate in candidates {
-            let record = pairs.records.pointer + Int(candidate.pair) * csimd_pair_stride
+        for k in 0..<count {
+            let pair = Int(order.values[k])
+            let record = pairs.records.pointer + pair * csimd_pair_stride
             let a = Int(record[0].bitPattern)
             let b = Int(record[1].bitPattern)
             let isFull =
                 (a != 0 && counts[a] >= Tuning.maximumContactsPerItem)
                 || (b != 0 && counts[b] >= Tuning.maximumContactsPerItem)
             if isFull {
-                points[Int(candidate.pair)] = 0
+                points[pair] = 0
                 dropped += 1
             } else {
                 counts[a] += 1
@@ -55,5 +42,37 @@ enum ContactLimit {
             }
         }
         return dropped
+    }
+
+    /// Both items (a static shape by its complement), the lower one first, and their parts, as numbers that sort alike.
+    private static func sides(
+        _ pairs: borrowing PairList, _ colliders: borrowing Colliders, _ pair: Int
+    ) -> (items: UInt64, parts: UInt64) {
+        let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
+        let own = (item: colliders.itemID[low], part: UInt32(bitPattern: colliders.part[low]))
+        guard high >= 0 else { return (join(own.item, UInt32(bitPattern: high)), join(own.part, 0)) }
+        let other = (item: colliders.itemID[Int(high)], part: UInt32(bitPattern: colliders.part[Int(high)]))
+        return own.item < other.item
+            ? (join(own.item, other.item), join(own.part, other.part))
+            : (join(other.item, own.item), join(other.part, own.part))
+    }
+
+    private static func join(_ high: UInt32, _ low: UInt32) -> UInt64 { UInt64(high) << 32 | UInt64(low) }
+
+    /// The separation of a contact's deepest point as a number that sorts like it.
+    private static func depth(_ pairs: borrowing PairList, _ pair: Int) -> UInt64 {
+        let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+        let separation = pairs.current.pointCounts[pair] == 1 ? manifold[4] : min(manifold[4], manifold[7])
+        // Adding zero makes one of both zeros.
+        let bits = (separation + 0).bitPattern
+        return UInt64(bits ^ (bits >> 31 == 0 ? 0x8000_0000 : 0xFFFF_FFFF))
+    }
+}
+
+extension RadixOrder {
+    /// Sorts the first `count` values by a key of each; equal ones keep their order.
+    fileprivate mutating func sort(_ count: Int, by key: (Int) -> UInt64) {
+        for k in 0..<count { keys[k] = key(Int(values[k])) }
+        sort(count)
     }
 }
