@@ -5,10 +5,16 @@ import DynamicsModel
 struct Islands: ~Copyable {
     /// Parent of each body in the forest of islands.
     private var parent = Buffer<Int32>()
+    /// By the lowest body of an island: whether one of its bodies has not rested long enough, and its number as it falls
+    /// asleep.
+    fileprivate var isRestless = Buffer<UInt8>()
+    fileprivate var number = Buffer<UInt32>()
+    /// Sleeping islands that an awake body touches.
+    fileprivate var touched: [UInt32] = []
     /// Numbers given to sleeping islands so far.
     private(set) var count: UInt32 = 0
 
-    var byteCount: Int { parent.byteCount }
+    var byteCount: Int { parent.byteCount + isRestless.byteCount + number.byteCount }
 
     mutating func nextNumber() -> UInt32 {
         count &+= 1
@@ -18,6 +24,10 @@ struct Islands: ~Copyable {
 
     mutating func reset(_ bodies: Int) {
         parent.reserveDiscarding(bodies)
+        isRestless.reserveDiscarding(bodies)
+        isRestless.zero(0..<bodies)
+        number.reserveDiscarding(bodies)
+        number.zero(0..<bodies)
         for body in 0..<bodies { parent[body] = Int32(body) }
     }
 
@@ -73,14 +83,13 @@ extension World {
 
     private func putToSleep(_ least: Float) {
         // An island rests as long as its least rested body.
-        var restless = [Bool](repeating: false, count: awakeCount)
-        for slot in 0..<awakeCount where bodies.restTime[slot] < least { restless[islands.root(slot)] = true }
-        var numbers = [UInt32](repeating: 0, count: awakeCount)
+        let (isRestless, number) = (islands.isRestless.pointer, islands.number.pointer)
+        for slot in 0..<awakeCount where bodies.restTime[slot] < least { isRestless[islands.root(slot)] = 1 }
         for slot in 0..<awakeCount {
             let root = islands.root(slot)
-            guard !restless[root] else { continue }
-            if numbers[root] == 0 { numbers[root] = islands.nextNumber() }
-            bodies.island[slot] = numbers[root]
+            guard isRestless[root] == 0 else { continue }
+            if number[root] == 0 { number[root] = islands.nextNumber() }
+            bodies.island[slot] = number[root]
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
             bodies.omega[slot] = 0
@@ -92,16 +101,16 @@ extension World {
     /// Wakes islands that an awake body has come to touch.
     func wakeTouchedIslands() {
         guard awakeCount < bodies.count else { return }
-        var touched: [UInt32] = []
+        islands.touched.removeAll(keepingCapacity: true)
         let points = pairs.current.pointCounts.pointer
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
             let high = pairs.current.high[pair]
             guard high >= 0 else { continue }
             let island = bodies.island[Int(colliders.body[Int(high)])]
-            if island != 0, !touched.contains(island) { touched.append(island) }
+            if island != 0, !islands.touched.contains(island) { islands.touched.append(island) }
         }
-        guard !touched.isEmpty else { return }
-        wake { touched.contains($0) }
+        guard !islands.touched.isEmpty else { return }
+        wake { islands.touched.contains($0) }
         // They take part from this step on.
         evaluateForces()
         updatePairs()
