@@ -32,8 +32,9 @@ import Testing
         }
         // Generic code that is not specialised takes memory in debug builds.
         #if !DEBUG
-            // Order is looked at after 16 searches at least, so in 7 of 120 ticks at most.
-            #expect(allocating <= 7)
+            // The order of bodies is looked at every 16 ticks and changed at most every second time: in 4 of 120. Balls that
+            // a blow has stopped fall asleep until they are hit, which changes it too: in 5 more.
+            #expect(allocating <= 9)
         #endif
         #expect(animator.isRunning && items[0].writes > 400)
     }
