@@ -42,6 +42,8 @@ public final class World {
     var fieldIDCount: UInt64 = 0
     /// What each worker's evaluation of the fields came across.
     var fieldReports: [FieldReport]
+    /// What the kernels of fields work in, a run for each worker.
+    var fieldScratch = Buffer<Float>()
     var pushes = PushStore()
     var attachments = AttachmentStore()
     var units = JointUnits()

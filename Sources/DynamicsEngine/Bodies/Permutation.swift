@@ -55,7 +55,7 @@ extension World {
 
     /// Writes the place of each body in order: class (awake, asleep by island, anchored), then along the Z curve.
     private func writeSpatialKeys(_ count: Int) {
-        let cell = max(broadphase.typicalWidth, 1e-3)
+        let cell = colliders.medianWidth
         let (keys, slots) = (permutation.order.keys.pointer, permutation.order.values.pointer)
         for k in 0..<count {
             let slot = Int(slots[k])

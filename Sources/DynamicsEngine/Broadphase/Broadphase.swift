@@ -15,30 +15,32 @@ struct Broadphase: ~Copyable {
     private var candidates = Buffer<Int32>()
     /// What each collider and static shape is made of, as pairs are described by.
     var materials = Buffer<Float>()
-    /// Width of the finest cells of the last search, pt.
-    var typicalWidth: Float = 100
     /// For how many more steps bounds are no wider than the step needs.
     private var tightSteps = 0
+    /// Whether all pairs are searched in this step, whatever has moved: bounds are tight, or were in the last step.
+    private(set) var searchesAll = false
     /// What tight bounds leave out of every body's motion, pt a step.
     private(set) var commonMotion = Vector2.zero
 
-    /// Whether all pairs are searched in this step, whatever has moved.
-    var hasTightBounds: Bool { tightSteps > 0 }
+    private var hasTightBounds: Bool { tightSteps > 0 }
     /// By what share of their size, and by how many steps of their motion, bounds are enlarged so that pairs may be kept.
     var skinFraction: Float { hasTightBounds ? 0 : Float(Tuning.skinFraction) }
     var lookaheadSteps: Float { hasTightBounds ? 0 : Float(Tuning.lookaheadSteps) }
 
     /// Decides how wide bounds are: where most colliders leave theirs at once all the same, there is a full search in
-    /// nearly every step, and wide bounds only make it find more pairs. From time to time wide ones are tried again.
+    /// nearly every step, and wide bounds only make it find more pairs. From time to time wide ones are tried again: who
+    /// leaves tight ones says nothing.
     mutating func noteLeft(_ left: Int, of colliders: Int) {
-        if !hasTightBounds, left * MovedColliders.largestShare > colliders {
+        if !searchesAll, left * MovedColliders.largestShare > colliders {
             tightSteps = Tuning.tightBoundsSteps
+            searchesAll = true
         }
     }
 
-    /// Finds what tight bounds leave out. Bounds of what sleeps or is anchored stay as they are, so where there is any,
-    /// nothing is common.
-    mutating func noteCommonMotion(_ bodies: borrowing Bodies, allAreAwake: Bool, tick: Double) {
+    /// Begins a step, and finds what tight bounds leave out. Bounds of what sleeps or is anchored stay as they are, so
+    /// where there is any, nothing is common.
+    mutating func beginStep(_ bodies: borrowing Bodies, allAreAwake: Bool, tick: Double) {
+        searchesAll = hasTightBounds
         if hasTightBounds { tightSteps -= 1 }
         commonMotion = hasTightBounds && allAreAwake ? bodies.commonVelocity() * tick : .zero
     }

@@ -14,7 +14,7 @@ struct Grid: ~Copyable {
         var rows: Range<Int>
     }
 
-    private(set) var levels: [Level] = []
+    private(set) var levels = [Level](capacity: mostLevels)
     private(set) var count = 0
     private(set) var rowCount = 0
 

@@ -8,12 +8,11 @@ extension World {
     /// where many have moved a full search costs less.
     func updatePairs() {
         guard awakeCount > 0 else { return pairs.deactivate() }
-        broadphase.noteCommonMotion(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
+        broadphase.beginStep(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
         // Where slots have changed or items are new, everything is stale.
         let leftCount = updateColliders(0..<(broadphase.isDirty ? colliders.count : awakeColliderCount))
         if !broadphase.isDirty { broadphase.noteLeft(leftCount, of: awakeColliderCount) }
-        if broadphase.isDirty || broadphase.hasTightBounds || !broadphase.moved.pays(leftCount, of: awakeColliderCount)
-        {
+        if broadphase.isDirty || broadphase.searchesAll || !broadphase.moved.pays(leftCount, of: awakeColliderCount) {
             if broadphase.isDirty { writeMaterials() }
             searchAllPairs()
         } else if leftCount > 0 {
@@ -75,7 +74,6 @@ extension World {
         if attachments.areExclusionsDirty { noteExclusions() }
         broadphase.grid.build(colliders, count: hasItemCollisions ? colliders.count : 0)
         broadphase.moved.removeAll(colliderCount: colliders.count)
-        broadphase.typicalWidth = broadphase.grid.levels.first?.cell ?? broadphase.typicalWidth
         broadphase.findAllPairs(ColliderView(self), statics, pairs)
         dropExcludedPairs()
         pairs.replace(

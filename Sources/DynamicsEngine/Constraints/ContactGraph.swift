@@ -18,7 +18,7 @@ struct ContactGraph: ~Copyable {
     }
 
     /// In the order they are solved in: the tiles' first.
-    private(set) var colors: [Color] = []
+    private(set) var colors = [Color](capacity: 64)
     /// The end of each tile's colours.
     private(set) var tileEnds: [Int] = []
     private var tileCount = 0

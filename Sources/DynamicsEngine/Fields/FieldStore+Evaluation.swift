@@ -9,7 +9,7 @@ extension FieldStore {
     /// rates and the imposed velocity, to what the fields give in order of ids. Bodies without mass get 0.
     ///
     /// May run on several threads at once for disjoint ranges; blocks of custom fields are then called from
-    /// all of them. O(bodies · fields/8/256 + what the fields cover); nothing is allocated but stack.
+    /// all of them. O(bodies · fields/8/256 + what the fields cover).
     ///
     /// - Parameters:
     ///   - columns: padded to a multiple of 8, aligned to 16 bytes.
@@ -17,26 +17,23 @@ extension FieldStore {
     ///     get 0.
     ///   - time: simulated time, s; moves the noise.
     ///   - tick: length of the step, s; custom fields are told.
+    ///   - scratch: `csimd_forces_scratch_floats` numbers, aligned to 64 bytes, for this call alone.
     /// - Returns: forces of custom fields that were not finite.
     func evaluate(
-        columns: csimd_body_columns, bodies: Range<Int>, time: Double, tick: Double, kernels: csimd_forces_kernels
+        columns: csimd_body_columns, bodies: Range<Int>, time: Double, tick: Double, kernels: csimd_forces_kernels,
+        scratch: UnsafeMutablePointer<Float>
     ) -> FieldReport {
         let tables = prepared
         check(columns, bodies)
         var calls = CustomFieldCalls(columns: columns, blocks: tables.customBlocks, ids: tables.ids, tick: tick)
-        let scratchBytes = Int(csimd_forces_scratch_floats) * MemoryLayout<Float>.stride
-        withUnsafeTemporaryAllocation(byteCount: scratchBytes, alignment: 64) { scratch in
-            withUnsafeMutablePointer(to: &calls) { calls in
-                memberSets.bytes.withUnsafeBufferPointer { members in
-                    var arguments = csimd_forces_arguments(
-                        columns: columns, begin: Int64(bodies.lowerBound), end: Int64(bodies.upperBound),
-                        fields: tables.records, boxes: tables.boxes, box_stride: Int64(tables.boxStride),
-                        field_count: Int64(tables.count), steps: tables.steps, members: members.baseAddress!,
-                        time: time,
-                        scratch: scratch.baseAddress!.bindMemory(to: Float.self, capacity: scratchBytes / 4),
-                        custom: callCustomFields, custom_context: calls)
-                    kernels.accumulate(&arguments)
-                }
+        withUnsafeMutablePointer(to: &calls) { calls in
+            memberSets.bytes.withUnsafeBufferPointer { members in
+                var arguments = csimd_forces_arguments(
+                    columns: columns, begin: Int64(bodies.lowerBound), end: Int64(bodies.upperBound),
+                    fields: tables.records, boxes: tables.boxes, box_stride: Int64(tables.boxStride),
+                    field_count: Int64(tables.count), steps: tables.steps, members: members.baseAddress!,
+                    time: time, scratch: scratch, custom: callCustomFields, custom_context: calls)
+                kernels.accumulate(&arguments)
             }
         }
         withExtendedLifetime(tables) {}

@@ -113,7 +113,11 @@ extension FieldStore {
     /// Makes the store ready after bodies were added, removed or reordered. O(bodies/8 + members) a set of
     /// members; parameters as in `prepare(count:slotOf:)`.
     mutating func rebuildMembership(count: Int, slotOf: (ItemID) -> Int32) {
+        let oldStride = memberSets.stride
         memberSets.rebuild(count: count, slotOf: slotOf)
-        tables = FieldTables(fields: entries, memberSets: memberSets)
+        // The tables hold where sets start, and nothing else of the bodies.
+        if tables == nil || memberSets.stride != oldStride {
+            tables = FieldTables(fields: entries, memberSets: memberSets)
+        }
     }
 }

@@ -12,7 +12,8 @@ struct MemberSets {
     private var users: [Int] = []
     /// The bit sets, one after the other, `stride` bytes each.
     private(set) var bytes = [UInt8](repeating: 0, count: padding)
-    private var stride = padding
+    /// Bytes a set.
+    private(set) var stride = padding
     /// Bodies that the bits are made for; nil while they must be made again.
     private(set) var bodyCount: Int?
 

@@ -46,13 +46,17 @@ extension World {
             let columns = bodies.columns(hasRates: hasRates)
             let groups = (awakeCount + 7) / 8
             let (fields, count, time, tick, kernels) = (fields, awakeCount, time, settings.tick, kernels.table.forces)
+            let scratchFloats = Int(csimd_forces_scratch_floats)
+            fieldScratch.reserveDiscarding(scratchFloats * pool.workerCount)
+            let scratch = fieldScratch.pointer
             fieldReports.withUnsafeMutableBufferPointer { reports in
                 reports.update(repeating: FieldReport())
                 let reports = reports
                 share(groups, least: 256) { worker, range in
                     let range = (range.lowerBound * 8)..<min(range.upperBound * 8, count)
                     reports[worker] = fields.evaluate(
-                        columns: columns, bodies: range, time: time, tick: tick, kernels: kernels)
+                        columns: columns, bodies: range, time: time, tick: tick, kernels: kernels,
+                        scratch: scratch + worker * scratchFloats)
                 }
             }
             statistics.nonFiniteForces = fieldReports.reduce(0) { $0 + $1.nonFiniteForces }

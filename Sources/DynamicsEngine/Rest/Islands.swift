@@ -10,7 +10,7 @@ struct Islands: ~Copyable {
     fileprivate var isRestless = Buffer<UInt8>()
     fileprivate var number = Buffer<UInt32>()
     /// Sleeping islands that an awake body touches.
-    fileprivate var touched: [UInt32] = []
+    fileprivate var touched = [UInt32](capacity: 64)
     /// Numbers given to sleeping islands so far.
     private(set) var count: UInt32 = 0
 

@@ -10,7 +10,7 @@ struct TouchCounts {
     }
 
     /// Touching pairs of parts, for those partners that can have more than one.
-    private var counts: [Key: Int32] = [:]
+    private var counts = [Key: Int32](minimumCapacity: 64)
     /// Contacts that ended since the last report, outside the step's own check.
     var ended: [(event: ContactEvent, isShared: Bool)] = []
 

@@ -112,6 +112,20 @@ final class FieldBodies {
     }
 }
 
+extension FieldStore {
+    /// An evaluation in scratch of its own.
+    func evaluate(
+        columns: csimd_body_columns, bodies: Range<Int>, time: Double, tick: Double, kernels: csimd_forces_kernels
+    ) -> FieldReport {
+        let bytes = Int(csimd_forces_scratch_floats) * MemoryLayout<Float>.stride
+        return withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 64) { scratch in
+            evaluate(
+                columns: columns, bodies: bodies, time: time, tick: tick, kernels: kernels,
+                scratch: scratch.baseAddress!.assumingMemoryBound(to: Float.self))
+        }
+    }
+}
+
 /// Items 0, step, 2·step, … below the count.
 func members(every step: Int, of count: Int) -> Field.Members {
     .only(stride(from: 0, to: count, by: step).map { ItemID(rawValue: UInt64($0)) })

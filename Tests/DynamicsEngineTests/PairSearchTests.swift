@@ -1,0 +1,30 @@
+import DynamicsEngine
+import DynamicsModel
+import Testing
+
+/// When pairs are searched for, which no state shows.
+@Suite struct PairSearchTests {
+    private func searches(of world: World, in steps: Int) -> Int {
+        var searches = 0
+        for _ in 0..<steps {
+            world.step()
+            searches += world.statistics.searchedPairs ? 1 : 0
+        }
+        return searches
+    }
+
+    @Test func `a quick swarm is searched in every step, and once it creeps not any more`() throws {
+        // Neighbours part by many times their skin in every step.
+        let items = (0..<100).map { k -> Item in
+            let speed: Double = k % 2 == 0 ? 4000 : -4000
+            return ball(Double(k % 10) * 70, Double(k / 10) * 70).moving(speed, 0)
+        }
+        let world = try world(items)
+        #expect(searches(of: world, in: 8) == 8)
+
+        try world.setVelocities((0..<100).map { (id: id($0), velocity: Vector2(3, 0), angularVelocity: 0) })
+        world.step(Tuning.tightBoundsSteps + 1)
+        // 1.6 pt on, within the skin.
+        #expect(searches(of: world, in: 32) == 0)
+    }
+}
