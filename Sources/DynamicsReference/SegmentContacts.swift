@@ -13,6 +13,9 @@ private let nearlyParallel = 0.05
 /// How far beyond a shared end a face contact of a round item is still made, in speculative distances.
 private let endSlack = 0.05
 
+/// How far beyond a shared vertex a line of sight still meets the neighbour in it, as a share of the neighbour's length.
+private let vertexSlack = 1e-4
+
 func collide(_ collider: Collider, _ segment: Segment, _ limits: ContactLimits) -> Manifold? {
     switch collider.form {
     case .circle(let radius): collideCircle(collider.center, radius, segment, limits)
@@ -128,17 +131,20 @@ extension Segment {
         return after.map { $0.dot(item) <= slack * $0.length } ?? true
     }
 
-    /// Whether the way from an item's origin to a point over the segment crosses a neighbour.
+    /// Whether the way from an item's origin to a point over the segment crosses a neighbour, or meets it from behind in
+    /// the vertex they share.
     func hides(_ point: Vector2, from origin: Vector2) -> Bool {
         let target = nearest(point)
-        func crosses(_ vertex: Vector2, _ edge: Vector2?) -> Bool {
-            guard let edge else { return false }
+        let side = normal(towards: origin)
+        func crosses(_ vertex: Vector2, _ edge: Vector2?, away: Vector2) -> Bool {
+            // At an open corner the neighbour lies on the other side of this segment.
+            guard let edge, edge.dot(side) > 0 else { return false }
             let (from, to) = (edge.cross(origin - vertex), edge.cross(target - vertex))
-            guard from * to < 0 else { return false }
+            guard from * edge.cross(away) < 0 else { return false }
             let place = origin + (target - origin) * (from / (from - to))
             let reach = (place - vertex).dot(edge)
-            return reach >= 0 && reach <= edge.dot(edge)
+            return reach >= -vertexSlack * edge.dot(edge) && reach <= edge.dot(edge)
         }
-        return crosses(start, before) || crosses(end, after)
+        return crosses(start, before, away: along) || crosses(end, after, away: -along)
     }
 }

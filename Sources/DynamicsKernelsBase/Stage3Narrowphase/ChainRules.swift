@@ -8,6 +8,10 @@
 
 import CSIMD
 
+/// How far beyond the shared vertex a line of sight still meets the neighbour in it, as a share of the neighbour's length:
+/// what lies on a face and overhangs its end touches the next segment in that vertex, to rounding.
+private let vertexSlack: Float = 1e-4
+
 extension SegmentLanes {
     /// Turned back by the angle of a rotation.
     @inline(__always) func turnedBack(by rotation: LaneVector) -> Self {
@@ -89,6 +93,7 @@ extension SegmentLanes {
         let divisor = csimd_select(isBehind, originSide - pointSide, LaneFloats(repeating: 1))
         let place = (vertex + toPoint) * (originSide / divisor) - vertex
         let reach = place.dot(neighbour)
-        return isBehind & ~csimd_less(reach, zero) & csimd_less_equal(reach, neighbour.squaredLength)
+        let square = neighbour.squaredLength
+        return isBehind & ~csimd_less(reach, square * -vertexSlack) & csimd_less_equal(reach, square)
     }
 }

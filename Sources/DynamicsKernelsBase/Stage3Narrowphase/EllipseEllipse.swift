@@ -2,7 +2,8 @@
 //
 // Overlapping ellipses may have several maxima, so the best of a few directions starts the climb: the
 // direction of the centres, the normal of an ellipse like the sum of both, and the four axes. Newton steps
-// that do not climb are cut to a quarter, and after one that climbs twice its length is tried.
+// that do not climb are cut to a quarter, and after one that climbs twice its length is tried. Where the overlap
+// is so deep that there can be a second maximum, a second climb starts on the other side of the line of centres.
 
 import CSIMD
 
@@ -50,9 +51,16 @@ private func collide(_ batch: PairBatch) {
     let pair = EllipsePair(
         a: EllipseLanes(a), b: EllipseLanes(b), turn: b.rotation.turnedBack(by: a.rotation),
         between: between.turnedBack(by: a.rotation))
-    let n = pair.climb(from: pair.bestStart())
-
-    let separation = pair.separation(n)
+    var n = pair.climb(from: pair.bestStart())
+    var separation = pair.separation(n)
+    let isDeep = csimd_less(separation, negated(pair.a.leastRadius + pair.b.leastRadius))
+    if csimd_movemask(isDeep) != 0 {
+        let across = pair.climb(from: pair.bestStart(acrossFrom: n))
+        let found = pair.separation(across)
+        let isBetter = isDeep & csimd_greater(found, separation)
+        n = select(isBetter, across, n)
+        separation = csimd_select(isBetter, found, separation)
+    }
     let normal = n.turned(by: a.rotation)
     let reach = batch.reach(size: csimd_min(a.size, b.size))
     let point = ContactPoint(
@@ -85,8 +93,6 @@ struct EllipsePair {
 
     /// The candidate of largest separation.
     @inline(__always) func bestStart() -> LaneVector {
-        let one = LaneFloats(repeating: 1)
-        let zero = LaneFloats(repeating: 0)
         // With M the matrix of h² = n·M n, the sum of both M is like the Minkowski sum; n is along its
         // inverse times d, and the adjugate saves the division.
         let bx = b.halfX * b.halfX
@@ -97,21 +103,47 @@ struct EllipsePair {
         let summed = LaneVector(myy * between.x - mxy * between.y, mxx * between.y - mxy * between.x).normalized
         var best = summed
         var value = separation(summed)
-        consider(between.normalized, &best, &value)
-        consider(LaneVector(one, zero), &best, &value)
-        consider(LaneVector(zero, one), &best, &value)
-        consider(turn, &best, &value)
-        consider(turn.perpendicular, &best, &value)
+        let all = LaneInts(repeating: -1)
+        consider(between.normalized, &best, &value, where: { _ in all })
+        considerAxes(&best, &value, where: { _ in all })
         return best
+    }
+
+    /// The candidate of largest separation on the other side of the line of centres than a direction: its mirror image,
+    /// or one of the axes.
+    @inline(__always) func bestStart(acrossFrom n: LaneVector) -> LaneVector {
+        let zero = LaneFloats(repeating: 0)
+        let line = between.normalized
+        let along = line.dot(n)
+        var best = (line * (along + along) - n).normalized
+        var value = separation(best)
+        let side = between.cross(n)
+        considerAxes(&best, &value, where: { csimd_less(between.cross($0) * side, zero) })
+        return best
+    }
+
+    @inline(__always)
+    private func considerAxes(
+        _ best: inout LaneVector, _ value: inout LaneFloats, where isAllowed: (LaneVector) -> LaneInts
+    ) {
+        let one = LaneFloats(repeating: 1)
+        let zero = LaneFloats(repeating: 0)
+        consider(LaneVector(one, zero), &best, &value, where: isAllowed)
+        consider(LaneVector(zero, one), &best, &value, where: isAllowed)
+        consider(turn, &best, &value, where: isAllowed)
+        consider(turn.perpendicular, &best, &value, where: isAllowed)
     }
 
     /// Takes a direction, turned towards the second ellipse, if it separates better.
     @inline(__always)
-    private func consider(_ direction: LaneVector, _ best: inout LaneVector, _ value: inout LaneFloats) {
+    private func consider(
+        _ direction: LaneVector, _ best: inout LaneVector, _ value: inout LaneFloats,
+        where isAllowed: (LaneVector) -> LaneInts
+    ) {
         let along = direction.dot(between)
         let candidate = LaneVector(multipliedBySign(direction.x, along), multipliedBySign(direction.y, along))
         let g = csimd_abs(along) - a.support(direction) - b.support(direction.turnedBack(by: turn))
-        let isBetter = csimd_greater(g, value)
+        let isBetter = csimd_greater(g, value) & isAllowed(candidate)
         best = select(isBetter, candidate, best)
         value = csimd_select(isBetter, g, value)
     }

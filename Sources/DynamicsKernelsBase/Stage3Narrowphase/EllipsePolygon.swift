@@ -184,9 +184,7 @@ private func furthestNormal(
 
     let isVertex = rises & belongs & csimd_greater(vertexSeparation, faceSeparation)
     let separation = csimd_select(isVertex, vertexSeparation, faceSeparation)
-    let short = csimd_min(ellipse.halfX, ellipse.halfY)
-    let long = csimd_max(ellipse.halfX, ellipse.halfY)
-    let isShallow = csimd_greater(separation * long, negated(short * short))
+    let isShallow = csimd_greater(separation, negated(ellipse.leastRadius))
     return (
         SeparatingNormal(normal: select(isVertex, n, faceNormal), separation: separation),
         isShallow & (~rises | belongs)

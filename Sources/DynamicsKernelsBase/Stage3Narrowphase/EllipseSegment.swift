@@ -82,11 +82,9 @@ private func segmentEnd(
         normal: n, separation: csimd_select(rises, csimd_min(fromEnd, fromOther) - h, lowest), isStart: isStart)
 
     let best = csimd_max(contact.separation, faceSeparation)
-    let short = csimd_min(ellipse.halfX, ellipse.halfY)
-    let long = csimd_max(ellipse.halfX, ellipse.halfY)
-    let isShallow = csimd_greater(best * long, negated(short * short))
+    let isShallow = csimd_greater(best, negated(ellipse.leastRadius))
     // A normal for which the other end is nearer does not belong to this one.
-    let belongs = ~rises | csimd_less_equal(fromEnd - fromOther, short * 1e-5)
+    let belongs = ~rises | csimd_less_equal(fromEnd - fromOther, csimd_min(ellipse.halfX, ellipse.halfY) * 1e-5)
     let isDeep = ~(isShallow & belongs) & csimd_less_equal(best, reach)
     if csimd_movemask(isDeep) != 0 {
         let deep = furthestEnd(ellipse, segment, side)

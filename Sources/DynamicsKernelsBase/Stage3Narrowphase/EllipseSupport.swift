@@ -25,6 +25,13 @@ struct EllipseLanes {
         product = (halfX * halfY) * (halfX * halfY)
     }
 
+    /// The least radius of curvature, at the ends of the longer axis: up to this depth an overlap with something convex
+    /// has one maximum of separation only.
+    @inline(__always) var leastRadius: LaneFloats {
+        let short = csimd_min(halfX, halfY)
+        return short * short / csimd_max(halfX, halfY)
+    }
+
     @inline(__always) func support(_ n: LaneVector) -> LaneFloats {
         csimd_sqrt(LaneVector(halfX * n.x, halfY * n.y).squaredLength)
     }
