@@ -259,12 +259,19 @@ import Testing
         #expect(error?.description.contains("nest") == true, "\(String(describing: error))")
     }
 
-    @Test(arguments: [#"{"format": }"#, #"{"format" 1}"#, #"{"format": "swift-dynamics scene", "version": 01}"#])
+    @Test(arguments: [#"{"format": }"#, #"{"format" 1}"#])
     func `what is no JSON is said with its place`(text: String) {
         let error = #expect(throws: SceneFileError.self) { try SceneFile(json: Data(text.utf8)) }
         #expect(error?.description.hasPrefix("the document is no valid JSON: ") == true)
         // "around character 12", or line and column.
         #expect(error?.description.contains(" around ") == true, "\(String(describing: error))")
+    }
+
+    @Test func `a number that JSON doesn't know is named by its path`() {
+        let error = #expect(throws: SceneFileError.self) {
+            try SceneFile(json: Data(Self.document(#""steps": 01"#).utf8))
+        }
+        #expect(error?.description == "steps: is no number of JSON, or one too large to be read")
     }
 
     @Test func `operations of regions nest 64 deep and no deeper`() throws {

@@ -40,7 +40,7 @@ enum NumberRule {
         return numbers
     }
 
-    /// Foundation forgets the place of a number that no Double holds.
+    /// Foundation forgets the place of a number that no Double holds, and of one like 01.
     private static func placed(_ path: @autoclosure () -> [any CodingKey], _ read: () throws -> Double) throws -> Double
     {
         do {
@@ -48,7 +48,7 @@ enum NumberRule {
         } catch let error as DecodingError {
             throw error
         } catch {
-            throw SceneFileError(path(), "is a number too large to be read")
+            throw SceneFileError(path(), "is no number of JSON, or one too large to be read")
         }
     }
 }
