@@ -47,7 +47,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "OpenBLAS", description: "LAPACK from OpenBLAS for large, closely knit linkages."),
-        .trait(name: "Zlib", description: "Replays compressed with zlib; without it they are several times as large."),
+        .trait(name: "Zlib", description: "Replays compressed with zlib; without it they are larger."),
         .default(enabledTraits: ["OpenBLAS", "Zlib"]),
     ],
     dependencies: [
@@ -91,7 +91,7 @@ let package = Package(
         .target(
             name: "Replay",
             dependencies: [
-                "Dynamics", "DynamicsEngine", "DynamicsModel",
+                "Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry",
                 .target(name: "CZlib", condition: .when(traits: ["Zlib"])),
             ],
             resources: [
@@ -118,7 +118,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Dynamics", "Views"], path: "Tests/TestSupport"),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+        .testTarget(name: "GeometryTests", dependencies: ["DynamicsModel", "Geometry"]),
         .testTarget(name: "BlockCholeskyTests", dependencies: ["BlockCholesky"]),
         .testTarget(name: "DynamicsModelTests", dependencies: ["DynamicsModel"]),
         .testTarget(

@@ -34,6 +34,14 @@ extension World {
         }
     }
 
+    /// The same as of another number of steps, of which noise takes the time from.
+    package func fieldAccelerations(afterTicks other: Int) -> [Vector2] {
+        let now = ticks
+        defer { ticks = now }
+        ticks = other
+        return fieldAccelerations()
+    }
+
     /// Keeps the contacts as they stand before they are solved.
     func recordContacts() {
         if isRecording { recorded = contactOrder().map(contact) }

@@ -134,7 +134,7 @@ extension Attachment {
     public func validated() throws(DynamicsError) -> Attachment {
         var result = self
         try Check.finite(offset, "attachment offset")
-        try Check.range(offset.length, 0...1e7, "attachment offset", "pt")
+        try Check.range(offset.length, 0...Limits.offset, "attachment offset", "pt")
         switch partner {
         case .anchor(let place): try Check.coordinate(place, "attachment anchor")
         case .item(let other, let offset):
@@ -143,18 +143,18 @@ extension Attachment {
             }
             guard kind != .snap else { throw .invalidDescription("a snap holds an item to an anchor, not to an item") }
             try Check.finite(offset, "attachment partner offset")
-            try Check.range(offset.length, 0...1e7, "attachment partner offset", "pt")
+            try Check.range(offset.length, 0...Limits.offset, "attachment partner offset", "pt")
         }
         if let point { try Check.coordinate(point, "attachment point") }
-        if let length { try Check.range(length, 0...1e7, "attachment length", "pt") }
-        try Check.range(frequency, 0...1e6, "attachment frequency", "Hz")
+        if let length { try Check.range(length, Limits.attachmentLength, "attachment length", "pt") }
+        try Check.range(frequency, Limits.frequency, "attachment frequency", "Hz")
         try Check.finite(damping, "attachment damping")
         if kind == .snap {
             result.damping = min(max(damping, 0), 1)
         } else {
-            try Check.range(damping, 0...1e6, "attachment damping")
+            try Check.range(damping, Limits.damping, "attachment damping")
         }
-        try Check.range(frictionTorque, 0...1e12, "attachment frictionTorque")
+        try Check.range(frictionTorque, Limits.frictionTorque, "attachment frictionTorque")
         try range.check(unit: kind == .pin ? "rad" : "pt")
         try Check.finite(axis, "attachment axis")
         let largest = max(abs(axis.x), abs(axis.y))

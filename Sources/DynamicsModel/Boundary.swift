@@ -31,8 +31,8 @@ public struct Boundary: Hashable, Sendable, Codable {
     ///
     /// - Throws: the first value that breaks its rule; a segment or path without length is refused.
     public func validated() throws(DynamicsError) -> Boundary {
-        try Check.range(friction, 0...1e6, "boundary friction")
-        try Check.range(elasticity, 0...1e3, "boundary elasticity")
+        try Check.range(friction, Limits.friction, "boundary friction")
+        try Check.range(elasticity, Limits.elasticity, "boundary elasticity")
         var result = self
         switch outline {
         case .segment(let a, let b):

@@ -25,8 +25,26 @@ public struct Field: Sendable {
         case electric
         /// S q A (v.y, −v.x) / m: turns the velocity, speed kept; exact (Cayley) in every substep.
         case magnetic
-        /// Whatever the block gives, as force: divided by the mass. Region applies, strength and falloff don't.
-        case custom(CustomField)
+        /// Whatever the block gives, as force: divided by the mass. Region applies, strength and falloff don't. The name is
+        /// what a document calls the block, which it can't hold itself.
+        case custom(CustomField, name: String? = nil)
+
+        /// What the kind is called: "drag", "radialGravity", …
+        public var name: String {
+            switch self {
+            case .drag: "drag"
+            case .vortex: "vortex"
+            case .radialGravity: "radialGravity"
+            case .linearGravity: "linearGravity"
+            case .velocity: "velocity"
+            case .noise: "noise"
+            case .turbulence: "turbulence"
+            case .spring: "spring"
+            case .electric: "electric"
+            case .magnetic: "magnetic"
+            case .custom: "custom"
+            }
+        }
     }
 
     /// What the field does.
@@ -70,16 +88,16 @@ public struct Field: Sendable {
     public func validated() throws(DynamicsError) -> Field {
         try Check.coordinate(position, "field position")
         _ = try region.validated()
-        try Check.range(strength, -1e9...1e9, "field strength")
-        try Check.range(falloff, -16...16, "field falloff")
-        try Check.range(minimumRadius, 0...1e7, "field minimumRadius", "pt")
+        try Check.range(strength, Limits.strength, "field strength")
+        try Check.range(falloff, Limits.falloff, "field falloff")
+        try Check.range(minimumRadius, Limits.minimumRadius, "field minimumRadius", "pt")
         switch kind {
         case .linearGravity(let direction), .velocity(let direction):
             try Check.finite(direction, "field direction")
-            try Check.range(direction.length, 0...1e6, "length of the field direction")
+            try Check.range(direction.length, 0...Limits.direction, "length of the field direction")
         case .noise(let smoothness, let speed), .turbulence(let smoothness, let speed):
-            try Check.range(smoothness, 0...1, "field smoothness")
-            try Check.range(speed, -1e6...1e6, "field animationSpeed", "Hz")
+            try Check.range(smoothness, Limits.smoothness, "field smoothness")
+            try Check.range(speed, Limits.animationSpeed, "field animationSpeed", "Hz")
         default: break
         }
         return self

@@ -60,7 +60,7 @@ public struct Item: Hashable, Sendable, Codable {
         result.shape = try shape.validated()
         try Check.coordinate(position, "position")
         try Check.finite(rotation, "rotation")
-        try Check.range(rotation, -1e5...1e5, "rotation", "rad")
+        try Check.range(rotation, Limits.rotation, "rotation", "rad")
         try Check.finite(velocity, "velocity")
         try Check.finite(angularVelocity, "angularVelocity")
         try Check.range(velocity.length, 0...Tuning.maximumSpeed, "speed", "pt/s")

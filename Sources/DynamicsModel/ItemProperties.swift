@@ -37,14 +37,14 @@ public struct ItemProperties: Hashable, Sendable, Codable {
     /// - Throws: the first value that breaks its rule.
     public func validated() throws(DynamicsError) -> ItemProperties {
         var result = self
-        try Check.range(density, 1e-6...1e9, "density")
-        try Check.range(friction, 0...1e6, "friction")
+        try Check.range(density, Limits.density, "density")
+        try Check.range(friction, Limits.friction, "friction")
         try Check.finite(elasticity, "elasticity")
         result.elasticity = max(0, elasticity)
-        try Check.range(result.elasticity, 0...1e3, "elasticity")
-        try Check.range(resistance, 0...1e9, "resistance", "1/s")
-        try Check.range(angularResistance, 0...1e9, "angularResistance", "1/s")
-        try Check.range(charge, -1e9...1e9, "charge")
+        try Check.range(result.elasticity, Limits.elasticity, "elasticity")
+        try Check.range(resistance, Limits.resistance, "resistance", "1/s")
+        try Check.range(angularResistance, Limits.resistance, "angularResistance", "1/s")
+        try Check.range(charge, Limits.charge, "charge")
         return result
     }
 }

@@ -29,10 +29,10 @@ public struct Push: Hashable, Sendable {
     /// - Throws: the first value that breaks its rule.
     public func validated() throws(DynamicsError) -> Push {
         try Check.finite(force, "push force")
-        try Check.range(force.length, 0...1e12, "push force")
+        try Check.range(force.length, 0...Limits.force, "push force")
         for target in targets {
             try Check.finite(target.offset, "push offset")
-            try Check.range(target.offset.length, 0...1e7, "push offset", "pt")
+            try Check.range(target.offset.length, 0...Limits.offset, "push offset", "pt")
         }
         return self
     }

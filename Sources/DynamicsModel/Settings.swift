@@ -29,10 +29,12 @@ public struct Settings: Hashable, Sendable, Codable {
     /// - Throws: the first value that breaks its rule.
     public func validated() throws(DynamicsError) -> Settings {
         try Check.finite(gravity, "gravity")
-        try Check.range(gravity.length, 0...1e6, "gravity")
-        try Check.range(tick, 0...10, "tick", "s")
-        try Check.range(Double(substeps), 1...64, "substeps")
-        try Check.range(Double(workers), 0...256, "workers")
+        try Check.range(gravity.length, 0...Limits.direction, "gravity")
+        try Check.range(tick, Limits.tick, "tick", "s")
+        try Check.range(
+            Double(substeps), Double(Limits.substeps.lowerBound)...Double(Limits.substeps.upperBound), "substeps")
+        try Check.range(
+            Double(workers), Double(Limits.workers.lowerBound)...Double(Limits.workers.upperBound), "workers")
         return self
     }
 }

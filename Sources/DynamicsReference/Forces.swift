@@ -39,7 +39,7 @@ extension ReferenceWorld {
         case .spring: held.acceleration -= r * (s * a * body.inverseMass)
         case .electric: held.acceleration += direction * (s * charge * p * a * body.inverseMass)
         case .magnetic: held.magneticRate += s * charge * a * body.inverseMass
-        case .custom(let block):
+        case .custom(let block, _):
             let force = force(of: block, body, charge: charge)
             if force.x.isFinite, force.y.isFinite { held.acceleration += force * body.inverseMass }
         }

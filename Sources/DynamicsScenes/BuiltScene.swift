@@ -52,18 +52,14 @@ public struct BuiltScene: Sendable {
     public var top: Top?
     /// What gaps in attachments are measured by, pt; nil where nothing is attached.
     public var linkLength: Double?
-    /// The names of custom fields' blocks, as in ``BuiltInScene/forces``, by the index of the field.
-    public var forceNames: [Int: String]
 
     /// Makes a scene of its description and of what is known about it.
     public init(
-        _ description: SceneDescription, container: Container? = nil, top: Top? = nil, linkLength: Double? = nil,
-        forceNames: [Int: String] = [:]
+        _ description: SceneDescription, container: Container? = nil, top: Top? = nil, linkLength: Double? = nil
     ) {
         self.description = description
         self.container = container
         self.top = top
         self.linkLength = linkLength
-        self.forceNames = forceNames
     }
 }

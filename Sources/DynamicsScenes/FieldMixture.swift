@@ -25,17 +25,10 @@ struct FieldMixture {
         (.drag, 0.5), (.vortex, 0.005), (.radialGravity, 3), (.linearGravity(direction: Vector2(1, 0)), 2),
         (.velocity(direction: Vector2(0, -2)), 1), (.noise(smoothness: 0.5, animationSpeed: 1), 2),
         (.turbulence(smoothness: 0.5, animationSpeed: 1), 0.5), (.spring, 0.2),
-        (.electric, 3), (.magnetic, 1), (.custom(.perLane(BuiltInScene.resistance)), 1), (.drag, 0.5),
+        (.electric, 3), (.magnetic, 1), (.custom(.perLane(BuiltInScene.resistance), name: "resistance"), 1),
+        (.drag, 0.5),
         (.vortex, 0.005), (.radialGravity, -3), (.spring, 0.2), (.electric, -3),
     ]
-
-    /// What the custom fields among them call their block.
-    var forceNames: [Int: String] {
-        let custom = (0..<lattice.count).filter {
-            if case .custom = FieldMixture.kinds[$0 % FieldMixture.kinds.count].0 { true } else { false }
-        }
-        return Dictionary(uniqueKeysWithValues: custom.map { ($0, "resistance") })
-    }
 
     /// Six forms by turns, each about 0.7 of a lattice cell in radius.
     private func region(_ index: Int) -> Region {

@@ -1,9 +1,13 @@
 import DynamicsModel
 import Foundation
+import Geometry
 
 extension Recorder {
     /// A page that plays the recording, complete in itself: it loads nothing, and its data is compressed by zlib.
+    ///
+    /// The world's present state is the last that it shows.
     public func page() -> String {
+        captureLast()
         let (manifest, payload) = encoded()
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -18,10 +22,10 @@ extension Recorder {
         ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         let data = Data(block.bytes + payload.bytes).base64EncodedString()
         let parts = [
-            "{{title}}": Markup.escaped(name), "{{style}}": String(decoding: PackageResources.page_css, as: UTF8.self),
+            "{{title}}": SVG.escaped(name), "{{style}}": String(decoding: PackageResources.page_css, as: UTF8.self),
             "{{script}}": scripts, "{{data}}": head + data,
         ]
-        return Markup.filled(String(decoding: PackageResources.page_html, as: UTF8.self), with: parts)
+        return Template.filled(String(decoding: PackageResources.page_html, as: UTF8.self), with: parts)
     }
 
     private func encoded() -> (Manifest, Payload) {
@@ -33,13 +37,8 @@ extension Recorder {
     }
 }
 
-/// Text of HTML and SVG.
-enum Markup {
-    static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
-    }
-
+/// Text with marks in it.
+enum Template {
     /// A template with its marks replaced, each where it stands first.
     static func filled(_ template: String, with parts: [String: String]) -> String {
         var result = ""

@@ -15,7 +15,7 @@ public struct SceneFile: Sendable {
     /// The version of the documents that are written, and the latest that is read.
     public static let version = 1
 
-    /// A custom field's block can't stand in a document; it is called by name.
+    /// The blocks of custom fields by name: a document can't hold them.
     public typealias Forces = [String: CustomField]
 
     /// The axis-parallel rectangle that is meant to keep the items in.
@@ -38,14 +38,12 @@ public struct SceneFile: Sendable {
     /// Nil where nothing is meant to close the scene in.
     public var container: Container?
     public var description: SceneDescription
-    /// The names of custom fields by their index among the fields.
-    public var forceNames: [Int: String]
-    /// What is changed while the scene runs, by ascending step.
+    /// What is changed while the scene runs, in any order; of one step, in this order.
     public var edits: [TimedEdit]
 
     public init(
         _ description: SceneDescription, name: String = "scene", summary: String = "", warmup: Int = 0,
-        steps: Int = 600, container: Container? = nil, forceNames: [Int: String] = [:], edits: [TimedEdit] = []
+        steps: Int = 600, container: Container? = nil, edits: [TimedEdit] = []
     ) {
         self.description = description
         self.name = name
@@ -53,26 +51,28 @@ public struct SceneFile: Sendable {
         self.warmup = warmup
         self.steps = steps
         self.container = container
-        self.forceNames = forceNames
-        self.edits = edits.sorted { $0.step < $1.step }
+        self.edits = edits
     }
 
-    /// Reads a document.
+    /// The edits by ascending step, each with its index in ``edits``.
+    var editsInOrder: [(index: Int, edit: TimedEdit)] {
+        edits.enumerated().sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
+            .map { (index: $0.offset, edit: $0.element) }
+    }
+
+    /// Reads a document. Where an object has a key twice, the first counts.
     ///
     /// - Parameter forces: the blocks that custom fields call by name.
     /// - Throws: the first thing that is wrong, with its path in the document, its value and the rule it breaks.
     public init(json data: Data, forces: Forces = [:]) throws(SceneFileError) {
-        guard Self.depth(of: data) <= Self.mostDepth else {
-            throw SceneFileError(path: "", problem: "nests deeper than \(Self.mostDepth) lists and objects")
-        }
         let decoder = JSONDecoder()
         decoder.userInfo[.forces] = forces
         do {
-            self = try decoder.decode(SceneFile.self, from: data)
+            self = try decoder.decode(SceneDocument.self, from: data).scene
         } catch let error as SceneFileError {
             throw error
         } catch let error as DecodingError {
-            throw SceneFileError(error)
+            throw SceneFileError(error, in: data)
         } catch {
             throw SceneFileError(path: "", problem: "can't be read: \(error)")
         }
@@ -89,30 +89,6 @@ public struct SceneFile: Sendable {
             throw SceneFileError(path: "", problem: "\(url.path) can't be read: \(error.localizedDescription)")
         }
         try self.init(json: data, forces: forces)
-    }
-
-    /// Lists and objects nest no deeper than this: what reads them calls itself.
-    private static let mostDepth = 256
-
-    /// How deep lists and objects nest.
-    private static func depth(of data: Data) -> Int {
-        var (depth, deepest, isText, isEscaped) = (0, 0, false, false)
-        for byte in data {
-            if isText {
-                if byte == UInt8(ascii: "\""), !isEscaped { isText = false }
-                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                depth += 1
-                deepest = max(deepest, depth)
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            default: break
-            }
-        }
-        return deepest
     }
 
     /// The JSON Schema of the document (draft 2020-12).

@@ -1,4 +1,5 @@
 import DynamicsModel
+import Foundation
 
 /// What is wrong in a scene's document, and where.
 public struct SceneFileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -21,10 +22,20 @@ extension SceneFileError {
 
     init(_ path: [any CodingKey], value: String, rule: String) { self.init(path, "\(value) – must be \(rule)") }
 
-    /// A rule of the model that a value as a whole breaks.
-    init(_ path: [any CodingKey], _ error: DynamicsError) { self.init(path, "\(error)") }
+    /// Does what may break a rule of the model, and names the place where it does.
+    @discardableResult
+    static func naming<Value>(_ path: [any CodingKey], _ body: () throws(DynamicsError) -> Value) throws(SceneFileError)
+        -> Value
+    {
+        do {
+            return try body()
+        } catch {
+            throw SceneFileError(path, "\(error)")
+        }
+    }
 
-    init(_ error: DecodingError) {
+    /// What is wrong with the form of a document.
+    init(_ error: DecodingError, in data: Data) {
         switch error {
         case .typeMismatch(let type, let context):
             let found = context.debugDescription.split(separator: "found ").last.map { String($0) } ?? "something else"
@@ -35,16 +46,20 @@ extension SceneFileError {
             self.init(context.codingPath, value: "null", rule: Self.name(of: type))
         case .keyNotFound(let key, let context): self.init(context.codingPath + [key], "is missing")
         case .dataCorrupted(let context):
-            let reason = context.underlyingError.map { "\($0)" } ?? context.debugDescription
-            self.init(context.codingPath, "is no valid JSON: \(Self.firstReason(reason))")
+            self.init(context.codingPath, "is no valid JSON: \(Self.fault(in: data) ?? context.debugDescription)")
         @unknown default: self.init(path: "", problem: "can't be read: \(error)")
         }
     }
 
-    /// Foundation's own words, without the name of its error domain.
-    private static func firstReason(_ text: String) -> String {
-        let quoted = text.split(separator: "NSDebugDescription=").last.map { String($0.prefix(160)) } ?? text
-        return quoted.trimmingSuffix("}").trimmingSuffix(".")
+    /// What Foundation's other parser says: it names the place, which the decoder may keep to itself.
+    private static func fault(in data: Data) -> String? {
+        do {
+            _ = try JSONSerialization.jsonObject(with: data)
+            return nil
+        } catch {
+            let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+            return (reason ?? error.localizedDescription).trimmingSuffix(".")
+        }
     }
 
     private static func name(of type: any Any.Type) -> String {

@@ -5,7 +5,8 @@ import DynamicsModel
 public final class SceneRun {
     /// The world; between steps it can be read and changed like any other.
     public let world: World
-    private let edits: [TimedEdit]
+    /// By ascending step, with their places in the scene.
+    private let edits: [(index: Int, edit: TimedEdit)]
     private var done = 0
 
     /// - Parameter kernels: which build of the kernels does the work; results don't depend on it.
@@ -16,7 +17,7 @@ public final class SceneRun {
         } catch {
             throw SceneFileError(path: "", problem: "makes no world: \(error)")
         }
-        edits = scene.edits
+        edits = scene.editsInOrder
     }
 
     /// Changes what is due before the next step, and returns the items that got other shapes.
@@ -25,13 +26,14 @@ public final class SceneRun {
     @discardableResult
     public func applyEdits() throws(SceneFileError) -> [ItemID] {
         var reshaped: [ItemID] = []
-        while done < edits.count, edits[done].step <= world.ticks {
+        while done < edits.count, edits[done].edit.step <= world.ticks {
+            let (index, edit) = edits[done]
             do {
-                try world.make(edits[done].change)
+                try world.make(edit.change)
             } catch {
-                throw SceneFileError(path: "edits[\(done)]", problem: "\(error)")
+                throw SceneFileError(path: "edits[\(index)]", problem: "\(error)")
             }
-            if case .setShape(let id, _) = edits[done].change { reshaped.append(id) }
+            if case .setShape(let id, _) = edit.change { reshaped.append(id) }
             done += 1
         }
         return reshaped

@@ -55,6 +55,21 @@ import Testing
         }
     }
 
+    @Test func `noise in snapshots moves with time`() throws {
+        let animator = DynamicAnimator()
+        animator.referenceBounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        animator.debugEnabled = true
+        let noise = FieldBehavior.noiseField(smoothness: 0.5, animationSpeed: 1)
+        noise.addItem(Ball(50, 50))
+        animator.addBehavior(noise)
+        animator.advance(by: tick)
+        let before = try #require(animator.debugSnapshot()).fieldVectors.map(\.acceleration)
+        #expect(try #require(animator.debugSnapshot()).fieldVectors.map(\.acceleration) == before)
+        animator.advance(by: 0.5)
+        let after = try #require(animator.debugSnapshot()).fieldVectors.map(\.acceleration)
+        #expect(before.count == 16 && zip(before, after).allSatisfy { $0 != $1 })
+    }
+
     @Test func `taking snapshots changes nothing`() {
         func run(looking: Bool) -> [CGPoint] {
             let items = (0..<20).map { Ball(CGFloat($0 % 5) * 22, CGFloat($0 / 5) * 22) }

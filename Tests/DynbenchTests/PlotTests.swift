@@ -68,7 +68,7 @@ import Testing
         let results = RunResult.json(Data(Self.json("gas", items: 100, ms: 2).utf8)) ?? []
         let svg = StagePlot(results).svg
         // 530 pt: a seventh for the broadphase, the rest for the solver.
-        #expect(svg.contains("width=\"75.71\"") && svg.contains("width=\"454.29\""))
+        #expect(svg.contains("width=\"75.714\"") && svg.contains("width=\"454.286\""))
         #expect(svg.contains(">solve<") && svg.contains("\(Format.significant(2)) ms"))
     }
 }

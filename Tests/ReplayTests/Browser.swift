@@ -11,9 +11,10 @@ struct Browser {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
+    /// The scheme of colours that the page is asked to have.
     var isDark = false
-    var width = 1200
-    var height = 800
+    /// What the page's address ends in.
+    var fragment = "step=0"
 
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -43,7 +44,7 @@ struct Browser {
         let file = folder.appendingPathComponent("page.html")
         try Data(page.replacing("</body>", with: driver + "</body>").utf8).write(to: file)
         let text = try output(
-            ["--dump-dom", "--virtual-time-budget=20000", "file://\(file.path)#step=0"], profile: folder.path)
+            ["--dump-dom", "--virtual-time-budget=20000", "file://\(file.path)#\(fragment)"], profile: folder.path)
         guard let start = text.range(of: "<pre id=\"result\">"),
             let end = text.range(of: "</pre>", range: start.upperBound..<text.endIndex),
             let result = Data(base64Encoded: String(text[start.upperBound..<end.lowerBound]))
@@ -58,7 +59,7 @@ struct Browser {
         process.arguments =
             [
                 "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                "--user-data-dir=\(profile)", "--window-size=\(width),\(height)",
+                "--user-data-dir=\(profile)", "--window-size=1200,800",
                 // No network at all.
                 "--proxy-server=127.0.0.1:1", "--disable-background-networking",
             ] + (isDark ? ["--blink-settings=preferredColorScheme=0"] : []) + arguments

@@ -77,4 +77,22 @@ import Testing
         #expect(plain.stateHash() == recorded.stateHash())
         #expect(recorder.frames.map(\.step) == Array(stride(from: 0, through: 120, by: 3)))
     }
+
+    @Test(arguments: [2, 100]) func `a page ends with the last step`(steps: Int) throws {
+        let world = try World(SceneDescription(items: [Item(.circle(radius: 5), position: .zero)]))
+        let recorder = Recorder(world, name: "ball")
+        for _ in 0..<steps {
+            world.step()
+            recorder.record()
+        }
+        _ = recorder.page()
+        #expect(recorder.frames.map(\.step) == Array(stride(from: 0, to: steps, by: 3)) + [steps])
+        // Nothing is recorded twice, and a recording can go on.
+        _ = recorder.page()
+        for _ in 0..<3 {
+            world.step()
+            recorder.record()
+        }
+        #expect(recorder.frames.suffix(2).map(\.step) == [steps, steps + 3])
+    }
 }

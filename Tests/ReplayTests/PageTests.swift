@@ -32,8 +32,10 @@ import Testing
         const show = (...ids) => Object.keys(picture.layers).forEach((id) => controls.setLayer(id, ids.includes(id)));
         """
 
-    private func run<Result: Decodable>(_ page: String, _ script: String, as type: Result.Type) throws -> Result {
-        let data = try Browser().run(page, Self.tools + script)
+    private func run<Result: Decodable>(
+        _ page: String, _ script: String, as type: Result.Type, in browser: Browser = Browser()
+    ) throws -> Result {
+        let data = try browser.run(page, Self.tools + script)
         do {
             return try JSONDecoder().decode(type, from: data)
         } catch {
@@ -97,10 +99,111 @@ import Testing
                 #expect(abs(cos(pose[2]) - Double(frame.cosine[id])) < 1e-3)
                 #expect(abs(sin(pose[2]) - Double(frame.sine[id])) < 1e-3)
                 // Roots in 127 steps: the error is a step's share of the root, at the speed.
-                let bound = 2 * (abs(Double(frame.velocityX[id])) * fastest).squareRoot() / 254 + fastest / 127 / 127
-                #expect(abs(pose[3] - Double(frame.velocityX[id])) <= bound)
+                for (read, exact) in [(pose[3], Double(frame.velocityX[id])), (pose[4], Double(frame.velocityY[id]))] {
+                    let bound = 2 * (abs(exact) * fastest).squareRoot() / 254 + fastest / 127 / 127
+                    #expect(abs(read - exact) <= bound)
+                }
             }
         }
+    }
+
+    @Test func `between key frames items move evenly, and turn the shorter way`() throws {
+        // Half a turn in 0.26 s: through ±π four times in a second, by 0.6 rad from one key frame to the next.
+        let (spin, speed) = (12.0, Vector2(60, -30))
+        let world = try World(
+            SceneDescription(
+                settings: Settings(gravity: .zero, allowsSleep: false),
+                items: [
+                    Item(.rectangle(width: 40, height: 10), position: [5, 5], velocity: speed, angularVelocity: spin),
+                    Item(.rectangle(width: 40, height: 10), position: [300, 0], angularVelocity: -spin),
+                ]))
+        let recorder = Recorder(world, name: "spin")
+        for _ in 0..<60 {
+            world.step()
+            recorder.record()
+        }
+        let poses = try run(
+            recorder.page(),
+            """
+            return Array.from({ length: 121 }, (_, i) => [0, 1].map((item) => {
+                const pose = recording.pose(recording.frameAt(i / 2), item, {});
+                return [pose.x, pose.y, pose.angle];
+            }));
+            """, as: [[[Double]]].self)
+        let quantum = FrameEncoding(recorder).quantiser.quantum
+        var crossings = 0
+        for (index, pair) in poses.enumerated() {
+            let time = Double(index) / 120
+            // Free motion is even, so that the mean of two key frames is the truth: to half a quantum, and half a 4096th of
+            // a turn with what the engine's Float steps add up to.
+            #expect(abs(pair[0][0] - 5 - speed.x * time) < quantum / 2 + 1e-3, "\(index)")
+            #expect(abs(pair[0][1] - 5 - speed.y * time) < quantum / 2 + 1e-3, "\(index)")
+            for (pose, spin) in zip(pair, [spin, -spin]) {
+                let turned = pose[2] - spin * time
+                #expect(hypot(cos(turned) - 1, sin(turned)) < 2e-3, "\(index)")
+            }
+            crossings +=
+                index > 0 && cos(spin * time) < 0 && sin(spin * time) * sin(spin * (time - 1.0 / 120)) < 0 ? 1 : 0
+        }
+        #expect(crossings == 2)
+        // The mean of both neighbours, as they are in the page.
+        for index in stride(from: 3, to: 120, by: 6) {
+            for axis in 0..<2 {
+                let mean = (poses[index - 3][0][axis] + poses[index + 3][0][axis]) / 2
+                #expect(abs(poses[index][0][axis] - mean) < 1e-9)
+            }
+        }
+    }
+
+    @Test func `a page in the dark is dark`() throws {
+        let page = try recorder("settle", items: 10, steps: 3).page()
+        func back(isDark: Bool) throws -> [Int] {
+            try run(
+                page, "show(); draw(0); return [...pixels().slice(0, 3)];", as: [Int].self,
+                in: Browser(isDark: isDark))
+        }
+        #expect(try back(isDark: true).allSatisfy { $0 < 64 })
+        #expect(try back(isDark: false).allSatisfy { $0 > 192 })
+    }
+
+    @Test func `a step that is no number leaves the page as it is`() throws {
+        let page = try recorder("settle", items: 5, steps: 6).page()
+        let steps = try run(
+            page, "return [player.step];", as: [Double].self, in: Browser(fragment: "step=abc"))
+        #expect(steps[0] >= 0 && steps[0] <= 6)
+        #expect(try run(page, "return [player.step];", as: [Double].self, in: Browser(fragment: "step=4")) == [4])
+    }
+
+    @Test func `what sleeps is faint however small it is`() throws {
+        struct Result: Decodable {
+            var pixel, expected: [Double]
+        }
+        let world = try World(
+            SceneDescription(
+                settings: Settings(gravity: .zero),
+                items: [
+                    Item(.circle(radius: 100), position: [1000, 0], velocity: [0, 20]),
+                    Item(.circle(radius: 5), position: [0, 0]),
+                ]))
+        for _ in 0..<120 { world.step() }
+        #expect(world.statistics.awakeItems == 1)
+        let result = try run(
+            Recorder(world, name: "small").page(),
+            """
+            show("shapes", "sleeping");
+            // A radius of 1.4 pixels, the edge of the nearest of which is covered.
+            const ratio = canvas.width / camera.width;
+            Object.assign(camera, { x: 0, y: 0, scale: 1.4 / 5 / ratio });
+            picture.draw(0);
+            const all = pixels(), [x, y] = [canvas.width / 2, canvas.height / 2].map(Math.floor);
+            const pixel = [...all.slice(4 * (y * canvas.width + x)).slice(0, 3)];
+            const spot = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+            const paint = (name, alpha) => { spot.globalAlpha = alpha; spot.fillStyle = picture.color(name); spot.fillRect(0, 0, 1, 1); };
+            paint("--back", 1); paint("--asleep", 0.6);
+            return { pixel, expected: [...spot.getImageData(0, 0, 1, 1).data.slice(0, 3)] };
+            """, as: Result.self)
+        // Rounded twice.
+        for (a, b) in zip(result.pixel, result.expected) { #expect(abs(a - b) <= 2, "\(result)") }
     }
 
     @Test func `it plays, pauses, steps, and changes its speed by keys`() throws {

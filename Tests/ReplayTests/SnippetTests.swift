@@ -15,30 +15,54 @@ private final class Ball: DynamicItem {
     var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
 }
 
-/// The articles' blocks of Swift stand in this file, line by line, so that they compile; what they print is what the
-/// articles say.
+/// The articles' blocks of Swift, and those of doc comments about scenes and replays, stand in this file, line by line, so
+/// that they compile; what they print is what the articles say.
 @Suite struct SnippetTests {
-    private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Sources/Dynamics/Documentation.docc")
+    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+
+    /// Articles of all modules, and sources with examples, as paths below `Sources`.
+    static let texts: [String] = {
+        let names = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+        return names.filter { name in
+            let isArticle = name.hasSuffix(".md") && name.contains(".docc/")
+            let isSource = name.hasSuffix(".swift") && (name.hasPrefix("Replay/") || name.hasPrefix("SceneFiles/"))
+            guard isArticle || isSource else { return false }
+            return (try? text(name))?.contains("```swift") == true
+        }.sorted()
+    }()
+
+    private static func text(_ name: String) throws -> String {
+        try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
+    }
 
     private func article(_ name: String) throws -> String {
-        try String(contentsOf: folder.appendingPathComponent("\(name).md"), encoding: .utf8)
+        try Self.text("Dynamics/Documentation.docc/\(name).md")
     }
 
     /// Blocks of a language, each as lines without their indentation.
     private func blocks(_ language: String, in text: String) -> [[String]] {
-        text.components(separatedBy: "\n```").filter { $0.hasPrefix("\(language)\n") }.map { block in
-            block.components(separatedBy: "\n").dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
-                .filter { !$0.isEmpty }
-        }
+        text.replacing("\n/// ", with: "\n").components(separatedBy: "\n```").filter { $0.hasPrefix("\(language)\n") }
+            .map { block in
+                block.components(separatedBy: "\n").dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+                    .filter { !$0.isEmpty }
+            }
     }
 
-    @Test(arguments: ["FirstSteps", "SeeIt", "Determinism"])
-    func `every block of Swift in an article is compiled here`(name: String) throws {
+    @Test func `articles and sources with examples are found`() {
+        let names = Set(Self.texts.map { String($0.split(separator: "/").last ?? "") })
+        #expect(
+            names.isSuperset(of: [
+                "FirstSteps.md", "SeeIt.md", "Determinism.md", "Recorder.swift", "Still.swift", "SceneFile.swift",
+            ]), "\(names)")
+    }
+
+    @Test(arguments: texts)
+    func `every block of Swift in an article or doc comment is compiled here`(name: String) throws {
         let source = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
             .map { $0.hasPrefix("private final class") ? String($0.dropFirst(8)) : $0 }
-        let blocks = blocks("swift", in: try article(name))
+        let blocks = blocks("swift", in: try Self.text(name))
         #expect(!blocks.isEmpty)
         for block in blocks {
             let isThere = source.indices.contains { source[$0...].prefix(block.count).elementsEqual(block) }
@@ -119,5 +143,55 @@ private final class Ball: DynamicItem {
         let edited = try SceneRun(try SceneFile(json: Data((body + edits + "}").utf8)))
         for _ in 0..<200 { try edited.step() }
         #expect(edited.world.itemCount == 1 && edited.world.allBoundaries().isEmpty)
+    }
+
+    @Test func `the examples of doc comments run`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // So that the examples' files lie in a folder of the test's.
+        func URL(fileURLWithPath name: String) -> Foundation.URL { folder.appendingPathComponent(name) }
+
+        let balls = SceneDescription(items: [Item(.circle(radius: 5), position: .zero)])
+        try SceneFile(balls).json().write(to: URL(fileURLWithPath: "scene.json"))
+        let scene = try SceneFile(contentsOf: URL(fileURLWithPath: "scene.json"))
+        let run = try SceneRun(scene)
+        for _ in 0..<600 { try run.step() }
+        #expect(run.world.ticks == 600)
+
+        let world = try World(balls)
+        let recorder = Recorder(world, name: "balls")
+        for _ in 0..<600 {
+            world.step()
+            recorder.record()
+        }
+        try Data(recorder.page().utf8).write(to: URL(fileURLWithPath: "run.html"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: "run.html")).count > 10_000)
+
+        let picture = Still(world, layers: [.shapes, .contacts]).svg
+        #expect(picture.hasPrefix("<svg"))
+    }
+
+    @Test func `errors of scene files read as the article says`() throws {
+        func circles(_ count: Int) -> [String] {
+            Array(repeating: #"{"shape": {"type": "circle", "radius": 5}, "position": [0, 0]}"#, count: count)
+        }
+        func document(_ key: String, _ list: [String]) -> String { "\"\(key)\": [\(list.joined(separator: ", "))]" }
+        let narrow = #"{"shape": {"type": "rectangle", "width": -2, "height": 3}, "position": [0, 0]}"#
+        let heavy = #"{"shape": {"type": "circle", "radius": 5}, "position": [0, 0], "mass": 3}"#
+        let pins = (0..<8).map { #"{"type": "pin", "item": \#($0 < 7 ? 0 : 12), "at": [0, 0]}"# }
+        let errors = try [
+            document("items", circles(3) + [narrow]), document("items", [heavy]),
+            document("items", circles(10)) + ", " + document("attachments", pins),
+        ].map { body in
+            let text = #"{"format": "swift-dynamics scene", "version": 1, \#(body)}"#
+            return try #require(throws: SceneFileError.self) { try SceneFile(json: Data(text.utf8)) }.description
+        }
+        let lines = try #require(blocks("text", in: try article("SceneFileFormat")).first)
+        #expect(lines.count == errors.count)
+        for (line, error) in zip(lines, errors) {
+            // Three dots stand for the rest of a line.
+            if line.hasSuffix("…") { #expect(error.hasPrefix(line.dropLast())) } else { #expect(error == line) }
+        }
     }
 }

@@ -53,6 +53,23 @@ import Testing
         #expect(bare.classes["cell"] == nil && bare.classes["boundary"] == nil)
     }
 
+    @Test func `all of every item is in the picture`() throws {
+        let world = try World(
+            SceneDescription(
+                settings: Settings(gravity: .zero),
+                items: [
+                    Item(.circle(radius: 10), position: .zero), Item(.circle(radius: 100), position: [0, 300]),
+                    Item(.rectangle(width: 300, height: 20), position: [700, 0]),
+                ]))
+        try world.remove([ItemID(rawValue: 0)])
+        let svg = Still(world).svg
+        let box = try #require(svg.split(separator: "viewBox=\"").dropFirst().first?.split(separator: "\"").first)
+        let view = box.split(separator: " ").compactMap { Double($0) }
+        #expect(view[0] <= -100 && view[1] <= -10 && view[0] + view[2] >= 850 && view[1] + view[3] >= 400)
+        // Not half as large again: circles that hold the items, and a margin of 3 %.
+        #expect(view[0] > -150 && view[3] < 620, "\(view)")
+    }
+
     @Test func `an animator's overlay shows fields, bounds and attachments in red`() throws {
         final class Box: DynamicItem {
             var center = CGPoint(x: 50, y: 50)

@@ -4,18 +4,17 @@ import Geometry
 extension DebugSnapshot {
     /// The snapshot as a picture of red lines, as UIKit draws them: outlines, boundaries, attachments and fields.
     ///
-    /// - Parameter bounds: what is in view, in reference coordinates; nil for all there is.
     /// - Returns: a document of SVG, one point a pixel, without a background, so that it lies over other pictures.
-    public func svg(bounds: CGRect? = nil) -> String {
+    public func svg() -> String {
         let lines = bodies.flatMap(\.outline) + boundaries.flatMap(\.lines)
         let ends = attachments.flatMap { [$0.from, $0.to] } + fieldVectors.map(\.position)
-        let view = bounds ?? CGRect(enclosing: lines.flatMap(\.points) + ends).insetBy(dx: -4, dy: -4)
-        let box = [view.minX, view.minY, view.width, view.height].map(number).joined(separator: " ")
+        let view = CGRect(enclosing: lines.flatMap(\.points) + ends).insetBy(dx: -4, dy: -4)
+        let box = [view.minX, view.minY, view.width, view.height].map { SVG.number($0) }.joined(separator: " ")
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" width="\(number(view.width))" height="\(number(view.height))" viewBox="\(box)">
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(SVG.number(view.width))" height="\(SVG.number(view.height))" viewBox="\(box)">
             <g fill="none" stroke="#f00">
-            \(path("boundaries", width: 2, boundaries.flatMap(\.lines).map(line).joined()))\
-            \(path("bodies", width: 1, bodies.flatMap(\.outline).map(line).joined()))\
+            \(path("boundaries", width: 2, boundaries.flatMap(\.lines).map { SVG.path($0) }.joined()))\
+            \(path("bodies", width: 1, bodies.flatMap(\.outline).map { SVG.path($0) }.joined()))\
             \(path("attachments", width: 1, attachments.map(line).joined()))\
             \(path("contacts", width: 1, contacts.flatMap { $0.points.map(cross) }.joined()))\
             \(path("fields", width: 0.5, fieldLines))\
@@ -26,21 +25,15 @@ extension DebugSnapshot {
     }
 
     private func path(_ name: String, width: CGFloat, _ data: String) -> String {
-        data.isEmpty ? "" : "<path class=\"\(name)\" stroke-width=\"\(number(width))\" d=\"\(data)\"/>\n"
-    }
-
-    private func line(_ line: BezierPath.Polyline) -> String {
-        guard let first = line.points.first else { return "" }
-        return "M\(point(first))" + line.points.dropFirst().map { "L\(point($0))" }.joined()
-            + (line.isClosed ? "Z" : "")
+        data.isEmpty ? "" : "<path class=\"\(name)\" stroke-width=\"\(SVG.number(width))\" d=\"\(data)\"/>\n"
     }
 
     private func line(_ attachment: Attachment) -> String {
-        "M\(point(attachment.from))L\(point(attachment.to))" + cross(attachment.from) + cross(attachment.to)
+        "M\(SVG.point(attachment.from))L\(SVG.point(attachment.to))" + cross(attachment.from) + cross(attachment.to)
     }
 
     private func cross(_ place: CGPoint) -> String {
-        "M\(point(place))m-3 0h6M\(point(place))m0 -3v6"
+        "M\(SVG.point(place))m-3 0h6M\(SVG.point(place))m0 -3v6"
     }
 
     /// Each as long as the root of its strength, the strongest 20 pt.
@@ -53,15 +46,7 @@ extension DebugSnapshot {
             guard strength > 0 else { return "" }
             let scale = 20 * (strength / most).squareRoot() / strength
             return
-                "M\(point(vector.position))l\(number(vector.acceleration.dx * scale)) \(number(vector.acceleration.dy * scale))"
+                "M\(SVG.point(vector.position))l\(SVG.number(vector.acceleration.dx * scale)) \(SVG.number(vector.acceleration.dy * scale))"
         }.joined()
-    }
-
-    private func point(_ point: CGPoint) -> String { "\(number(point.x)) \(number(point.y))" }
-
-    private func number(_ value: CGFloat) -> String {
-        let rounded = (value * 100).rounded() / 100
-        guard rounded.isFinite, abs(rounded) < 1e15 else { return "0" }
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 }

@@ -13,10 +13,23 @@ extension DynamicAnimator {
         return DebugSnapshot(
             bodies: bodies, boundaries: debugBoundaries(), contacts: debugContacts(),
             attachments: allBehaviors.compactMap { debugAttachment($0) },
-            fieldVectors: FieldLattice(fields: fieldBehaviors, area: debugArea(bodies), spacing: fieldSpacing).vectors)
+            fieldVectors: debugVectors(in: debugArea(bodies), spacing: fieldSpacing))
     }
 
-    private var fieldBehaviors: [FieldBehavior] { allBehaviors.compactMap { $0 as? FieldBehavior } }
+    private func debugVectors(in area: CGRect, spacing: CGFloat) -> [DebugSnapshot.FieldVector] {
+        guard area.width > 0, area.height > 0, area.width.isFinite, area.height.isFinite else { return [] }
+        let lattice = FieldLattice(
+            minimum: Vector2(area.origin), maximum: Vector2(CGPoint(x: area.maxX, y: area.maxY)),
+            spacing: Double(spacing > 0 ? spacing : 0), most: 10_000)
+        let fields = allBehaviors.compactMap { ($0 as? FieldBehavior)?.probeField }
+        let accelerations = lattice.accelerations(by: fields, ticks: world.ticks, tick: world.settings.tick)
+        return accelerations.enumerated().map { index, acceleration in
+            let place = lattice.place(index)
+            return DebugSnapshot.FieldVector(
+                position: CGPoint(x: place.x, y: place.y),
+                acceleration: CGVector(dx: acceleration.x, dy: acceleration.y))
+        }
+    }
 
     private func debugArea(_ bodies: [DebugSnapshot.Body]) -> CGRect {
         referenceBoundsNow ?? CGRect(enclosing: bodies.flatMap { $0.outline.flatMap(\.points) })

@@ -1,42 +1,56 @@
 import DynamicsEngine
 import DynamicsModel
-import Foundation
-import Geometry
 
-/// Probes of mass 1 and charge 1 on a lattice, and what fields do to them.
+/// Places on a lattice over a part of the plane, and what fields do there to items of mass 1 and charge 1 at rest.
 ///
-/// A world of their own computes it, so a vector is what the animator's world would give an item there. Fields that act
-/// on what moves (drag, magnetic, velocity, turbulence) have no vectors, nor have custom fields: asking a client's block
-/// about items that it doesn't have would be no mere look.
-struct FieldLattice {
-    static let mostProbes: CGFloat = 10_000
+/// A world of their own computes it, so a vector is what the simulated world would give an item there. Fields that act on
+/// what moves (drag, magnetic, velocity, turbulence) have no vectors, nor have custom fields: asking a client's block about
+/// items that it doesn't have would be no mere look.
+package struct FieldLattice {
+    package let columns: Int
+    package let rows: Int
+    /// The first place, and the distance from one to the next, pt.
+    package let origin: Vector2
+    package let spacing: Double
 
-    let vectors: [DebugSnapshot.FieldVector]
-
-    init(fields: [FieldBehavior], area: CGRect, spacing: CGFloat) {
-        let fields = fields.compactMap { $0.probeField }
-        guard !fields.isEmpty, area.width > 0, area.height > 0, area.width.isFinite, area.height.isFinite else {
-            vectors = []
-            return
-        }
-        let least = (area.width * area.height / FieldLattice.mostProbes).squareRoot()
-        let step = max(spacing > 0 ? spacing : least, least)
-        let places = stride(from: area.minY + step / 2, to: area.maxY, by: step).flatMap { y in
-            stride(from: area.minX + step / 2, to: area.maxX, by: step).map { x in CGPoint(x: x, y: y) }
-        }
-        let accelerations = FieldLattice.accelerations(at: places, fields)
-        vectors = zip(places, accelerations).map { place, acceleration in
-            DebugSnapshot.FieldVector(
-                position: place, acceleration: CGVector(dx: acceleration.x, dy: acceleration.y))
-        }
+    /// - Parameters:
+    ///   - spacing: at least this, pt; more where there would be over `most` places.
+    package init(minimum: Vector2, maximum: Vector2, spacing: Double, most: Int) {
+        let (size, most) = (maximum - minimum, Double(most))
+        self.spacing = max(spacing, (size.x * size.y / most).squareRoot(), max(size.x, size.y) / most)
+        columns = max(1, Int(size.x / self.spacing))
+        rows = max(1, Int(size.y / self.spacing))
+        origin = minimum + (size - Vector2(Double(columns - 1), Double(rows - 1)) * self.spacing) / 2
     }
 
-    private static func accelerations(at places: [CGPoint], _ fields: [Field]) -> [Vector2] {
-        let density = Tuning.areaPerMass / .pi
-        let probes = places.map { place in
-            Item(.circle(radius: 1), position: Vector2(place), density: density, charge: 1, collisions: .none)
+    package var count: Int { columns * rows }
+
+    package func place(_ index: Int) -> Vector2 {
+        origin + Vector2(Double(index % columns), Double(index / columns)) * spacing
+    }
+
+    /// The acceleration at each place, row by row, as fields are after that many steps of that length, pt/s²; none without
+    /// fields that have vectors.
+    package func accelerations(by fields: [Field], ticks: Int, tick: Double) -> [Vector2] {
+        let shown = fields.filter(Self.hasVectors).map { field in
+            var field = field
+            field.members = .all
+            return field
         }
-        let scene = SceneDescription(settings: Settings(gravity: .zero), items: probes, fields: fields)
-        return (try? World(scene).fieldAccelerations()) ?? []
+        guard !shown.isEmpty else { return [] }
+        let density = Tuning.areaPerMass / .pi
+        let probes = (0..<count).map { index in
+            Item(.circle(radius: 1), position: place(index), density: density, charge: 1, collisions: .none)
+        }
+        let settings = Settings(gravity: .zero, tick: tick)
+        return (try? World(SceneDescription(settings: settings, items: probes, fields: shown)))?
+            .fieldAccelerations(afterTicks: ticks) ?? []
+    }
+
+    private static func hasVectors(_ field: Field) -> Bool {
+        switch field.kind {
+        case .vortex, .radialGravity, .linearGravity, .noise, .spring, .electric: true
+        case .drag, .velocity, .turbulence, .magnetic, .custom: false
+        }
     }
 }

@@ -46,7 +46,7 @@ final class FieldTables: @unchecked Sendable {
             case .drag: needs.dragRate = true
             case .magnetic: needs.magneticRate = true
             case .velocity: needs.imposedVelocity = true
-            case .custom(let block):
+            case .custom(let block, _):
                 if blocks.isEmpty { blocks = Array(repeating: nil, count: count) }
                 blocks[index] = block
             default: break

@@ -11,7 +11,7 @@ extension BuiltInScene {
         let description = SceneDescription(
             settings: options.settings(gravity: Vector2(0, 1)), items: items,
             boundaries: [container.boundary(friction: 0.3)], fields: fields.fields)
-        return BuiltScene(description, container: container, forceNames: fields.forceNames)
+        return BuiltScene(description, container: container)
     }
 
     /// The fields of `mixed` (or as many as asked for) over the same items, without collisions, walls or gravity.
@@ -22,7 +22,7 @@ extension BuiltInScene {
         let fields = FieldMixture(FieldLattice(area, count: options.fields ?? 16), items: items.count)
         let description = SceneDescription(
             settings: options.settings(gravity: .zero), items: items, fields: fields.fields)
-        return BuiltScene(description, forceNames: fields.forceNames)
+        return BuiltScene(description)
     }
 
     private static func mixture(

@@ -92,6 +92,7 @@ function drawShapes(picture) {
     if (state === 3) wanted = anchored;
     else if (state === 2 && layers.sleeping && !layers.islands) wanted = asleep;
     if (wanted !== fill) context.fillStyle = fill = wanted;
+    context.globalAlpha = state === 2 && layers.sleeping ? 0.6 : 1;
     const shape = picture.shapes[recording.shapeOf[item]];
     const size = shape.radius * scale;
     if (size < 1.5) {
@@ -102,7 +103,6 @@ function drawShapes(picture) {
     }
     const c = Math.cos(pose.angle) * scale, s = Math.sin(pose.angle) * scale;
     context.setTransform(c, s, -s, c, pose.x * scale + tx, pose.y * scale + ty);
-    context.globalAlpha = state === 2 && layers.sleeping ? 0.6 : 1;
     context.fill(shape.path, "nonzero");
     if (size > 4) {
       context.lineWidth = Math.min(1, size / 12) / camera.scale;

@@ -38,7 +38,8 @@ async function start() {
     const shown = wanted.get("layers").split(",");
     for (const { id } of layerList) controls.setLayer(id, shown.includes(id));
   }
-  if (wanted.has("step")) player.seek(Number(wanted.get("step")));
+  const step = parseFloat(wanted.get("step"));
+  if (Number.isFinite(step)) player.seek(step);
   else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) player.play();
   window.replay = { recording, player, picture, camera, controls, draw };
   document.documentElement.dataset.ready = "true";

@@ -70,7 +70,7 @@ class Recording {
   count(frame) {
     const count = [0, 0, 0, 0];
     for (let item = 0; item < this.items; item++) count[this.state(frame, item)]++;
-    return { items: count[1] + count[2] + count[3], awake: count[1], asleep: count[2], anchored: count[3] };
+    return { items: count[1] + count[2] + count[3], awake: count[1], asleep: count[2] };
   }
 
   /// Those of a list of spans that last at a key frame.

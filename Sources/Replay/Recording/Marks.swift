@@ -9,20 +9,8 @@ struct FieldMark: Equatable {
     var strength: Double
 
     init(_ field: Field) {
-        kind =
-            switch field.kind {
-            case .drag: "drag"
-            case .vortex: "vortex"
-            case .radialGravity: "radial gravity"
-            case .linearGravity: "linear gravity"
-            case .velocity: "velocity"
-            case .noise: "noise"
-            case .turbulence: "turbulence"
-            case .spring: "spring"
-            case .electric: "electric"
-            case .magnetic: "magnetic"
-            case .custom: "custom"
-            }
+        // In words: "radialGravity" is radial gravity.
+        kind = field.kind.name.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
         position = field.position
         region = field.region
         strength = field.strength

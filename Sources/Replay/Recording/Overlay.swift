@@ -1,3 +1,4 @@
+import Dynamics
 import DynamicsEngine
 import DynamicsModel
 
@@ -17,7 +18,7 @@ struct Overlay {
     /// At each probe, pt/s².
     var vectors: [Vector2]
 
-    init(_ world: World, frame: Int, states: [KeyFrame.State], probes: FieldProbes, islands: inout IslandColors) {
+    init(_ world: World, frame: Int, states: [KeyFrame.State], probes: FieldLattice, islands: inout IslandColors) {
         self.frame = frame
         let found = world.currentContacts()
         for contact in found {
@@ -25,6 +26,7 @@ struct Overlay {
         }
         self.islands = islands.colors(of: found, in: world, states: states)
         cells = world.gridCells()
-        vectors = probes.accelerations(in: world)
+        vectors = probes.accelerations(
+            by: world.allFields().map(\.field), ticks: world.ticks, tick: world.settings.tick)
     }
 }

@@ -1,3 +1,4 @@
+import Dynamics
 import DynamicsEngine
 import DynamicsModel
 
@@ -12,8 +13,8 @@ import DynamicsModel
 /// try Data(recorder.page().utf8).write(to: URL(fileURLWithPath: "run.html"))
 /// ```
 ///
-/// Recording changes no later state. Every 1/20 s of simulated time becomes a key frame; contacts, islands, grid cells and
-/// field vectors are kept with fewer of them where there are many items.
+/// Recording changes no later state. Every 1/20 s of simulated time becomes a key frame, and so does the state that the page
+/// is made in; contacts, islands, grid cells and field vectors are kept with fewer of them where there are many items.
 public final class Recorder {
     /// The world that is recorded.
     public let world: World
@@ -28,7 +29,8 @@ public final class Recorder {
     private(set) var boundaries = Spans<BoundaryID, Boundary>()
     private(set) var fields = Spans<FieldID, FieldMark>()
     private(set) var attachments = Spans<AttachmentID, AttachmentMark>()
-    let probes: FieldProbes
+    /// Where vectors of fields are shown.
+    let probes: FieldLattice
     /// What there was to show at the start.
     let startArea: SceneArea.Rectangle
     private var islands = IslandColors()
@@ -44,7 +46,7 @@ public final class Recorder {
         let tick = max(world.settings.tick, 1e-6)
         self.stepsPerFrame = max(1, stepsPerFrame ?? Int((0.05 / tick).rounded()))
         startArea = SceneArea(world).rectangle
-        probes = FieldProbes(area: startArea)
+        probes = startArea.probes
         capture()
     }
 
@@ -54,6 +56,11 @@ public final class Recorder {
     public func record(reshaped: [ItemID] = []) {
         for id in reshaped { shapes.read(id, in: world, frame: frames.count) }
         if world.ticks - (frames.last?.step ?? 0) >= stepsPerFrame { capture() }
+    }
+
+    /// Records the present state unless it was the last to be recorded.
+    func captureLast() {
+        if world.ticks != frames.last?.step { capture() }
     }
 
     private func capture() {

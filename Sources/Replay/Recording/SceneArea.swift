@@ -1,3 +1,4 @@
+import Dynamics
 import DynamicsEngine
 import DynamicsModel
 
@@ -13,21 +14,26 @@ struct SceneArea {
             let margin = Vector2(repeating: share * max(size.x, size.y))
             return Rectangle(minimum: minimum - margin, maximum: maximum + margin)
         }
+
+        /// Up to 1200 places, at most 60 in a row.
+        var probes: FieldLattice {
+            FieldLattice(minimum: minimum, maximum: maximum, spacing: max(size.x, size.y) / 60, most: 1200)
+        }
     }
 
     private var minimum = Vector2(repeating: .infinity)
     private var maximum = Vector2(repeating: -.infinity)
 
-    /// Items with their radius, and boundaries; a floor much longer than what lies on it doesn't count as far as it goes
-    /// beyond.
+    /// Items, each with the circle that holds it, and boundaries; a floor much longer than what lies on it doesn't count as
+    /// far as it goes beyond.
     init(_ world: World) {
         let columns = world.columns
-        for slot in 0..<world.itemCount { add(Vector2(Double(columns.x[slot]), Double(columns.y[slot]))) }
-        if let item = world.states().first,
-            let radius = (try? world.parts(of: ItemID(rawValue: 0))).map(ShapeTable.radius)
-        {
-            add(item.centerOfMass - Vector2(repeating: radius))
-            add(item.centerOfMass + Vector2(repeating: radius))
+        for slot in 0..<world.itemCount {
+            let id = ItemID(rawValue: UInt64(columns.ids[slot]))
+            let reach = Vector2(repeating: (try? world.parts(of: id)).map(ShapeTable.radius) ?? 0)
+            let center = Vector2(Double(columns.x[slot]), Double(columns.y[slot]))
+            add(center - reach)
+            add(center + reach)
         }
         addBoundaries(world.allBoundaries().map(\.boundary))
         if minimum.x > maximum.x {

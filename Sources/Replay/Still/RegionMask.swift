@@ -1,4 +1,5 @@
 import DynamicsModel
+import Geometry
 
 /// A region as masks of SVG: white where it is. Operations become masks of masks.
 struct RegionMask {

@@ -1,5 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
+import Geometry
 
 /// The layers of a still picture.
 struct StillDrawing {
@@ -126,8 +127,9 @@ struct StillDrawing {
     }
 
     private var vectors: String {
-        let probes = FieldProbes(area: area)
-        let accelerations = probes.accelerations(in: world)
+        let probes = area.probes
+        let accelerations = probes.accelerations(
+            by: world.allFields().map(\.field), ticks: world.ticks, tick: world.settings.tick)
         let most = accelerations.map(\.length).max() ?? 0
         guard most > 0 else { return "" }
         let path = accelerations.enumerated().map { index, acceleration in

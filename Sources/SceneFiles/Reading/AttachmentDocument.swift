@@ -7,7 +7,7 @@ struct AttachmentDocument: Codable {
 
     init(_ attachment: Attachment) { self.attachment = attachment }
 
-    private static let keys = [
+    static let keys = [
         "type", "item", "offset", "partner", "partnerOffset", "anchor", "length", "frequency", "damping",
         "frictionTorque", "range", "axis", "collidesWithPartner", "at",
     ]
@@ -18,22 +18,21 @@ struct AttachmentDocument: Codable {
         let limit = Tuning.maximumCoordinate
         let point = reader.has("at") ? try reader.vector("at", within: limit, "pt") : nil
         attachment = Attachment(
-            kind, try reader.item("item"), offset: try reader.vector("offset", within: 1e7, "pt", default: .zero),
+            kind, try reader.item("item"),
+            offset: try reader.vector("offset", within: Limits.offset, "pt", default: .zero),
             to: try Self.partner(reader, point),
-            length: reader.has("length") ? try reader.number("length", in: 0...1e7, "pt") : nil,
-            frequency: try reader.number("frequency", in: 0...1e6, "Hz", default: 0),
-            damping: try reader.number("damping", in: -1e6...1e6, default: kind == .snap ? 0.5 : 0),
-            frictionTorque: try reader.number("frictionTorque", in: 0...1e12, default: 0),
-            range: reader.has("range") ? try reader.range("range") : .infinite,
-            axis: try reader.vector("axis", within: 1e300, default: Vector2(1, 0)),
+            length: reader.has("length") ? try reader.number("length", in: Limits.attachmentLength, "pt") : nil,
+            frequency: try reader.number("frequency", in: Limits.frequency, "Hz", default: 0),
+            damping: try reader.number(
+                "damping", in: kind == .snap ? Limits.snapDamping : Limits.damping,
+                default: Self.usualDamping(kind)),
+            frictionTorque: try reader.number("frictionTorque", in: Limits.frictionTorque, default: 0),
+            range: reader.has("range") ? try reader.value("range", as: RangeDocument.self).range : .infinite,
+            axis: try reader.vector("axis", within: .greatestFiniteMagnitude, default: Vector2(1, 0)),
             collidesWithPartner: reader.has("collidesWithPartner")
-                ? try reader.flag("collidesWithPartner", default: true) : nil,
+                ? try reader.flag("collidesWithPartner") : nil,
             at: point)
-        do {
-            _ = try attachment.validated()
-        } catch {
-            throw SceneFileError(reader.path, error)
-        }
+        try SceneFileError.naming(reader.path, attachment.validated)
     }
 
     private static func partner(_ reader: ObjectReader, _ point: Vector2?) throws -> Attachment.Partner {
@@ -43,13 +42,16 @@ struct AttachmentDocument: Codable {
             }
             return .item(
                 try reader.item("partner"),
-                offset: try reader.vector("partnerOffset", within: 1e7, "pt", default: .zero))
+                offset: try reader.vector("partnerOffset", within: Limits.offset, "pt", default: .zero))
         }
-        if reader.has("anchor") || point == nil {
-            return .anchor(try reader.vector("anchor", within: Tuning.maximumCoordinate, "pt"))
+        guard !reader.has("partnerOffset") else {
+            throw reader.error("partnerOffset", "stands without a partner that it is a point of")
         }
-        return .anchor(point ?? .zero)
+        if let point, !reader.has("anchor") { return .anchor(point) }
+        return .anchor(try reader.vector("anchor", within: Tuning.maximumCoordinate, "pt"))
     }
+
+    private static func usualDamping(_ kind: Attachment.Kind) -> Double { kind == .snap ? 0.5 : 0 }
 
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
@@ -64,11 +66,11 @@ struct AttachmentDocument: Codable {
         }
         try values.encodeIfPresent(attachment.length, forKey: "length")
         if attachment.frequency != 0 { try values.encode(attachment.frequency, forKey: "frequency") }
-        if attachment.damping != (attachment.kind == .snap ? 0.5 : 0) {
+        if attachment.damping != Self.usualDamping(attachment.kind) {
             try values.encode(attachment.damping, forKey: "damping")
         }
         if attachment.frictionTorque != 0 { try values.encode(attachment.frictionTorque, forKey: "frictionTorque") }
-        if !attachment.range.isInfinite { try values.encode(attachment.range, forKey: "range") }
+        if !attachment.range.isInfinite { try values.encode(RangeDocument(attachment.range), forKey: "range") }
         if attachment.axis != Vector2(1, 0) { try values.encode(attachment.axis, forKey: "axis") }
         let usual = Attachment(attachment.kind, attachment.item, to: attachment.partner).collidesWithPartner
         if attachment.collidesWithPartner != usual {
@@ -78,18 +80,22 @@ struct AttachmentDocument: Codable {
     }
 }
 
-extension ObjectReader {
-    /// A range around 0; a side that is left out is open.
-    fileprivate func range(_ key: Key) throws -> AttachmentRange { try value(key, as: RangeDocument.self).range }
-}
-
-private struct RangeDocument: Decodable {
+/// A range around 0; a side that is left out is open.
+private struct RangeDocument: Codable {
     var range: AttachmentRange
+
+    init(_ range: AttachmentRange) { self.range = range }
 
     init(from decoder: any Decoder) throws {
         let reader = try ObjectReader(decoder, keys: ["minimum", "maximum"])
         range = AttachmentRange(
-            reader.has("minimum") ? try reader.number("minimum", in: -1e300...0) : -.infinity,
-            reader.has("maximum") ? try reader.number("maximum", in: 0...1e300) : .infinity)
+            reader.has("minimum") ? try reader.number("minimum", in: -.greatestFiniteMagnitude...0) : -.infinity,
+            reader.has("maximum") ? try reader.number("maximum", in: 0...(.greatestFiniteMagnitude)) : .infinity)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        if range.minimum != -.infinity { try values.encode(range.minimum, forKey: "minimum") }
+        if range.maximum != .infinity { try values.encode(range.maximum, forKey: "maximum") }
     }
 }

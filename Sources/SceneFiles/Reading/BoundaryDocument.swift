@@ -29,14 +29,10 @@ struct BoundaryDocument: Codable {
                 maximum: try reader.vector("maximum", within: Self.limit, "pt"))
         }
         boundary = Boundary(
-            outline, friction: try reader.number("friction", in: 0...1e6, default: 0.2),
-            elasticity: try reader.number("elasticity", in: 0...1e3, default: 0),
+            outline, friction: try reader.number("friction", in: Limits.friction, default: 0.2),
+            elasticity: try reader.number("elasticity", in: Limits.elasticity, default: 0),
             sets: reader.has("sets") ? try reader.value("sets", as: SetsDocument.self).sets : .all)
-        do {
-            _ = try boundary.validated()
-        } catch {
-            throw SceneFileError(reader.path, error)
-        }
+        try SceneFileError.naming(reader.path, boundary.validated)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -3,19 +3,14 @@ import DynamicsModel
 /// A field in a document: `{"type": "vortex", "position": [0, 0], "region": {"type": "circle", "radius": 100}}`.
 struct FieldDocument: Codable {
     var field: Field
-    /// What a custom field's block is called.
-    var forceName: String?
 
-    init(_ field: Field, forceName: String? = nil) {
-        self.field = field
-        self.forceName = forceName
-    }
+    init(_ field: Field) { self.field = field }
 
-    private static let types = [
+    static let types = [
         "drag", "vortex", "radialGravity", "linearGravity", "velocity", "noise", "turbulence", "spring", "electric",
         "magnetic", "custom",
     ]
-    private static let common = [
+    static let common = [
         "type", "position", "region", "strength", "falloff", "minimumRadius", "members",
     ]
 
@@ -23,22 +18,17 @@ struct FieldDocument: Codable {
         let type = try ObjectReader.type(decoder, of: Self.types)
         let reader = try ObjectReader(decoder, keys: Self.common + Self.extraKeys(type))
         let kind = try Self.kind(type, reader, decoder)
-        forceName = type == "custom" ? try reader.text("force") : nil
         field = Field(
             kind, position: try reader.vector("position", within: Tuning.maximumCoordinate, "pt", default: .zero),
             region: reader.has("region") ? try reader.value("region", as: RegionDocument.self).region : .infinite,
-            strength: try reader.number("strength", in: -1e9...1e9, default: 1),
-            falloff: try reader.number("falloff", in: -16...16, default: 0),
-            minimumRadius: try reader.number("minimumRadius", in: 0...1e7, "pt", default: 0),
+            strength: try reader.number("strength", in: Limits.strength, default: 1),
+            falloff: try reader.number("falloff", in: Limits.falloff, default: 0),
+            minimumRadius: try reader.number("minimumRadius", in: Limits.minimumRadius, "pt", default: 0),
             members: reader.has("members") ? .only(try reader.items("members")) : .all)
-        do {
-            _ = try field.validated()
-        } catch {
-            throw SceneFileError(reader.path, error)
-        }
+        try SceneFileError.naming(reader.path, field.validated)
     }
 
-    private static func extraKeys(_ type: String) -> [String] {
+    static func extraKeys(_ type: String) -> [String] {
         switch type {
         case "linearGravity", "velocity": ["direction"]
         case "noise", "turbulence": ["smoothness", "animationSpeed"]
@@ -52,29 +42,29 @@ struct FieldDocument: Codable {
         case "drag": return .drag
         case "vortex": return .vortex
         case "radialGravity": return .radialGravity
-        case "linearGravity": return .linearGravity(direction: try reader.vector("direction", within: 1e6))
-        case "velocity": return .velocity(direction: try reader.vector("direction", within: 1e6))
+        case "linearGravity": return .linearGravity(direction: try reader.vector("direction", within: Limits.direction))
+        case "velocity": return .velocity(direction: try reader.vector("direction", within: Limits.direction))
         case "noise", "turbulence":
-            let smoothness = try reader.number("smoothness", in: 0...1)
-            let speed = try reader.number("animationSpeed", in: -1e6...1e6, "Hz")
+            let smoothness = try reader.number("smoothness", in: Limits.smoothness)
+            let speed = try reader.number("animationSpeed", in: Limits.animationSpeed, "Hz")
             return type == "noise"
                 ? .noise(smoothness: smoothness, animationSpeed: speed)
                 : .turbulence(smoothness: smoothness, animationSpeed: speed)
         case "spring": return .spring
         case "electric": return .electric
         case "magnetic": return .magnetic
-        default: return .custom(try force(reader, decoder))
+        default: return try force(reader, decoder)
         }
     }
 
-    private static func force(_ reader: ObjectReader, _ decoder: any Decoder) throws -> CustomField {
+    private static func force(_ reader: ObjectReader, _ decoder: any Decoder) throws -> Field.Kind {
         let forces = decoder.userInfo[.forces] as? SceneFile.Forces ?? [:]
         let name = try reader.text("force")
         guard let force = forces[name] else {
             let known = forces.keys.sorted().joined(separator: ", ")
             throw reader.error("force", "\"\(name)\" – must be the name of a force\(known.isEmpty ? "" : ": " + known)")
         }
-        return force
+        return .custom(force, name: name)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -96,31 +86,12 @@ struct FieldDocument: Codable {
         case .noise(let smoothness, let speed), .turbulence(let smoothness, let speed):
             try values.encode(smoothness, forKey: "smoothness")
             try values.encode(speed, forKey: "animationSpeed")
-        case .custom:
-            guard let forceName else {
-                throw SceneFileError(encoder.codingPath, "is a custom field without a name; give one in forceNames")
+        case .custom(_, let name):
+            guard let name else {
+                throw SceneFileError(encoder.codingPath, "is a custom field without a name for its block")
             }
-            try values.encode(forceName, forKey: "force")
+            try values.encode(name, forKey: "force")
         default: break
-        }
-    }
-}
-
-extension Field.Kind {
-    /// What a document calls the kind.
-    var name: String {
-        switch self {
-        case .drag: "drag"
-        case .vortex: "vortex"
-        case .radialGravity: "radialGravity"
-        case .linearGravity: "linearGravity"
-        case .velocity: "velocity"
-        case .noise: "noise"
-        case .turbulence: "turbulence"
-        case .spring: "spring"
-        case .electric: "electric"
-        case .magnetic: "magnetic"
-        case .custom: "custom"
         }
     }
 }

@@ -3,24 +3,25 @@ import DynamicsModel
 /// An item in a document, or a block of them in rows and columns: `{"shape": …, "position": [0, 0], "repeat": {"columns":
 /// 10, "rows": 10, "spacing": [30, 30]}}`. Blocks are numbered row by row.
 struct ItemDocument: Codable {
-    private(set) var items: [Item]
+    /// The only item, or the first of the block.
+    let first: Item
+    private let block: BlockDocument?
 
-    init(_ item: Item) { items = [item] }
+    init(_ item: Item) { (first, block) = (item, nil) }
 
     static let properties = [
         "density", "friction", "elasticity", "resistance", "angularResistance", "charge", "isAnchored",
         "allowsRotation",
     ]
+    static let keys =
+        ["shape", "position", "rotation", "velocity", "angularVelocity", "collisions", "repeat"] + properties
 
     init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(
-            decoder,
-            keys: ["shape", "position", "rotation", "velocity", "angularVelocity", "collisions", "repeat"]
-                + Self.properties)
+        let reader = try ObjectReader(decoder, keys: Self.keys)
         var item = Item(
             try reader.value("shape", as: ShapeDocument.self).shape,
             position: try reader.vector("position", within: Tuning.maximumCoordinate, "pt"),
-            rotation: try reader.number("rotation", in: -1e5...1e5, "rad", default: 0),
+            rotation: try reader.number("rotation", in: Limits.rotation, "rad", default: 0),
             velocity: try reader.vector("velocity", within: Tuning.maximumSpeed, "pt/s", default: .zero),
             angularVelocity: try reader.number(
                 "angularVelocity", in: -Tuning.maximumAngularSpeed...Tuning.maximumAngularSpeed, "rad/s", default: 0))
@@ -28,41 +29,56 @@ struct ItemDocument: Codable {
         if reader.has("collisions") {
             item.collisions = try reader.value("collisions", as: MembershipDocument.self).membership
         }
-        items = reader.has("repeat") ? try reader.value("repeat", as: BlockDocument.self).items(item) : [item]
-        for item in items.first.map({ [$0, items[items.count - 1]] }) ?? [] {
-            do {
-                _ = try item.validated()
-            } catch {
-                throw SceneFileError(reader.path, error)
-            }
+        first = item
+        block = reader.has("repeat") ? try reader.value("repeat", as: BlockDocument.self) : nil
+        // What lies between the first and the last is between them in place, and else the same.
+        for item in [first, self.item(at: count - 1)] {
+            try SceneFileError.naming(reader.path, item.validated)
         }
     }
 
+    /// All items, row by row.
+    var items: [Item] { (0..<count).map(item(at:)) }
+
+    private var count: Int { block?.count ?? 1 }
+
+    /// Shapes that a block makes, which no more text stands for; 0 for an item by itself.
+    var repeatedShapes: Int { block.map { $0.count * first.shape.parts.count } ?? 0 }
+
+    private func item(at index: Int) -> Item {
+        var item = first
+        if let block {
+            item.position += Vector2(Double(index % block.columns), Double(index / block.columns)) * block.spacing
+        }
+        return item
+    }
+
     func encode(to encoder: any Encoder) throws {
-        let item = items[0]
         var values = encoder.container(keyedBy: Key.self)
-        try values.encode(ShapeDocument(item.shape), forKey: "shape")
-        try values.encode(item.position, forKey: "position")
-        if item.rotation != 0 { try values.encode(item.rotation, forKey: "rotation") }
-        if item.velocity != .zero { try values.encode(item.velocity, forKey: "velocity") }
-        if item.angularVelocity != 0 { try values.encode(item.angularVelocity, forKey: "angularVelocity") }
-        if item.collisions != .all { try values.encode(MembershipDocument(item.collisions), forKey: "collisions") }
-        try item.properties.encode(into: &values)
+        try values.encode(ShapeDocument(first.shape), forKey: "shape")
+        try values.encode(first.position, forKey: "position")
+        if first.rotation != 0 { try values.encode(first.rotation, forKey: "rotation") }
+        if first.velocity != .zero { try values.encode(first.velocity, forKey: "velocity") }
+        if first.angularVelocity != 0 { try values.encode(first.angularVelocity, forKey: "angularVelocity") }
+        if first.collisions != .all { try values.encode(MembershipDocument(first.collisions), forKey: "collisions") }
+        try first.properties.encode(into: &values)
     }
 }
 
 extension ObjectReader {
     /// What an item is made of; what is left out has the value of a usual item.
     func properties() throws -> ItemProperties {
-        ItemProperties(
-            density: try number("density", in: 1e-6...1e9, default: 1),
-            friction: try number("friction", in: 0...1e6, default: 0.2),
-            elasticity: try number("elasticity", in: -1e3...1e3, default: 0),
-            resistance: try number("resistance", in: 0...1e9, "1/s", default: 0),
-            angularResistance: try number("angularResistance", in: 0...1e9, "1/s", default: 0),
-            charge: try number("charge", in: -1e9...1e9, default: 0),
-            isAnchored: try flag("isAnchored", default: false),
-            allowsRotation: try flag("allowsRotation", default: true))
+        let usual = ItemProperties()
+        return ItemProperties(
+            density: try number("density", in: Limits.density, default: usual.density),
+            friction: try number("friction", in: Limits.friction, default: usual.friction),
+            elasticity: try number("elasticity", in: Limits.itemElasticity, default: usual.elasticity),
+            resistance: try number("resistance", in: Limits.resistance, "1/s", default: usual.resistance),
+            angularResistance: try number(
+                "angularResistance", in: Limits.resistance, "1/s", default: usual.angularResistance),
+            charge: try number("charge", in: Limits.charge, default: usual.charge),
+            isAnchored: try flag("isAnchored", default: usual.isAnchored),
+            allowsRotation: try flag("allowsRotation", default: usual.allowsRotation))
     }
 }
 
@@ -84,78 +100,21 @@ extension ItemProperties {
 
 /// Rows and columns of equal items.
 private struct BlockDocument: Decodable {
-    static let mostItems = 1_000_000
-
     var columns: Int
     var rows: Int
     var spacing: Vector2
 
+    var count: Int { columns * rows }
+
     init(from decoder: any Decoder) throws {
+        let most = SceneDocument.mostRepeated
         let reader = try ObjectReader(decoder, keys: ["columns", "rows", "spacing"])
-        columns = try reader.integer("columns", in: 1...Self.mostItems, default: 1)
-        rows = try reader.integer("rows", in: 1...Self.mostItems, default: 1)
+        columns = try reader.integer("columns", in: 1...most, default: 1)
+        rows = try reader.integer("rows", in: 1...most, default: 1)
         spacing = try reader.vector("spacing", within: Tuning.maximumCoordinate, "pt")
-        guard rows <= Self.mostItems / columns else {
+        guard rows <= most / columns else {
             throw SceneFileError(
-                reader.path, value: "\(columns) columns of \(rows) rows", rule: "at most \(Self.mostItems) items")
-        }
-    }
-
-    func items(_ first: Item) -> [Item] {
-        (0..<rows * columns).map { index in
-            var item = first
-            item.position += Vector2(Double(index % columns), Double(index / columns)) * spacing
-            return item
-        }
-    }
-}
-
-/// Whom an item collides with: `{"items": "all", "boundaries": [0, 3]}`.
-struct MembershipDocument: Codable {
-    var membership: CollisionMembership
-
-    init(_ membership: CollisionMembership) { self.membership = membership }
-
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: ["items", "boundaries"])
-        membership = CollisionMembership(
-            items: reader.has("items") ? try reader.value("items", as: SetsDocument.self).sets : .all,
-            boundaries: reader.has("boundaries") ? try reader.value("boundaries", as: SetsDocument.self).sets : .all)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        try values.encode(SetsDocument(membership.items), forKey: "items")
-        try values.encode(SetsDocument(membership.boundaries), forKey: "boundaries")
-    }
-}
-
-/// Collision sets: "all", "none" or their numbers.
-struct SetsDocument: Codable {
-    var sets: CollisionSets
-
-    init(_ sets: CollisionSets) { self.sets = sets }
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        switch try? value.decode(String.self) {
-        case "all": sets = .all
-        case "none": sets = .none
-        case .some(let text):
-            throw SceneFileError(
-                decoder.codingPath, value: "\"\(text)\"", rule: "\"all\", \"none\" or a list of numbers")
-        case nil: sets = CollisionSets(try value.decode([UInt32].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
-        if sets.isAll {
-            try value.encode("all")
-        } else if sets.isEmpty {
-            try value.encode("none")
-        } else {
-            try value.encode((0..<31).filter { sets.mask & 1 << $0 != 0 } + sets.higher)
+                reader.path, value: "\(columns) columns of \(rows) rows", rule: "at most \(most) items")
         }
     }
 }

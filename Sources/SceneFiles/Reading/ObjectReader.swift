@@ -11,6 +11,8 @@ struct Key: CodingKey, ExpressibleByStringLiteral {
 }
 
 /// Reads the values of one JSON object, each with its rule; what breaks one is named by its path.
+///
+/// What has a default may be left out, but not be null.
 struct ObjectReader {
     private let container: KeyedDecodingContainer<Key>
     let path: [any CodingKey]
@@ -42,48 +44,31 @@ struct ObjectReader {
     func number(_ key: Key, in range: ClosedRange<Double>, _ unit: String = "", default value: Double? = nil) throws
         -> Double
     {
-        if let value, !container.contains(key) { return value }
-        let number = try double(key)
-        try check(number, range, unit, path + [key])
-        return number
-    }
-
-    /// Foundation forgets the place of a number that no Double holds.
-    private func double(_ key: Key) throws -> Double {
-        do {
-            return try container.decode(Double.self, forKey: key)
-        } catch let error as DecodingError {
-            throw error
-        } catch {
-            throw SceneFileError(path + [key], "is a number too large to be read")
+        if let value, !has(key) { return value }
+        return try NumberRule.number(at: path + [key], in: range, unit) {
+            try container.decode(Double.self, forKey: key)
         }
     }
 
     func integer(_ key: Key, in range: ClosedRange<Int>, default value: Int? = nil) throws -> Int {
-        if let value, !container.contains(key) { return value }
-        let number = try double(key)
-        // A range's ends are whole numbers that a Double holds.
-        guard number >= Double(range.lowerBound), number <= Double(range.upperBound), number == number.rounded() else {
-            let value = abs(number) < 1e15 && number == number.rounded() ? "\(Int(number))" : "\(number)"
-            throw SceneFileError(
-                path + [key], value: value, rule: "a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return Int(number)
+        if let value, !has(key) { return value }
+        return try NumberRule.integer(at: path + [key], in: range) { try container.decode(Double.self, forKey: key) }
     }
 
-    func flag(_ key: Key, default value: Bool) throws -> Bool {
-        try container.decodeIfPresent(Bool.self, forKey: key) ?? value
+    func flag(_ key: Key, default value: Bool? = nil) throws -> Bool {
+        if let value, !has(key) { return value }
+        return try container.decode(Bool.self, forKey: key)
     }
 
     func text(_ key: Key, default value: String? = nil) throws -> String {
-        if let value, !container.contains(key) { return value }
+        if let value, !has(key) { return value }
         return try container.decode(String.self, forKey: key)
     }
 
     /// One of the names of an enumeration.
     func name<Name: RawRepresentable & CaseIterable>(_ key: Key, default value: Name? = nil) throws -> Name
     where Name.RawValue == String {
-        if let value, !container.contains(key) { return value }
+        if let value, !has(key) { return value }
         let text = try container.decode(String.self, forKey: key)
         guard let name = Name(rawValue: text) else {
             throw SceneFileError(
@@ -96,7 +81,7 @@ struct ObjectReader {
     /// A point or vector: `[x, y]`, each within the range.
     func vector(_ key: Key, within limit: Double, _ unit: String = "", default value: Vector2? = nil) throws -> Vector2
     {
-        if let value, !container.contains(key) { return value }
+        if let value, !has(key) { return value }
         var list = try container.nestedUnkeyedContainer(forKey: key)
         return try vector(&list, within: limit, unit)
     }
@@ -118,9 +103,7 @@ struct ObjectReader {
         var values: [Double] = []
         while !list.isAtEnd {
             let place = list.codingPath + [Key(intValue: list.currentIndex)]
-            let number = try list.decode(Double.self)
-            try check(number, -limit...limit, unit, place)
-            values.append(number)
+            values.append(try NumberRule.number(at: place, in: -limit...limit, unit) { try list.decode(Double.self) })
         }
         guard values.count == 2 else {
             throw SceneFileError(
@@ -129,39 +112,25 @@ struct ObjectReader {
         return Vector2(values[0], values[1])
     }
 
-    private func check(_ number: Double, _ range: ClosedRange<Double>, _ unit: String, _ path: [any CodingKey]) throws {
-        guard range.contains(number) else {
-            let suffix = unit.isEmpty ? "" : " " + unit
-            throw SceneFileError(
-                path, value: "\(number)", rule: "a number from \(range.lowerBound) to \(range.upperBound)\(suffix)")
-        }
-    }
-
     func value<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) throws -> Value {
         try container.decode(type, forKey: key)
     }
 
-    func values<Value: Decodable>(_ key: Key, of type: Value.Type = Value.self) throws -> [Value] {
-        try container.decodeIfPresent([Value].self, forKey: key) ?? []
+    func values<Value: Decodable>(_ key: Key, of type: Value.Type = Value.self, default values: [Value]? = nil) throws
+        -> [Value]
+    {
+        if let values, !has(key) { return values }
+        return try container.decode([Value].self, forKey: key)
     }
 
     /// Ids of items, by number.
     func items(_ key: Key) throws -> [ItemID] {
         var list = try container.nestedUnkeyedContainer(forKey: key)
-        var ids: [ItemID] = []
-        while !list.isAtEnd {
-            let place = list.codingPath + [Key(intValue: list.currentIndex)]
-            ids.append(try Self.id(try list.decode(Int.self), place))
-        }
-        return ids
+        return try NumberRule.integers(of: &list, in: NumberRule.ids).map { ItemID(rawValue: UInt64($0)) }
     }
 
-    func item(_ key: Key) throws -> ItemID { try Self.id(try container.decode(Int.self, forKey: key), path + [key]) }
+    func item(_ key: Key) throws -> ItemID { ItemID(rawValue: try id(key)) }
 
-    private static func id(_ number: Int, _ path: [any CodingKey]) throws -> ItemID {
-        guard number >= 0 else {
-            throw SceneFileError(path, value: "\(number)", rule: "an item's number, from 0 up")
-        }
-        return ItemID(rawValue: UInt64(number))
-    }
+    /// The number of an item, boundary, field, push or attachment.
+    func id(_ key: Key) throws -> UInt64 { UInt64(try integer(key, in: NumberRule.ids)) }
 }

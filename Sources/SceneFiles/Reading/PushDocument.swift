@@ -13,13 +13,9 @@ struct PushDocument: Codable {
     /// Reads the push from an object that may hold more.
     init(_ reader: ObjectReader) throws {
         push = Push(
-            force: try reader.vector("force", within: 1e12),
+            force: try reader.vector("force", within: Limits.force),
             targets: try reader.values("targets", of: TargetDocument.self).map(\.target))
-        do {
-            _ = try push.validated()
-        } catch {
-            throw SceneFileError(reader.path, error)
-        }
+        try SceneFileError.naming(reader.path, push.validated)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -41,7 +37,7 @@ private struct TargetDocument: Codable {
     init(from decoder: any Decoder) throws {
         let reader = try ObjectReader(decoder, keys: ["item", "offset"])
         target = Push.Target(
-            try reader.item("item"), offset: try reader.vector("offset", within: 1e7, "pt", default: .zero))
+            try reader.item("item"), offset: try reader.vector("offset", within: Limits.offset, "pt", default: .zero))
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -3,7 +3,7 @@ import DynamicsModel
 /// A region in a document: `{"type": "difference", "of": [{"type": "circle", "radius": 100}, …]}`.
 struct RegionDocument: Codable {
     /// Operations nest no deeper than this.
-    static let mostDepth = 64
+    static let mostNested = 64
 
     var region: Region
 
@@ -12,10 +12,6 @@ struct RegionDocument: Codable {
     private static let types = ["infinite", "circle", "rectangle", "inverse", "union", "difference", "intersection"]
 
     init(from decoder: any Decoder) throws {
-        // Each operation adds a key and an index to the path.
-        guard decoder.codingPath.count < 2 * Self.mostDepth + 8 else {
-            throw SceneFileError(Array(decoder.codingPath.prefix(4)), "nests deeper than \(Self.mostDepth) operations")
-        }
         let type = try ObjectReader.type(decoder, of: Self.types)
         switch type {
         case "infinite":
@@ -23,18 +19,25 @@ struct RegionDocument: Codable {
             region = .infinite
         case "circle":
             let reader = try ObjectReader(decoder, keys: ["type", "radius"])
-            region = .circle(radius: try reader.number("radius", in: -1e300...1e300, "pt"))
+            region = .circle(
+                radius: try reader.number("radius", in: -.greatestFiniteMagnitude...(.greatestFiniteMagnitude), "pt"))
         case "rectangle":
             let reader = try ObjectReader(decoder, keys: ["type", "width", "height"])
             region = .rectangle(
-                width: try reader.number("width", in: -1e300...1e300, "pt"),
-                height: try reader.number("height", in: -1e300...1e300, "pt"))
+                width: try reader.number("width", in: -.greatestFiniteMagnitude...(.greatestFiniteMagnitude), "pt"),
+                height: try reader.number("height", in: -.greatestFiniteMagnitude...(.greatestFiniteMagnitude), "pt"))
         default:
             region = try Self.operation(type, try ObjectReader(decoder, keys: ["type", "of"]))
         }
     }
 
     private static func operation(_ type: String, _ reader: ObjectReader) throws -> Region {
+        // Every operation about this one has its "of" in the path.
+        let around = reader.path.filter { $0.stringValue == "of" }.count
+        guard around < mostNested else {
+            let outermost = Array(reader.path.prefix { $0.stringValue != "of" })
+            throw SceneFileError(outermost, "nests deeper than \(mostNested) operations")
+        }
         let operands = try reader.values("of", of: RegionDocument.self).map(\.region)
         let needed = type == "inverse" ? 1 : 2
         guard operands.count == needed else {

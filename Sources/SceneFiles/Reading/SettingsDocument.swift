@@ -6,20 +6,18 @@ struct SettingsDocument: Codable {
 
     init(_ settings: Settings) { self.settings = settings }
 
+    static let keys = ["gravity", "tick", "substeps", "allowsSleep", "directSolver"]
+
     init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: ["gravity", "tick", "substeps", "allowsSleep", "directSolver"])
+        let reader = try ObjectReader(decoder, keys: Self.keys)
         let usual = Settings()
         settings = Settings(
-            gravity: try reader.vector("gravity", within: 1e6, default: usual.gravity),
-            tick: try reader.number("tick", in: 0...10, "s", default: usual.tick),
-            substeps: try reader.integer("substeps", in: 1...64, default: usual.substeps),
+            gravity: try reader.vector("gravity", within: Limits.direction, default: usual.gravity),
+            tick: try reader.number("tick", in: Limits.tick, "s", default: usual.tick),
+            substeps: try reader.integer("substeps", in: Limits.substeps, default: usual.substeps),
             allowsSleep: try reader.flag("allowsSleep", default: usual.allowsSleep),
             directSolver: try reader.name("directSolver", default: usual.directSolver))
-        do {
-            _ = try settings.validated()
-        } catch {
-            throw SceneFileError(reader.path, error)
-        }
+        try SceneFileError.naming(reader.path, settings.validated)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -32,11 +32,7 @@ struct ShapeDocument: Codable {
             let reader = try ObjectReader(decoder, keys: ["type", "parts"])
             shape = .group(try reader.values("parts", of: PartDocument.self).map(\.part))
         }
-        do {
-            _ = try shape.validated()
-        } catch {
-            throw SceneFileError(decoder.codingPath, error)
-        }
+        try SceneFileError.naming(decoder.codingPath, shape.validated)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -78,7 +74,7 @@ private struct PartDocument: Codable {
         part = Shape.Part(
             try reader.value("shape", as: ShapeDocument.self).shape,
             offset: try reader.vector("offset", within: Tuning.sizeRange.upperBound, "pt", default: .zero),
-            rotation: try reader.number("rotation", in: -1e5...1e5, "rad", default: 0))
+            rotation: try reader.number("rotation", in: Limits.rotation, "rad", default: 0))
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -3,10 +3,10 @@ import DynamicsModel
 extension EditDocument {
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
-        try values.encode(edit.step, forKey: "step")
-        try values.encode(edit.change.name, forKey: "change")
-        switch edit.change {
-        case .addItems(let items): try values.encode(items.map(ItemDocument.init), forKey: "items")
+        try values.encode(step, forKey: "step")
+        try values.encode(change.name, forKey: "change")
+        switch change {
+        case .addItems: try values.encode(added, forKey: "items")
         case .removeItems(let ids): try values.encode(ids.map(\.rawValue), forKey: "items")
         case .setVelocities(let ids, let velocity, let angularVelocity):
             try values.encode(ids.map(\.rawValue), forKey: "items")
@@ -28,7 +28,7 @@ extension EditDocument {
     }
 
     private func encodeForces(_ values: inout KeyedEncodingContainer<Key>) throws {
-        switch edit.change {
+        switch change {
         case .push(let push), .addPush(let push): try PushDocument(push).encode(into: &values)
         case .removePush(let id): try values.encode(id.rawValue, forKey: "push")
         case .addBoundary(let boundary): try values.encode(BoundaryDocument(boundary), forKey: "boundary")

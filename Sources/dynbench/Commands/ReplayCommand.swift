@@ -26,13 +26,22 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Steps before the recording, 0 to 1000000.", valueName: "W"))
     var warmup = 0
 
-    @Option(help: ArgumentHelp("Where the page goes (default: the scene's name and .html).", valueName: "FILE"))
+    @Option(
+        help: ArgumentHelp(
+            "Where the page goes (default: here, by the name of the scene or its file and .html).", valueName: "FILE"))
     var output: String?
 
     func validate() throws {
         if !scene.hasSuffix(".json") { _ = try SceneArguments.scene(scene) }
         try SceneArguments.check(steps, 1...1_000_000, "steps")
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
+    }
+
+    /// A document's own name is no name of a file.
+    var usualOutput: String {
+        let name =
+            scene.hasSuffix(".json") ? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent : scene
+        return "\(name).html"
     }
 
     func run() throws {
@@ -52,7 +61,7 @@ struct ReplayCommand: ParsableCommand {
         }
         progress.finish()
         let page = Data(recorder.page().utf8)
-        let path = output ?? "\(source.name).html"
+        let path = output ?? usualOutput
         try Output.write(page, to: path)
         StandardError.note("dynbench: \(path), \(Format.bytes(page.count)): open it in a browser")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 
 /// Pieces of charts as SVG.
 enum Chart {
@@ -9,8 +10,8 @@ enum Chart {
 
     static func document(width: Double, height: Double, title: String, _ body: String) -> String {
         """
-        <svg xmlns="http://www.w3.org/2000/svg" width="\(text(width))" height="\(text(height))" \
-        viewBox="0 0 \(text(width)) \(text(height))" font-family="sans-serif" font-size="12">
+        <svg xmlns="http://www.w3.org/2000/svg" width="\(SVG.number(width))" height="\(SVG.number(height))" \
+        viewBox="0 0 \(SVG.number(width)) \(SVG.number(height))" font-family="sans-serif" font-size="12">
         <style>.back { fill: #fff } text { fill: #1b1f24 } .grid { stroke: #d5dae0 } .axis { stroke: #5b6570 }
         @media (prefers-color-scheme: dark) { .back { fill: #14171b } text { fill: #e8ebef } .grid { stroke: #363d46 } \
         .axis { stroke: #9aa4af } }</style>
@@ -24,19 +25,14 @@ enum Chart {
     static func label(
         _ words: String, x: Double, y: Double, anchor: String = "start", weight: String = "normal", turned: Bool = false
     ) -> String {
-        let turn = turned ? " transform=\"rotate(-90 \(text(x)) \(text(y)))\"" : ""
-        let safe = words.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        return "<text x=\"\(text(x))\" y=\"\(text(y))\" text-anchor=\"\(anchor)\" font-weight=\"\(weight)\"\(turn)>"
-            + "\(safe)</text>\n"
+        let turn = turned ? " transform=\"rotate(-90 \(SVG.number(x)) \(SVG.number(y)))\"" : ""
+        return
+            "<text x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" text-anchor=\"\(anchor)\" font-weight=\"\(weight)\"\(turn)>"
+            + "\(SVG.escaped(words))</text>\n"
     }
 
     static func line(_ name: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> String {
-        "<line class=\"\(name)\" x1=\"\(text(x1))\" y1=\"\(text(y1))\" x2=\"\(text(x2))\" y2=\"\(text(y2))\"/>\n"
-    }
-
-    static func text(_ value: Double) -> String {
-        let rounded = (value * 100).rounded() / 100
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+        "<line class=\"\(name)\" x1=\"\(SVG.number(x1))\" y1=\"\(SVG.number(y1))\" x2=\"\(SVG.number(x2))\" y2=\"\(SVG.number(y2))\"/>\n"
     }
 }
 

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Time of a step over items, or over workers where only those differ: both axes logarithmic, a line a series.
 struct ScalingPlot {
     private struct Series {
@@ -44,12 +46,12 @@ struct ScalingPlot {
 
     private func draw(_ one: Series, _ index: Int, _ x: LogAxis, _ y: LogAxis) -> String {
         let color = Chart.colors[index % Chart.colors.count]
-        let places = one.points.map { (Chart.text(x.place($0.x)), Chart.text(y.place($0.y))) }
+        let places = one.points.map { (SVG.number(x.place($0.x)), SVG.number(y.place($0.y))) }
         let line = places.map { "\($0.0),\($0.1)" }.joined(separator: " ")
         var body = "<polyline points=\"\(line)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"2\"/>\n"
         for place in places { body += "<circle cx=\"\(place.0)\" cy=\"\(place.1)\" r=\"3.5\" fill=\"\(color)\"/>\n" }
         let row = 60 + 20 * Double(index)
-        body += "<rect x=\"660\" y=\"\(Chart.text(row - 9))\" width=\"12\" height=\"12\" fill=\"\(color)\"/>\n"
+        body += "<rect x=\"660\" y=\"\(SVG.number(row - 9))\" width=\"12\" height=\"12\" fill=\"\(color)\"/>\n"
         return body + Chart.label(one.name, x: 678, y: row + 1)
     }
 }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What share of a step each stage takes: a bar a result, as long as the whole.
 struct StagePlot {
     private let results: [RunResult]
@@ -32,7 +34,7 @@ struct StagePlot {
         for (index, name) in names.enumerated() {
             let (x, y) = (left - 100 + 105 * Double(index % 6), foot + 46 + 20 * Double(index / 6))
             body +=
-                "<rect x=\"\(Chart.text(x))\" y=\"\(Chart.text(y - 10))\" width=\"12\" height=\"12\" fill=\"\(color(name))\"/>\n"
+                "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y - 10))\" width=\"12\" height=\"12\" fill=\"\(color(name))\"/>\n"
             body += Chart.label(name, x: x + 18, y: y)
         }
         return Chart.document(width: 820, height: height, title: "Shares of the stages of a step", body)
@@ -49,7 +51,7 @@ struct StagePlot {
         return result.stages.map { stage in
             let part = width * stage.ms / total
             defer { x += part }
-            return "<rect x=\"\(Chart.text(x))\" y=\"\(Chart.text(y))\" width=\"\(Chart.text(part))\" height=\"24\" "
+            return "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" width=\"\(SVG.number(part))\" height=\"24\" "
                 + "fill=\"\(color(stage.name))\"><title>\(stage.name): \(Format.significant(stage.ms)) ms</title></rect>\n"
         }.joined()
     }

@@ -81,8 +81,7 @@ enum SceneSource: Sendable {
             let built = try scene.make(options)
             return SceneFile(
                 built.description, name: scene.name, summary: scene.summary, warmup: scene.warmup, steps: scene.steps,
-                container: built.container.map { SceneFile.Container(minimum: $0.minimum, maximum: $0.maximum) },
-                forceNames: built.forceNames)
+                container: built.container.map { SceneFile.Container(minimum: $0.minimum, maximum: $0.maximum) })
         }
     }
 }

@@ -33,9 +33,9 @@ struct FieldEffect {
         case .spring: acceleration -= s * a * r / m
         case .electric: acceleration += s * q * 100 * a * direction / m
         case .magnetic: magneticRate += s * q * a / m
-        case .custom(.perItem(let block)):
+        case .custom(.perItem(let block), _):
             acceleration += block(.init(position: x, velocity: v, mass: m, charge: q, deltaTime: 1.0 / 60)) / m
-        case .custom(.perLane(let block)):
+        case .custom(.perLane(let block), _):
             func lanes(_ value: Double) -> SIMD8<Float> { SIMD8(repeating: Float(value)) }
             let force = block(
                 .init(

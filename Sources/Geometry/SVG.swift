@@ -1,0 +1,38 @@
+import DynamicsModel
+import Foundation
+
+/// Text of SVG, as pictures, overlays and plots write it.
+package enum SVG {
+    /// Three decimals at most, without trailing zeros; 0 for what is no finite number.
+    package static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "0" }
+        // From here on a Double has no third decimal.
+        guard abs(value) < 1e13 else { return "\(value)" }
+        let rounded = (value * 1000).rounded() / 1000
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    package static func point(_ point: Vector2) -> String { "\(number(point.x)) \(number(point.y))" }
+
+    package static func point(_ point: CGPoint) -> String { "\(number(point.x)) \(number(point.y))" }
+
+    /// Lines through points, as the data of a path.
+    package static func path(_ points: [Vector2], closed: Bool) -> String {
+        path(points.map { Self.point($0) }, closed)
+    }
+
+    /// A polyline as the data of a path.
+    package static func path(_ line: BezierPath.Polyline) -> String {
+        path(line.points.map { Self.point($0) }, line.isClosed)
+    }
+
+    private static func path(_ points: [String], _ isClosed: Bool) -> String {
+        points.isEmpty ? "" : "M" + points.joined(separator: "L") + (isClosed ? "Z" : "")
+    }
+
+    /// Words as text or attribute of SVG or HTML.
+    package static func escaped(_ words: String) -> String {
+        words.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

@@ -1,0 +1,65 @@
+import DynamicsModel
+
+/// A scene's document as it is read.
+struct SceneDocument: Decodable {
+    static let format = "swift-dynamics scene"
+    /// Shapes that all blocks of a document may make together: a line of text must not stand for a machine's memory.
+    static let mostRepeated = 1_000_000
+
+    static let keys = [
+        "$schema", "format", "version", "name", "summary", "warmup", "steps", "container", "settings", "items",
+        "boundaries", "attachments", "fields", "pushes", "edits",
+    ]
+
+    let scene: SceneFile
+
+    init(from decoder: any Decoder) throws {
+        let reader = try ObjectReader(decoder, keys: Self.keys)
+        let format = try reader.text("format")
+        guard format == Self.format else {
+            throw reader.error("format", "\"\(format)\" – must be \"\(Self.format)\"")
+        }
+        _ = try reader.integer("version", in: 1...SceneFile.version)
+        if reader.has("$schema") { _ = try reader.text("$schema") }
+        let items = try reader.values("items", of: ItemDocument.self, default: [])
+        let edits = try reader.values("edits", of: EditDocument.self, default: [])
+        try Self.checkBlocks(items, edits)
+        let description = SceneDescription(
+            settings: reader.has("settings")
+                ? try reader.value("settings", as: SettingsDocument.self).settings : Settings(),
+            items: items.flatMap(\.items),
+            boundaries: try reader.values("boundaries", of: BoundaryDocument.self, default: []).map(\.boundary),
+            fields: try reader.values("fields", of: FieldDocument.self, default: []).map(\.field),
+            pushes: try reader.values("pushes", of: PushDocument.self, default: []).map(\.push),
+            attachments: try reader.values("attachments", of: AttachmentDocument.self, default: []).map(\.attachment))
+        scene = SceneFile(
+            description, name: try reader.text("name", default: "scene"),
+            summary: try reader.text("summary", default: ""),
+            warmup: try reader.integer("warmup", in: 0...1_000_000, default: 0),
+            steps: try reader.integer("steps", in: 1...1_000_000, default: 600),
+            container: reader.has("container")
+                ? try reader.value("container", as: ContainerDocument.self).container : nil,
+            edits: edits.map(\.edit))
+        var known = KnownItems(scene)
+        try known.check()
+    }
+
+    /// Before any block is made.
+    private static func checkBlocks(_ items: [ItemDocument], _ edits: [EditDocument]) throws(SceneFileError) {
+        var count = 0
+        func add(_ items: [ItemDocument], _ path: String) throws(SceneFileError) {
+            for (index, item) in items.enumerated() {
+                count += item.repeatedShapes
+                guard count <= mostRepeated else {
+                    throw SceneFileError(
+                        path: "\(path)[\(index)].repeat",
+                        problem:
+                            "makes \(item.repeatedShapes) shapes, \(count) with the blocks before – all blocks of a "
+                            + "document must make at most \(mostRepeated)")
+                }
+            }
+        }
+        try add(items, "items")
+        for (index, edit) in edits.enumerated() { try add(edit.added, "edits[\(index)].items") }
+    }
+}
