@@ -43,7 +43,7 @@ public:
 
     void applyFields() override {
         for (b2BodyId body : bodies) {
-            const b2Pos place = b2Body_GetPosition(body);
+            const b2Pos place = b2Body_GetWorldCenter(body);
             const b2Vec2 velocity = b2Body_GetLinearVelocity(body);
             const Fields::Sum force = fields.force(
                 static_cast<float>(place.x), static_cast<float>(place.y), velocity.x, velocity.y, b2Body_GetMass(body));

@@ -51,21 +51,21 @@ public:
 
     void applyFields() override {
         for (cpBody *body : bodies) {
-            const cpVect place = cpBodyGetPosition(body), velocity = cpBodyGetVelocity(body);
+            const cpVect place = massCentre(body), velocity = cpBodyGetVelocity(body);
             const Fields::Sum force = fields.force(
                 static_cast<float>(place.x), static_cast<float>(place.y), static_cast<float>(velocity.x),
                 static_cast<float>(velocity.y), static_cast<float>(cpBodyGetMass(body)));
-            cpBodySetForce(body, cpv(force.x, force.y));
+            addForce(body, cpv(force.x, force.y));
         }
     }
 
-    void applyForce(int item, Vector force) override { cpBodySetForce(bodies[item], point(force)); }
+    void applyForce(int item, Vector force) override { addForce(bodies[item], point(force)); }
 
     void step() override { cpSpaceStep(space, tick); }
 
     State state(int item) const override {
         const cpBody *body = bodies[item];
-        const cpVect place = cpBodyLocalToWorld(body, cpBodyGetCenterOfGravity(body));
+        const cpVect place = massCentre(body);
         const cpVect velocity = cpBodyGetVelocity(body), turn = cpBodyGetRotation(body);
         return {place.x, place.y, turn.x, turn.y, velocity.x, velocity.y, cpBodyGetAngularVelocity(body)};
     }
@@ -78,6 +78,11 @@ public:
     }
 
 private:
+    static cpVect massCentre(const cpBody *body) { return cpBodyLocalToWorld(body, cpBodyGetCenterOfGravity(body)); }
+
+    // Without a turn: at the centre of mass. A step uses a body's force up.
+    static void addForce(cpBody *body, cpVect force) { cpBodySetForce(body, cpvadd(cpBodyGetForce(body), force)); }
+
     // The spatial hash is faster than the tree for many items of one size, and no use for others.
     void chooseIndex(const Scene &scene) {
         double least = std::numeric_limits<double>::infinity(), most = 0, sum = 0;

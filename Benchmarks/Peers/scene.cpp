@@ -1,11 +1,16 @@
 #include "scene.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <stdexcept>
 #include <string>
 
 namespace {
+
+// Box2D takes no more.
+constexpr int mostVertices = 8;
 
 // Words of a line, one after the other. Numbers go through strtod, which reads "nan" and "inf" too.
 class Line {
@@ -28,18 +33,30 @@ public:
         return value;
     }
 
-    int whole() { return static_cast<int>(real()); }
-    bool flag() { return whole() != 0; }
-
-    Vector vector() {
-        const double x = real();
-        return {x, real()};
+    double positive() {
+        const double value = real();
+        if (!(value > 0)) fail("wants a number above 0");
+        return value;
     }
 
-    Material material() {
-        const double friction = real();
-        return {friction, real()};
+    int whole(int least, int most = std::numeric_limits<int>::max()) {
+        const double value = real();
+        // Written so that no number fails too.
+        if (!(value >= least && value <= most && value == std::floor(value)))
+            fail("wants a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+        return static_cast<int>(value);
     }
+
+    // The number of an item, which must have come before.
+    int itemOf(const Scene &scene, int least = 0) {
+        if (scene.items.empty()) fail("has no item before it");
+        return whole(least, static_cast<int>(scene.items.size()) - 1);
+    }
+
+    bool flag() { return whole(0, 1) != 0; }
+    // Braces take their values from left to right.
+    Vector vector() { return {real(), real()}; }
+    Material material() { return {real(), real()}; }
 
     [[noreturn]] void fail(const std::string &reason) const {
         throw std::runtime_error("scene, line " + std::to_string(number) + " " + reason + ": " + text.substr(0, 80));
@@ -53,12 +70,12 @@ private:
 
 void readRun(Line &line, Scene &scene) {
     scene.gravity = line.vector();
-    scene.tick = line.real();
-    scene.substeps = line.whole();
+    scene.tick = line.positive();
+    scene.substeps = line.whole(1);
     scene.allowsSleep = line.flag();
-    scene.workers = line.whole();
-    scene.steps = line.whole();
-    scene.seconds = line.real();
+    scene.workers = line.whole(1);
+    scene.steps = line.whole(0);
+    scene.seconds = line.positive();
 }
 
 Item readItem(Line &line) {
@@ -77,23 +94,16 @@ Item readItem(Line &line) {
 
 Part readPolygon(Line &line) {
     Part part;
-    const int count = line.whole();
+    const int count = line.whole(3, mostVertices);
     for (int k = 0; k < count; k++) part.vertices.push_back(line.vector());
     return part;
 }
 
-Part readCircle(Line &line) {
-    Part part;
-    part.centre = line.vector();
-    part.radius = line.real();
-    return part;
-}
-
-Pin readPin(Line &line) {
+Pin readPin(Line &line, const Scene &scene) {
     Pin pin;
-    pin.item = line.whole();
+    pin.item = line.itemOf(scene);
     pin.point = line.vector();
-    pin.partner = line.whole();
+    pin.partner = line.itemOf(scene, -1);
     pin.partnerPoint = line.vector();
     return pin;
 }
@@ -119,24 +129,16 @@ void readLine(Line &line, const std::string &kind, Scene &scene) {
         return scene.items.back();
     };
     if (kind == "run") readRun(line, scene);
-    else if (kind == "record") {
-        const int from = line.whole(), through = line.whole();
-        scene.recordings.push_back({from, through, line.whole()});
-    } else if (kind == "item") scene.items.push_back(readItem(line));
-    else if (kind == "circle") lastItem().parts.push_back(readCircle(line));
+    else if (kind == "record") scene.recordings.push_back({line.whole(1), line.whole(0), line.whole(1)});
+    else if (kind == "item") scene.items.push_back(readItem(line));
+    else if (kind == "circle") lastItem().parts.push_back({line.vector(), line.real(), {}});
     else if (kind == "polygon") lastItem().parts.push_back(readPolygon(line));
-    else if (kind == "inside") {
-        const Vector minimum = line.vector(), maximum = line.vector();
-        scene.containers.push_back({minimum, maximum, line.material()});
-    } else if (kind == "segment") {
-        const Vector a = line.vector(), b = line.vector();
-        scene.segments.push_back({a, b, line.material()});
-    } else if (kind == "pin") scene.pins.push_back(readPin(line));
+    else if (kind == "inside") scene.containers.push_back({line.vector(), line.vector(), line.material()});
+    else if (kind == "segment") scene.segments.push_back({line.vector(), line.vector(), line.material()});
+    else if (kind == "pin") scene.pins.push_back(readPin(line, scene));
     else if (kind == "field") scene.fields.push_back(readField(line));
-    else if (kind == "force") {
-        const int step = line.whole(), item = line.whole();
-        scene.forces.push_back({step, item, line.vector()});
-    } else line.fail("is of no known kind");
+    else if (kind == "force") scene.forces.push_back({line.whole(1), line.itemOf(scene), line.vector()});
+    else line.fail("is of no known kind");
 }
 
 }  // namespace
@@ -154,7 +156,7 @@ Scene readScene(std::istream &input) {
         Line line(text, number);
         const std::string kind = line.word();
         if (number == 1) {
-            if (kind != "dynamics-scene" || line.whole() != 1) line.fail("is not that of a scene of version 1");
+            if (kind != "dynamics-scene" || line.real() != 1) line.fail("is not that of a scene of version 1");
         } else if (kind == "end") {
             return scene;
         } else {

@@ -2,6 +2,7 @@ import Benchmark
 import DynamicsEngine
 
 let benchmarks: @Sendable () -> Void = {
+    floorBenchmarks()
     forceBenchmarks()
     pairBenchmarks()
     contactBenchmarks()
@@ -9,21 +10,43 @@ let benchmarks: @Sendable () -> Void = {
     stepBenchmarks()
 }
 
+/// The loops that floors are taken from.
+private func floorBenchmarks() {
+    guard Floor.isAvailable else { return }
+    for floor in Floor.allCases {
+        timed("floor: \(floor.rawValue)", a: floor.unit) {
+            let (units, work) = floor.prepare()
+            return (
+                units,
+                {
+                    work()
+                    return nil
+                }
+            )
+        }
+    }
+}
+
 /// Stages 2 and 3: bounds, pairs, and each kernel of the narrowphase.
 private func pairBenchmarks() {
     stage("broadphase: update colliders", a: "collider") { RecordedScene.settle["update colliders"] }
     stage("broadphase: enlarge bounds", a: "collider") { RecordedScene.settle["enlarge bounds"] }
-    stage("broadphase: find pairs", a: "collider", floor: 19) { RecordedScene.settle["find pairs"] }
+    stage("broadphase: enlarge left bounds", a: "collider") {
+        RecordedScene.settleOnTheWay["enlarge left bounds"]
+    }
+    stage("broadphase: query", a: "collider") { RecordedScene.settleOnTheWay["query"] }
+    stage("broadphase: find pairs", a: "collider", floors: [.pairs]) { RecordedScene.settle["find pairs"] }
     stage("broadphase: describe pairs", a: "pair") { RecordedScene.settle["describe pairs"] }
-    let bins = [
-        "circle, circle", "circle, ellipse", "circle, rectangle", "circle, polygon", "circle, half plane",
-        "ellipse, ellipse", "ellipse, polygon", "ellipse, half plane", "rectangle, rectangle", "polygon, polygon",
-        "polygon, half plane",
-    ]
-    let ofSettle: Set = ["circle, circle", "circle, rectangle", "rectangle, rectangle", "circle, half plane"]
-    for bin in bins {
-        let isOfSettle = ofSettle.contains(bin)
-        stage("narrowphase: \(bin)", a: "pair") { (isOfSettle ? RecordedScene.settle : RecordedScene.mixed)[bin] }
+    for bin in ["circle, circle", "circle, rectangle", "rectangle, rectangle", "circle, half plane"] {
+        stage("narrowphase: \(bin)", a: "pair") { RecordedScene.settle[bin] }
+    }
+    for bin in [
+        "ellipse, ellipse", "ellipse, polygon", "ellipse, half plane", "polygon, polygon", "polygon, half plane",
+    ] {
+        stage("narrowphase: \(bin)", a: "pair") { RecordedScene.mixed[bin] }
+    }
+    for bin in ["circle, ellipse", "circle, polygon", "circle, segment", "ellipse, segment", "polygon, segment"] {
+        stage("narrowphase: \(bin)", a: "pair") { RecordedScene.hills[bin] }
     }
 }
 
@@ -31,31 +54,51 @@ private func pairBenchmarks() {
 private func contactBenchmarks() {
     for points in ["one point", "two points"] {
         stage("prepare \(points)", a: "contact") { RecordedScene.settle["prepare \(points)"] }
-        stage("solve \(points)", a: "contact", floor: 3) { RecordedScene.settle["solve \(points)"] }
-        stage("relax \(points)", a: "contact", floor: 3) { RecordedScene.settle["relax \(points)"] }
+        stage("solve \(points)", a: "contact", floors: [.contacts]) { RecordedScene.settle["solve \(points)"] }
+        stage("relax \(points)", a: "contact", floors: [.contacts]) { RecordedScene.settle["relax \(points)"] }
+        stage("bounce \(points)", a: "contact") { RecordedScene.mixed["bounce \(points)"] }
         stage("store \(points)", a: "contact") { RecordedScene.settle["store \(points)"] }
     }
     stage("load bodies", a: "item") { RecordedScene.gas["load bodies"] }
-    stage("integrate velocities", a: "item", floor: 0.4) { RecordedScene.gas["integrate velocities"] }
-    stage("integrate positions", a: "item", floor: 0.4) { RecordedScene.gas["integrate positions"] }
+    stage("integrate velocities", a: "item") { RecordedScene.gas["integrate velocities"] }
+    stage("integrate positions", a: "item") { RecordedScene.gas["integrate positions"] }
+    stage("integrate, both", a: "item", floors: [.integrate]) {
+        let (velocities, positions) = (
+            RecordedScene.gas["integrate velocities"], RecordedScene.gas["integrate positions"]
+        )
+        // Counted once: a floor does both for an item.
+        return velocities + positions.map { RecordedCall(units: 0, replay: $0.replay) }
+    }
     stage("finish bodies", a: "item") { RecordedScene.settle["finish bodies"] }
 }
 
-/// Stage 5, attachments: chains, a net small enough for one factor, and one that is cut into strips.
+/// Stage 5, attachments: chains, a net small enough for one factor, and one that is cut into strips. LAPACK factorises where
+/// the trait OpenBLAS is on.
 private func jointBenchmarks() {
-    stage("joints of chains: begin", a: "joint") { RecordedScene.chain["joints begin"] }
-    stage("joints of chains: factor and solve", a: "joint") { RecordedScene.chain["joints factor and solve"] }
-    stage("joints of chains: finish", a: "joint") { RecordedScene.chain["joints finish"] }
+    for part in ["begin", "factor and solve", "finish"] {
+        stage("joints of chains: \(part)", a: "joint") { RecordedScene.chain["joints \(part)"] }
+    }
+    stage("joints of springs: measure", a: "joint") { RecordedScene.springs["joints measure"] }
+    stage("joints of ragdolls: warm start", a: "joint") { RecordedScene.ragdolls["joints warm start"] }
     stage("joints of a net of 8 × 8: factor and solve", a: "joint") { RecordedScene.net["joints factor and solve"] }
     stage("joints of a net of 50 × 50: factor and solve", a: "joint") { RecordedScene.cloth["joints factor and solve"] }
+    stage("joints of a net of 50 × 50: guess", a: "joint") { RecordedScene.cloth["joints guess"] }
+    #if OpenBLAS
+        stage("joints of a net of 8 × 8: factor and solve by LAPACK", a: "joint") {
+            RecordedScene.netByLAPACK["joints factor and solve"]
+        }
+    #endif
 }
 
 /// What is no kernel: sorting all bounds into the grid, filtering and sorting the pairs found, and putting the list
 /// together, as what is left of the stage when its kernels are taken off.
 private func stepBenchmarks() {
-    let kernels: Set = ["update colliders", "enlarge bounds", "find pairs", "query", "describe pairs"]
-    for (name, floor, takesOff) in [("all of it", 24.0, false), ("grid and list", 5, true)] {
-        timed("broadphase: a full search, \(name)", a: "item", floor: floor) { _ in
+    let kernels: Set = [
+        "update colliders", "enlarge bounds", "enlarge left bounds", "find pairs", "query", "describe pairs",
+    ]
+    let parts: [(String, [Floor], Bool)] = [("all of it", [.sort, .pairs], false), ("grid and list", [.sort], true)]
+    for (name, floors, takesOff) in parts {
+        timed("broadphase: a full search, \(name)", a: "item", floors: floors) {
             let scene = RecordedScene("settle", items: 10_000, warmup: 400)
             return (
                 scene.world.itemCount,

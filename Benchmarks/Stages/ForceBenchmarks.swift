@@ -4,14 +4,14 @@ import DynamicsScenes
 
 /// Stage 1: each kind of field everywhere, and one field in each form of region, over the items of `mixed`.
 func forceBenchmarks() {
-    stage("forces: 16 fields of gas", a: "item", floor: 4) { RecordedScene.gas["accumulate"] }
+    stage("forces: 16 fields of gas", a: "item", floors: [.fields]) { RecordedScene.gas["accumulate"] }
     stage("forces: 16 fields of mixed", a: "item") { RecordedScene.mixed["accumulate"] }
     let kinds: [(String, Field.Kind)] = [
         ("drag", .drag), ("vortex", .vortex), ("radial gravity", .radialGravity),
         ("linear gravity", .linearGravity(direction: Vector2(1, 0))),
         ("velocity", .velocity(direction: Vector2(0, -2))), ("noise", .noise(smoothness: 0.5, animationSpeed: 1)),
         ("turbulence", .turbulence(smoothness: 0.5, animationSpeed: 1)), ("spring", .spring), ("electric", .electric),
-        ("magnetic", .magnetic),
+        ("magnetic", .magnetic), ("custom, without its block", .custom(.perLane { _ in (.zero, .zero) })),
     ]
     for (name, kind) in kinds {
         let falloff = if case .velocity = kind { 0.0 } else { 1.0 }

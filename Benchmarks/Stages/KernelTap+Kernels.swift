@@ -1,199 +1,91 @@
 import CSIMD
 
 // One line a kernel: a function pointer of C holds no context, so none of this can be a loop.
+
+/// What calls the blocks of custom fields is gone when a call is done again. They are taken to give no force: the blocks
+/// aren't measured, but all around them is.
+private func withoutBlocks(_ arguments: csimd_forces_arguments) -> csimd_forces_arguments {
+    var arguments = arguments
+    arguments.custom_context = nil
+    arguments.custom = { _, call in
+        call.pointee.fx.update(repeating: 0, count: Int(csimd_forces_tile_bodies))
+        call.pointee.fy.update(repeating: 0, count: Int(csimd_forces_tile_bodies))
+    }
+    return arguments
+}
+
 extension KernelTap {
-    static func tapForces(_ table: inout csimd_kernel_table) {
-        table.forces.accumulate = {
-            KernelTap.pass("accumulate", $0, { KernelTap.accumulate($0) }) { Int($0.end - $0.begin) }
+    static func tap(_ kernels: inout csimd_forces_kernels) {
+        kernels.accumulate = { KernelTap.pass("accumulate", $0, fastest.forces.accumulate, keeping: withoutBlocks) }
+    }
+
+    static func tap(_ kernels: inout csimd_broadphase_kernels) {
+        kernels.update_colliders = { KernelTap.pass("update colliders", $0, fastest.broadphase.update_colliders) }
+        kernels.enlarge_bounds = { KernelTap.pass("enlarge bounds", $0, fastest.broadphase.enlarge_bounds) }
+        kernels.enlarge_left_bounds = {
+            KernelTap.pass("enlarge left bounds", $0, fastest.broadphase.enlarge_left_bounds) { Int($0.left_count) }
+        }
+        kernels.find_pairs = { KernelTap.pass("find pairs", $0, fastest.broadphase.find_pairs) }
+        kernels.query = { KernelTap.pass("query", $0, fastest.broadphase.query) }
+        kernels.describe_pairs = { KernelTap.pass("describe pairs", $0, fastest.broadphase.describe_pairs) }
+    }
+
+    static func tap(_ kernels: inout csimd_narrowphase_kernels) {
+        kernels.circle_circle = { KernelTap.pass("circle, circle", $0, fastest.narrowphase.circle_circle) }
+        kernels.circle_ellipse = { KernelTap.pass("circle, ellipse", $0, fastest.narrowphase.circle_ellipse) }
+        kernels.circle_rectangle = { KernelTap.pass("circle, rectangle", $0, fastest.narrowphase.circle_rectangle) }
+        kernels.circle_polygon = { KernelTap.pass("circle, polygon", $0, fastest.narrowphase.circle_polygon) }
+        kernels.circle_segment = { KernelTap.pass("circle, segment", $0, fastest.narrowphase.circle_segment) }
+        kernels.circle_half_plane = { KernelTap.pass("circle, half plane", $0, fastest.narrowphase.circle_half_plane) }
+        kernels.ellipse_ellipse = { KernelTap.pass("ellipse, ellipse", $0, fastest.narrowphase.ellipse_ellipse) }
+        kernels.ellipse_polygon = { KernelTap.pass("ellipse, polygon", $0, fastest.narrowphase.ellipse_polygon) }
+        kernels.ellipse_segment = { KernelTap.pass("ellipse, segment", $0, fastest.narrowphase.ellipse_segment) }
+        kernels.ellipse_half_plane = {
+            KernelTap.pass("ellipse, half plane", $0, fastest.narrowphase.ellipse_half_plane)
+        }
+        kernels.rectangle_rectangle = {
+            KernelTap.pass("rectangle, rectangle", $0, fastest.narrowphase.rectangle_rectangle)
+        }
+        kernels.polygon_polygon = { KernelTap.pass("polygon, polygon", $0, fastest.narrowphase.polygon_polygon) }
+        kernels.polygon_segment = { KernelTap.pass("polygon, segment", $0, fastest.narrowphase.polygon_segment) }
+        kernels.polygon_half_plane = {
+            KernelTap.pass("polygon, half plane", $0, fastest.narrowphase.polygon_half_plane)
         }
     }
 
-    /// The engine's scratch memory is gone when a call is replayed.
-    private static func accumulate(_ arguments: UnsafePointer<csimd_forces_arguments>) {
-        var own = arguments.pointee
-        own.scratch = scratch
-        real.forces.accumulate(&own)
-    }
-
-    nonisolated(unsafe) private static let scratch = UnsafeMutableRawPointer.allocate(
-        byteCount: 4 * Int(csimd_forces_scratch_floats), alignment: 64
-    ).bindMemory(to: Float.self, capacity: Int(csimd_forces_scratch_floats))
-
-    static func tapBroadphase(_ table: inout csimd_kernel_table) {
-        table.broadphase.update_colliders = {
-            KernelTap.pass("update colliders", $0, { KernelTap.real.broadphase.update_colliders($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.broadphase.enlarge_bounds = {
-            KernelTap.pass("enlarge bounds", $0, { KernelTap.real.broadphase.enlarge_bounds($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.broadphase.find_pairs = {
-            KernelTap.pass("find pairs", $0, { KernelTap.real.broadphase.find_pairs($0) }) {
-                Int($0.row_start[Int($0.row_end)] - $0.row_start[Int($0.row_begin)])
-            }
-        }
-        table.broadphase.query = {
-            KernelTap.pass("query", $0, { KernelTap.real.broadphase.query($0) }) { Int($0.end - $0.begin) }
-        }
-        table.broadphase.describe_pairs = {
-            KernelTap.pass("describe pairs", $0, { KernelTap.real.broadphase.describe_pairs($0) }) {
-                Int($0.end - $0.begin)
-            }
+    static func tap(_ kernels: inout csimd_constraint_kernels) {
+        kernels.prepare_one_point = { KernelTap.pass("prepare one point", $0, fastest.constraints.prepare_one_point) }
+        kernels.prepare_two_points = {
+            KernelTap.pass("prepare two points", $0, fastest.constraints.prepare_two_points)
         }
     }
 
-    static func tapNarrowphase(_ table: inout csimd_kernel_table) {
-        table.narrowphase.circle_circle = {
-            KernelTap.pass("circle, circle", $0, { KernelTap.real.narrowphase.circle_circle($0) }) {
-                Int($0.end - $0.begin)
-            }
+    static func tap(_ kernels: inout csimd_solver_kernels) {
+        kernels.load_bodies = { KernelTap.pass("load bodies", $0, fastest.solver.load_bodies) }
+        kernels.integrate_velocities = {
+            KernelTap.pass("integrate velocities", $0, fastest.solver.integrate_velocities)
         }
-        table.narrowphase.circle_ellipse = {
-            KernelTap.pass("circle, ellipse", $0, { KernelTap.real.narrowphase.circle_ellipse($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.circle_rectangle = {
-            KernelTap.pass("circle, rectangle", $0, { KernelTap.real.narrowphase.circle_rectangle($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.circle_polygon = {
-            KernelTap.pass("circle, polygon", $0, { KernelTap.real.narrowphase.circle_polygon($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.circle_segment = {
-            KernelTap.pass("circle, segment", $0, { KernelTap.real.narrowphase.circle_segment($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.circle_half_plane = {
-            KernelTap.pass("circle, half plane", $0, { KernelTap.real.narrowphase.circle_half_plane($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.ellipse_ellipse = {
-            KernelTap.pass("ellipse, ellipse", $0, { KernelTap.real.narrowphase.ellipse_ellipse($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.ellipse_polygon = {
-            KernelTap.pass("ellipse, polygon", $0, { KernelTap.real.narrowphase.ellipse_polygon($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.ellipse_segment = {
-            KernelTap.pass("ellipse, segment", $0, { KernelTap.real.narrowphase.ellipse_segment($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.ellipse_half_plane = {
-            KernelTap.pass("ellipse, half plane", $0, { KernelTap.real.narrowphase.ellipse_half_plane($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.rectangle_rectangle = {
-            KernelTap.pass("rectangle, rectangle", $0, { KernelTap.real.narrowphase.rectangle_rectangle($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.polygon_polygon = {
-            KernelTap.pass("polygon, polygon", $0, { KernelTap.real.narrowphase.polygon_polygon($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.polygon_segment = {
-            KernelTap.pass("polygon, segment", $0, { KernelTap.real.narrowphase.polygon_segment($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.narrowphase.polygon_half_plane = {
-            KernelTap.pass("polygon, half plane", $0, { KernelTap.real.narrowphase.polygon_half_plane($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
+        kernels.integrate_positions = { KernelTap.pass("integrate positions", $0, fastest.solver.integrate_positions) }
+        kernels.solve_one_point = { KernelTap.pass("solve one point", $0, fastest.solver.solve_one_point) }
+        kernels.solve_two_points = { KernelTap.pass("solve two points", $0, fastest.solver.solve_two_points) }
+        kernels.relax_one_point = { KernelTap.pass("relax one point", $0, fastest.solver.relax_one_point) }
+        kernels.relax_two_points = { KernelTap.pass("relax two points", $0, fastest.solver.relax_two_points) }
+        kernels.bounce_one_point = { KernelTap.pass("bounce one point", $0, fastest.solver.bounce_one_point) }
+        kernels.bounce_two_points = { KernelTap.pass("bounce two points", $0, fastest.solver.bounce_two_points) }
+        kernels.store_one_point = { KernelTap.pass("store one point", $0, fastest.solver.store_one_point) }
+        kernels.store_two_points = { KernelTap.pass("store two points", $0, fastest.solver.store_two_points) }
     }
 
-    static func tapContacts(_ table: inout csimd_kernel_table) {
-        table.constraints.prepare_one_point = {
-            KernelTap.pass("prepare one point", $0, { KernelTap.real.constraints.prepare_one_point($0) }) {
-                8 * Int($0.end - $0.begin)
-            }
-        }
-        table.constraints.prepare_two_points = {
-            KernelTap.pass("prepare two points", $0, { KernelTap.real.constraints.prepare_two_points($0) }) {
-                8 * Int($0.end - $0.begin)
-            }
-        }
-        table.solver.load_bodies = {
-            KernelTap.pass("load bodies", $0, { KernelTap.real.solver.load_bodies($0) }) { Int($0.end - $0.begin) }
-        }
-        table.solver.integrate_velocities = {
-            KernelTap.pass("integrate velocities", $0, { KernelTap.real.solver.integrate_velocities($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.solver.integrate_positions = {
-            KernelTap.pass("integrate positions", $0, { KernelTap.real.solver.integrate_positions($0) }) {
-                Int($0.end - $0.begin)
-            }
-        }
-        table.solver.solve_one_point = {
-            KernelTap.pass("solve one point", $0, { KernelTap.real.solver.solve_one_point($0) }) {
-                8 * Int($0.end - $0.begin)
-            }
-        }
-        table.solver.solve_two_points = {
-            KernelTap.pass("solve two points", $0, { KernelTap.real.solver.solve_two_points($0) }) {
-                8 * Int($0.end - $0.begin)
-            }
-        }
-        table.solver.relax_one_point = {
-            KernelTap.pass("relax one point", $0, { KernelTap.real.solver.relax_one_point($0) }) {
-                8 * Int($0.end - $0.begin)
-            }
-        }
-        table.solver.relax_two_points = {
-            KernelTap.pass("relax two points", $0, { KernelTap.real.solver.relax_two_points($0) }) {
-                8 * Int($0.end - $0.begin)
-            }
-        }
-        table.solver.store_one_point = {
-            KernelTap.pass("store one point", $0, { KernelTap.real.solver.store_one_point($0) }) {
-                8 * Int($0.end - $0.begin)
-            }
-        }
-        table.solver.store_two_points = {
-            KernelTap.pass("store two points", $0, { KernelTap.real.solver.store_two_points($0) }) {
-                8 * Int($0.end - $0.begin)
-            }
-        }
-        table.rest.finish_bodies = {
-            KernelTap.pass("finish bodies", $0, { KernelTap.real.rest.finish_bodies($0) }) { Int($0.end - $0.begin) }
-        }
+    static func tap(_ kernels: inout csimd_rest_kernels) {
+        kernels.finish_bodies = { KernelTap.pass("finish bodies", $0, fastest.rest.finish_bodies) }
     }
 
-    static func tapJoints(_ table: inout csimd_kernel_table) {
-        table.joints.begin = {
-            KernelTap.pass("joints begin", $0, { KernelTap.real.joints.begin($0) }) { KernelTap.joints($0) }
-        }
-        table.joints.solve = {
-            KernelTap.pass("joints factor and solve", $0, { KernelTap.real.joints.solve($0) }) { KernelTap.joints($0) }
-        }
-        table.joints.finish = {
-            KernelTap.pass("joints finish", $0, { KernelTap.real.joints.finish($0) }) { KernelTap.joints($0) }
-        }
-    }
-
-    /// Joints of the units in a call.
-    private static func joints(_ arguments: csimd_joint_arguments) -> Int {
-        (arguments.begin..<arguments.end).reduce(0) { sum, unit in
-            let unit = arguments.units[Int(unit)]
-            return sum + Int(unit.used_lanes) * Int(unit.program.pointee.joint_count)
-        }
+    static func tap(_ kernels: inout csimd_joint_kernels) {
+        kernels.begin = { KernelTap.pass("joints begin", $0, fastest.joints.begin) }
+        kernels.guess = { KernelTap.pass("joints guess", $0, fastest.joints.guess) }
+        kernels.measure = { KernelTap.pass("joints measure", $0, fastest.joints.measure) }
+        kernels.warm_start = { KernelTap.pass("joints warm start", $0, fastest.joints.warm_start) }
+        kernels.solve = { KernelTap.pass("joints factor and solve", $0, fastest.joints.solve) }
+        kernels.finish = { KernelTap.pass("joints finish", $0, fastest.joints.finish) }
     }
 }

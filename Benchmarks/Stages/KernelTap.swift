@@ -13,23 +13,24 @@ struct RecordedCall {
     var replay: () -> Void
 }
 
+/// The fastest kernels for this processor.
+let fastest: csimd_kernel_table = {
+    #if arch(x86_64)
+        if csimd_supports_v3() != 0 { return DynamicsKernelsV3.kernelTable() }
+    #endif
+    return DynamicsKernelsBase.kernelTable()
+}()
+
 /// A build of the kernels that passes every call on and, while it records, keeps its arguments.
 ///
 /// So kernels are measured on what the engine hands them in real scenes. Arguments point into the world's columns: a world
-/// whose calls are replayed must stay, and must not be stepped. Used from one thread.
+/// whose calls are replayed must stay, and must not be stepped; what lives for a call only, as the context that calls the
+/// blocks of custom fields, is left out. Used from one thread.
 enum KernelTap {
     nonisolated(unsafe) private(set) static var calls: [String: [RecordedCall]] = [:]
     nonisolated(unsafe) private static var isRecording = false
     nonisolated(unsafe) private static var timed: Set<String> = []
     nonisolated(unsafe) private static var seconds = 0.0
-
-    /// The fastest kernels for this processor.
-    nonisolated(unsafe) static let real: csimd_kernel_table = {
-        #if arch(x86_64)
-            if csimd_supports_v3() != 0 { return DynamicsKernelsV3.kernelTable() }
-        #endif
-        return DynamicsKernelsBase.kernelTable()
-    }()
 
     /// Kernels that can be listened to.
     static let build = KernelBuild(name: "tap", table: tapped())
@@ -57,23 +58,23 @@ enum KernelTap {
         seconds += ContinuousClock().measure(kernel) / .seconds(1)
     }
 
-    /// Passes a call on, and keeps it.
-    static func pass<Arguments>(
+    /// Passes a call on, and keeps it: with its arguments, or what is made of them.
+    static func pass<Arguments: KernelArguments>(
         _ name: String, _ arguments: UnsafePointer<Arguments>, _ kernel: @escaping (UnsafePointer<Arguments>) -> Void,
-        units: (Arguments) -> Int
+        keeping kept: (Arguments) -> Arguments = { $0 }
     ) {
         if isRecording {
-            let copy = arguments.pointee
+            let copy = kept(arguments.pointee)
             calls[name, default: []].append(
-                RecordedCall(units: units(copy)) { withUnsafePointer(to: copy) { kernel($0) } })
+                RecordedCall(units: copy.unitCount) { withUnsafePointer(to: copy) { kernel($0) } })
         }
         call(name) { kernel(arguments) }
     }
 
     /// The same of a kernel that writes into its arguments: each replay begins with what they were.
-    static func pass<Arguments>(
+    static func pass<Arguments: KernelArguments>(
         _ name: String, _ arguments: UnsafeMutablePointer<Arguments>,
-        _ kernel: @escaping (UnsafeMutablePointer<Arguments>) -> Void, units: (Arguments) -> Int
+        _ kernel: @escaping (UnsafeMutablePointer<Arguments>) -> Void, units: (Arguments) -> Int = \.unitCount
     ) {
         if isRecording {
             let copy = arguments.pointee
@@ -87,12 +88,14 @@ enum KernelTap {
     }
 
     private static func tapped() -> csimd_kernel_table {
-        var table = real
-        tapForces(&table)
-        tapBroadphase(&table)
-        tapNarrowphase(&table)
-        tapContacts(&table)
-        tapJoints(&table)
+        var table = fastest
+        tap(&table.forces)
+        tap(&table.broadphase)
+        tap(&table.narrowphase)
+        tap(&table.constraints)
+        tap(&table.solver)
+        tap(&table.joints)
+        tap(&table.rest)
         return table
     }
 }

@@ -3,7 +3,7 @@ import Benchmark
 extension BenchmarkMetric {
     /// Picoseconds for each of what a kernel works on.
     static let perUnit = BenchmarkMetric.custom("ps per unit", polarity: .prefersSmaller, useScalingFactor: false)
-    /// The least that the work could take on the machine described in README.md.
+    /// The least that the work could take: measured in the same process.
     static let floor = BenchmarkMetric.custom("floor, ps per unit", polarity: .prefersSmaller, useScalingFactor: false)
 }
 
@@ -11,9 +11,9 @@ extension BenchmarkMetric {
 ///
 /// - Parameters:
 ///   - unit: what its time is divided by.
-///   - floor: nanoseconds a unit; nil where none is known.
-func stage(_ name: String, a unit: String, floor: Double? = nil, _ calls: @escaping @Sendable () -> [RecordedCall]) {
-    timed(name, a: unit, floor: floor) { _ in
+///   - floors: loops that together do the least it could; none where none is known.
+func stage(_ name: String, a unit: String, floors: [Floor] = [], _ calls: @escaping @Sendable () -> [RecordedCall]) {
+    timed(name, a: unit, floors: floors) {
         let calls = calls()
         return (
             calls.reduce(0) { $0 + $1.units },
@@ -28,19 +28,21 @@ func stage(_ name: String, a unit: String, floor: Double? = nil, _ calls: @escap
 /// Work whose time is divided by a number of units. It is asked for once, before the first measurement. Where it returns
 /// seconds, they count instead of its own time.
 func timed(
-    _ name: String, a unit: String, floor: Double? = nil,
-    _ prepare: @escaping @Sendable (Benchmark) -> (units: Int, work: () -> Double?)
+    _ name: String, a unit: String, floors: [Floor] = [],
+    _ prepare: @escaping @Sendable () -> (units: Int, work: () -> Double?)
 ) {
+    let floors = Floor.isAvailable ? floors : []
     nonisolated(unsafe) var prepared: (units: Int, work: () -> Double?)?
     Benchmark(
         "\(name), per \(unit)",
         configuration: Benchmark.Configuration(
-            metrics: [.wallClock, .perUnit] + (floor == nil ? [] : [.floor]), warmupIterations: 3,
+            metrics: [.wallClock, .perUnit] + (floors.isEmpty ? [] : [.floor]), warmupIterations: 3,
             maxDuration: .seconds(1), maxIterations: 300)
     ) { benchmark in
-        let (units, work) = prepared ?? prepare(benchmark)
+        let (units, work) = prepared ?? prepare()
         prepared = (units, work)
         guard units > 0 else { return benchmark.error("the scene has no work for \(name)") }
+        let floor = floors.reduce(0) { $0 + ($1.nanoseconds ?? 0) }
         let clock = ContinuousClock()
         benchmark.startMeasurement()
         var own: Double?
@@ -48,6 +50,6 @@ func timed(
         benchmark.stopMeasurement()
         let seconds = own ?? duration / .seconds(1)
         benchmark.measurement(.perUnit, Int(1e12 * seconds / Double(units)))
-        if let floor { benchmark.measurement(.floor, Int(1000 * floor)) }
+        if !floors.isEmpty { benchmark.measurement(.floor, Int(1000 * floor)) }
     }
 }

@@ -39,8 +39,8 @@ struct RunCommand: ParsableCommand {
     func validate() throws {
         if scene == LayoutReport.scene {
             try SceneArguments.check(arguments.items, LayoutReport.itemRange, "items")
-        } else if scene != AnimatorScene.name, !scene.hasSuffix(".json") {
-            _ = try SceneArguments.scene(scene)
+        } else if scene != AnimatorScene.name {
+            try SceneArguments.check(scene: scene)
         }
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
         try SceneArguments.check(steps, 1...1_000_000, "steps")
@@ -53,10 +53,10 @@ struct RunCommand: ParsableCommand {
         case LayoutReport.scene: try runLayout()
         case AnimatorScene.name:
             let report = try AnimatorRun(plan: animatorPlan).report()
-            try format.write(try format.text(of: report), to: output, failures: report.failures)
+            try Output.write(report: format.text(of: report), to: output, failures: report.failures)
         default:
             let report = try BenchmarkRun(plan()).report()
-            try format.write(try format.text(of: report), to: output, failures: report.failures)
+            try Output.write(report: format.text(of: report), to: output, failures: report.failures)
         }
     }
 
@@ -66,7 +66,7 @@ struct RunCommand: ParsableCommand {
         let report = try LayoutReport(LayoutBenchmark(items: items, peer: KiwiPeer())) { layout in
             StandardError.note("dynbench: \(layout)")
         }
-        try format.write(report.text(format), to: output, failures: report.failures)
+        try Output.write(report: report.text(format), to: output, failures: report.failures)
     }
 
     /// The plan of the scene that has no items; options of worlds mean nothing for it.

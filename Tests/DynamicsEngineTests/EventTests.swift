@@ -81,25 +81,55 @@ import Testing
         }
     }
 
+    /// Whether a step's events are ordered: begins first, by item, items before boundaries, by the other's id.
+    private func areOrdered(_ events: [ContactEvent]) -> Bool {
+        let keys = events.map { event -> [UInt64] in
+            let other: [UInt64] =
+                switch event.other {
+                case .item(let id): [0, id.rawValue]
+                case .boundary(let id): [1, id.rawValue]
+                }
+            if case .item(let id) = event.other { #expect(event.item < id) }
+            return [event.phase == .began ? 0 : 1, event.item.rawValue] + other
+        }
+        return zip(keys, keys.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
+    }
+
     @Test func `events come in their defined order`() throws {
         let scene = try BuiltInScene.named("mixed").make(SceneOptions(items: 150))
         let world = try World(scene.description)
         var seen = 0
         for _ in 0..<40 {
             world.step()
-            let keys = world.events.map { event -> [UInt64] in
-                let other: [UInt64] =
-                    switch event.other {
-                    case .item(let id): [0, id.rawValue]
-                    case .boundary(let id): [1, id.rawValue]
-                    }
-                if case .item(let id) = event.other { #expect(event.item < id) }
-                return [event.phase == .began ? 0 : 1, event.item.rawValue] + other
-            }
-            #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
-            seen += keys.count
+            #expect(areOrdered(world.events))
+            seen += world.events.count
         }
         #expect(seen > 50)
+    }
+
+    /// More than the few that are sorted by insertion; 80 meet a floor and 160 each other, in the same steps.
+    @Test(arguments: [1, 3]) func `hundreds of events of one step come in their defined order`(workers: Int) throws {
+        // Ids in another order than places, so that neither the grid's order nor that of the boundaries' tree is theirs.
+        let places = (0..<80).map { Double($0 * 37 % 80) }
+        let falling = places.map { ball(-1600 + 40 * $0, -30).moving(0, 300) }
+        let meeting = places.flatMap { place in
+            [ball(75 * place - 3000, -500).moving(150, 0), ball(75 * place - 2960, -500).moving(-150, 0)]
+        }
+        let items = (falling + meeting).map { item in item.with { $0.elasticity = 1 } }
+        let world = try world(items, boundaries: [floor()], workers: workers)
+        var most: [ContactEvent.Phase: (items: Int, boundaries: Int)] = [:]
+        for _ in 0..<12 {
+            world.step()
+            #expect(areOrdered(world.events))
+            for phase in [ContactEvent.Phase.began, .ended] {
+                let others = world.events.filter { $0.phase == phase }.map(\.other)
+                let boundaries = others.filter { $0 == .boundary(boundaryID(0)) }.count
+                let old = most[phase] ?? (0, 0)
+                most[phase] = (max(old.items, others.count - boundaries), max(old.boundaries, boundaries))
+            }
+        }
+        #expect(most[.began]! == (80, 80))
+        #expect(most[.ended]! == (80, 80))
     }
 
     @Test func `begins and ends alternate for every pair`() throws {

@@ -74,6 +74,41 @@ import Testing
         #expect(settle(world) <= 1)
     }
 
+    @Test func `of many piles an edit wakes only its own`() throws {
+        let piles = (0..<8).flatMap { stack(-1750 + 500 * Double($0)) }
+        let world = try world(piles, gravity: down, boundaries: [floor(friction: 0.5)], sleeps: true)
+        #expect(settle(world) == 0)
+        let before = world.states()
+        // The topmost of the fourth.
+        try world.setVelocities([(id(11), Vector2(5, 0), 0)])
+        for _ in 0..<10 {
+            world.step()
+            #expect(world.statistics.awakeItems == 3)
+        }
+        let after = world.states()
+        #expect(Set(before.indices.filter { before[$0] != after[$0] }).isSubset(of: [9, 10, 11]))
+        #expect(after[11] != before[11])
+        #expect(settle(world) == 0)
+    }
+
+    @Test func `activities tell by slot what is awake, asleep and anchored`() throws {
+        let world = try world(
+            [box(0, -50), anchored(.circle(radius: 20), 300, -20), box(600, -50)], gravity: down,
+            boundaries: [floor()], sleeps: true)
+        func activities() -> [UInt32: ItemActivity] {
+            let activities = world.activities()
+            let columns = world.columns
+            return Dictionary(uniqueKeysWithValues: activities.indices.map { (columns.ids[$0], activities[$0]) })
+        }
+        world.step()
+        #expect(activities() == [0: .awake, 1: .anchored, 2: .awake])
+        #expect(settle(world) == 0)
+        #expect(activities() == [0: .asleep, 1: .anchored, 2: .asleep])
+        try world.setVelocities([(id(2), Vector2(50, 0), 0)])
+        world.step()
+        #expect(activities() == [0: .asleep, 1: .anchored, 2: .awake])
+    }
+
     /// Whether an edit wakes a box that sleeps on the floor at x = 0, and leaves one at x = 600 asleep.
     private func wakes(_ edit: (World) throws -> Void) throws -> (near: Bool, far: Bool) {
         let world = try world([box(0, -50), box(600, -50)], gravity: down, boundaries: [floor()], sleeps: true)

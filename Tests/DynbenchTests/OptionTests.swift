@@ -36,6 +36,33 @@ import Testing
         #expect(message.contains(range), "\(message)")
     }
 
+    @Test(arguments: [
+        [], ["--workers", "0"],
+        [
+            "--items", "70", "--workers", "2", "--substeps", "3", "--seed", "18446744073709551615", "--fields", "5",
+            "--aspect", "2.5", "--ratio", "0.1", "--direct-solver", "openBLAS", "--sleep", "--isa", "base",
+        ],
+    ])
+    func `options written out for another process read back the same`(words: [String]) throws {
+        let arguments = try SceneArguments.parse(words)
+        let back = try SceneArguments.parse(arguments.words)
+        #expect(back.options == arguments.options)
+        #expect(back.isa == arguments.isa)
+    }
+
+    @Test func `a report that can't be written ends with status 73`() throws {
+        var run = try Dynbench.parseAsRoot([
+            "--scene", "gas", "--items", "3", "--warmup", "0", "--steps", "1", "--no-reference", "--output",
+            "/nowhere/x",
+        ])
+        let error = try #require(throws: (any Error).self) { try run.run() }
+        #expect(Dynbench.exitCode(for: error).rawValue == 73)
+    }
+
+    @Test func `a file's name says how a report is written`() {
+        #expect(["a.json", "b.CSV", "c.txt", "d"].map(ReportFormat.init(ofFile:)) == [.json, .csv, .table, .table])
+    }
+
     @Test func runIsTheDefault() throws {
         let command = try #require(try Dynbench.parseAsRoot(["--items", "7"]) as? RunCommand)
         let plan = try command.plan()

@@ -12,17 +12,13 @@ import Testing
         """
     }
 
-    @Test func `results are read from JSON, lists of it, and CSV`() throws {
+    @Test func `results are read from JSON, and from lists of it`() throws {
         let one = try #require(RunResult.json(Data(Self.json("gas", items: 100, ms: 2).utf8)))
         #expect(one.count == 1 && one[0].stepMs == 2)
         // In the order of a step, which JSON doesn't keep.
         #expect(one[0].stages.map(\.name) == ["broadphase", "solve"])
         let list = "[\(Self.json("gas", items: 100, ms: 2)), \(Self.json("gas", items: 200, ms: 5))]"
         #expect(RunResult.json(Data(list.utf8))?.map(\.items) == [100, 200])
-        let names = "scene,items,workers,isa,engine.stepMsMedian,engine.stages.broadphase,engine.stages.solve"
-        let csv = "\(names)\ngas,100,1,v3,2.0,0.2,1.2\n\(names)\ngas,200,1,v3,5.0,0.5,\n"
-        let rows = try #require(RunResult.csv(csv))
-        #expect(rows[0] == one[0] && rows[1].stages.map(\.name) == ["broadphase"])
         #expect(RunResult.json(Data("{}".utf8)) == nil)
     }
 
@@ -33,9 +29,7 @@ import Testing
                 repeats: 1, withReference: false)
         ).report()
         let json = try #require(RunResult.json(Data(try ReportFormat.json.text(of: report).utf8)))
-        let csv = try #require(RunResult.csv(try ReportFormat.csv.text(of: report)))
-        #expect(json.count == 1 && json[0].scene == "gas" && json[0].items == 40)
-        #expect(csv[0].stages.map(\.name) == json[0].stages.map(\.name))
+        #expect(json.count == 1 && json[0].scene == "gas" && json[0].items == 40 && json[0].fields == 16)
         #expect(json[0].stages.contains { $0.name == "solve" && $0.ms > 0 })
     }
 
@@ -53,15 +47,33 @@ import Testing
             results([
                 Self.json("gas", items: 100, ms: 1), Self.json("gas", items: 1000, ms: 12),
                 Self.json("settle", items: 100, ms: 2),
-            ])
+            ]), .step
         ).svg
         #expect(items.components(separatedBy: "<polyline").count == 3)
         #expect(items.components(separatedBy: "<circle").count == 4)
         #expect(items.contains(">items<") && items.contains("gas, v3"))
         let workers = ScalingPlot(
-            results([Self.json("gas", items: 100, ms: 4), Self.json("gas", items: 100, workers: 2, ms: 2.2)])
+            results([Self.json("gas", items: 100, ms: 4), Self.json("gas", items: 100, workers: 2, ms: 2.2)]), .step
         ).svg
         #expect(workers.contains(">workers<") && workers.components(separatedBy: "<polyline").count == 2)
+    }
+
+    @Test func `the time of an item is level where cost grows with items, and fields tell series apart`() throws {
+        func result(_ scene: String, items: Int, fields: Int, ms: Double) -> RunResult {
+            RunResult(scene: scene, items: items, workers: 1, isa: "v3", fields: fields, stepMs: ms, stages: [])
+        }
+        let svg = ScalingPlot(
+            [
+                result("gas", items: 100, fields: 16, ms: 0.5), result("gas", items: 1000, fields: 16, ms: 5),
+                result("fields", items: 100, fields: 1, ms: 0.1), result("fields", items: 100, fields: 4096, ms: 20),
+            ], .item
+        ).svg
+        #expect(svg.contains("ns per item and step, median"))
+        #expect(svg.contains(">gas, v3<"))
+        #expect(svg.contains(">fields, 1 field, v3<") && svg.contains(">fields, 4,096 fields, v3<"))
+        let line = try #require(svg.split(separator: "\n").first { $0.contains("<polyline") })
+        let points = line.split(separator: "\"")[1].split(separator: " ").map { $0.split(separator: ",")[1] }
+        #expect(points.count == 2 && points[0] == points[1])
     }
 
     @Test func `shares of stages fill the bar`() throws {

@@ -23,7 +23,8 @@ import Testing
         let json = try object(try report("--items", "30", "--warmup", "3", "--steps", "4"))
         #expect(
             try keys(json) == [
-                "scene", "items", "workers", "substeps", "seed", "isa", "lanes", "warmup", "steps", "createMs",
+                "scene", "items", "workers", "substeps", "fields", "seed", "isa", "lanes", "warmup", "steps",
+                "createMs",
                 "engine",
                 "reference", "speedup", "agreement", "quality", "contacts", "joints", "directSolver", "peakRSSMB",
                 "worldBytes", "stateHash",
@@ -38,6 +39,7 @@ import Testing
             ])
         #expect(json["scene"] as? String == "mixed")
         #expect(json["items"] as? Int == 30)
+        #expect(json["fields"] as? Int == 16)
         // Four states of 30 items: there are no more steps than four.
         #expect((json["agreement"] as? [String: Any])?["checked"] as? Int == 120)
         let hash = try #require(json["stateHash"] as? String)
@@ -98,7 +100,8 @@ import Testing
     @Test func tableNamesWhatWasMeasured() throws {
         let text = try ReportFormat.table.text(of: try report("--items", "30", "--warmup", "3", "--steps", "10"))
         for word in [
-            "mixed: 30 items, 10 steps after 3", "reference", "engine", "speed-up", "ns per pair test",
+            "mixed: 30 items, 10 steps after 3", "reference", "engine", "median on the same states", "speed-up",
+            "ns per pair test",
             "did 8 steps of the 10",
             "overlap", "contacts", "state hash", "peak memory", "items × steps per second",
         ] {

@@ -98,6 +98,10 @@ import Testing
             ])
         try snapshot.run()
         #expect(try String(contentsOfFile: picture, encoding: .utf8).components(separatedBy: "<rect").count > 10)
+        let loud = folder.appendingPathComponent("S.SVG").path
+        var same = try Dynbench.parseAsRoot(["snapshot", "--scene", "settle", "--items", "2", "--output", loud])
+        try same.run()
+        #expect(try String(contentsOfFile: loud, encoding: .utf8).contains("<svg"))
         for bad in [["--output", "x.jpg"], ["--layers", "smoke", "--output", "x.svg"]] {
             let error = #expect(throws: (any Error).self) { try Dynbench.parseAsRoot(["snapshot"] + bad) }
             #expect(error.map { Dynbench.exitCode(for: $0).rawValue } == 64)

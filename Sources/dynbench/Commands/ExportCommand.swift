@@ -17,7 +17,7 @@ struct ExportCommand: ParsableCommand {
     var output: String?
 
     func validate() throws {
-        if !scene.hasSuffix(".json") { _ = try SceneArguments.scene(scene) }
+        try SceneArguments.check(scene: scene)
     }
 
     func run() throws {

@@ -32,7 +32,7 @@ struct ReplayCommand: ParsableCommand {
     var output: String?
 
     func validate() throws {
-        if !scene.hasSuffix(".json") { _ = try SceneArguments.scene(scene) }
+        try SceneArguments.check(scene: scene)
         try SceneArguments.check(steps, 1...1_000_000, "steps")
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
     }

@@ -3,8 +3,6 @@ import Foundation
 import Replay
 import SceneFiles
 
-extension Still.Layer: ExpressibleByArgument {}
-
 /// Runs a scene to a step and draws it.
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,13 +33,11 @@ struct SnapshotCommand: ParsableCommand {
     var output: String
 
     func validate() throws {
-        if !scene.hasSuffix(".json") { _ = try SceneArguments.scene(scene) }
+        try SceneArguments.check(scene: scene)
         try SceneArguments.check(step, 0...1_000_000, "step")
         try SceneArguments.check(width, 16...20_000, "width")
         _ = try wantedLayers()
-        guard output.hasSuffix(".svg") || output.hasSuffix(".png") else {
-            throw ValidationError("--output \(output): a picture's name must end in .svg or .png")
-        }
+        try Output.pictureKind(of: output)
     }
 
     func wantedLayers() throws -> Set<Still.Layer> {

@@ -60,7 +60,8 @@ struct LayoutReport {
     /// The keys of any scene, null where they mean nothing here, and the figures by layout, number of views and engine.
     var fields: ReportValue {
         let engineKeys = [
-            "workers", "substeps", "seed", "isa", "lanes", "warmup", "steps", "engine", "reference", "speedup",
+            "workers", "substeps", "fields", "seed", "isa", "lanes", "warmup", "steps", "engine", "reference",
+            "speedup",
             "agreement", "quality", "contacts", "joints", "directSolver", "worldBytes", "stateHash",
         ]
         let figures = Dictionary(grouping: rows, by: { $0.layout }).sorted { $0.key.rawValue < $1.key.rawValue }

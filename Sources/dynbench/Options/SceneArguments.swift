@@ -96,6 +96,14 @@ struct SceneArguments: ParsableArguments {
         }
     }
 
+    /// Whether a scene's name is that of a document.
+    static func isDocument(_ name: String) -> Bool { name.hasSuffix(".json") }
+
+    /// - Throws: a usage error where there is no built-in scene of that name; documents are read later.
+    static func check(scene name: String) throws {
+        if !isDocument(name) { _ = try scene(name) }
+    }
+
     /// - Throws: a usage error that names the option and its range.
     static func check(_ value: Int?, _ range: ClosedRange<Int>, _ option: String) throws {
         guard let value, !range.contains(value) else { return }

@@ -38,16 +38,20 @@ struct EnginePassCommand: ParsableCommand {
     }
 
     static func recording(_ text: String) throws -> Recording {
-        let numbers = text.split(separator: ":").compactMap { Int($0) }
-        guard numbers.count == 3 else { throw ValidationError("--record is \(text); it must be FROM:THROUGH:EVERY") }
+        let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard numbers.count == 3, numbers.allSatisfy({ $0 >= 1 }) else {
+            throw ValidationError("--record is \(text); it must be FROM:THROUGH:EVERY, whole numbers from 1")
+        }
         return Recording(from: numbers[0], through: numbers[1], every: numbers[2])
     }
 
     static func force(_ text: String) throws -> StepForce {
-        let numbers = text.split(separator: ":").compactMap { Double($0) }
-        guard numbers.count == 4, let step = Int(exactly: numbers[0]), let item = Int(exactly: numbers[1]) else {
-            throw ValidationError("--force is \(text); it must be STEP:ITEM:X:Y")
+        let words = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard words.count == 4, let step = Int(words[0]), step >= 1, let item = Int(words[1]), item >= 0,
+            let x = Double(words[2]), let y = Double(words[3])
+        else {
+            throw ValidationError("--force is \(text); it must be STEP:ITEM:X:Y, STEP from 1 and ITEM from 0")
         }
-        return StepForce(step: step, item: item, force: Vector2(numbers[2], numbers[3]))
+        return StepForce(step: step, item: item, force: Vector2(x, y))
     }
 }

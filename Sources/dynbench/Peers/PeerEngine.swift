@@ -10,7 +10,4 @@ enum PeerEngine: String, CaseIterable {
         case .chipmunk: "Chipmunk 7"
         }
     }
-
-    /// Whether it shares a step among threads.
-    var hasThreads: Bool { self == .box2d3 }
 }

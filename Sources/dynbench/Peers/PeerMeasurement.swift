@@ -44,10 +44,13 @@ struct PeerMeasurement {
     private let plan: RecordPlan
 
     init(_ row: PeerRow, _ arguments: SceneArguments, programs: PeerPrograms, repeats: Int, limit: Double?) throws {
+        var row = row
+        // Where a row has masses of a ratio, the option changes it.
+        row.ratio = row.ratio.map { arguments.ratio ?? $0 }
         self.row = row
         var arguments = arguments
         arguments.items = row.items
-        arguments.ratio = row.ratio ?? arguments.ratio
+        arguments.ratio = row.ratio
         if row.sleeps { arguments.sleep = true }
         self.arguments = arguments
         self.programs = programs

@@ -9,11 +9,11 @@ struct PeerReport {
     /// Why the run failed; empty where every gate held. A target that was missed is no failure: the ratio is the result.
     var failures: [String] {
         rows.compactMap { row in
-            let title = "\(row.name) \(Format.count(row.items))"
+            let title = row.title
             guard row.lines[0].quality != nil else {
                 return "\(title): the engine did not come to the end: \(row.lines[0].note ?? "no states")"
             }
-            let broken = row.checks.filter { !$0.holds }
+            let broken = row.checks.filter { $0.holds == false }
             guard !broken.isEmpty else { return nil }
             return "\(title): " + broken.map(\.text).joined(separator: ", ")
         }
@@ -30,25 +30,37 @@ struct PeerReport {
 
 extension QualityGate.Check {
     var text: String {
-        "\(name) \(Format.significant(value)) \(holds ? "" : "not ")\(isLeast ? "≥" : "≤") \(Format.significant(limit))"
+        guard let limit, let holds else { return "\(name) not measured" }
+        return
+            "\(name) \(Format.significant(value)) \(holds ? "" : "not ")\(isLeast ? "≥" : "≤") \(Format.significant(limit))"
     }
 
     var values: ReportValue {
         .object([
             ("name", .text(name)), ("value", .optional(value)), ("limit", .optional(limit)),
-            ("rule", .text(isLeast ? "least" : "most")), ("holds", .flag(holds)),
+            ("rule", .text(isLeast ? "least" : "most")), ("holds", .optional(holds)),
         ])
     }
 }
 
 extension PeerRowReport {
+    /// What people call it.
+    var title: String { "\(row.name) \(Format.count(items))" }
+
+    /// What every line of the row says as well.
+    var names: [(key: String, value: ReportValue)] {
+        [
+            ("scene", .text(row.name)), ("items", .integer(items)), ("massRatio", .optional(row.ratio)),
+            ("warmup", .integer(warmup)), ("steps", .integer(steps)),
+        ]
+    }
+
     var values: ReportValue {
-        .object([
-            ("scene", .text(name)), ("items", .integer(items)), ("warmup", .integer(warmup)),
-            ("steps", .integer(steps)),
-            ("engines", .list(lines.map(\.values))), ("gates", .list(checks.map(\.values))),
-            ("passed", .flag(passed)),
-        ])
+        .object(
+            names + [
+                ("engines", .list(lines.map(\.values))), ("gates", .list(checks.map(\.values))),
+                ("passed", .optional(passed)),
+            ])
     }
 }
 
@@ -65,23 +77,20 @@ extension PeerRowReport.Line {
         if quality == nil, let index = own.firstIndex(where: { $0.key == "quality" }) {
             own[index].value = empty.fields
         }
-        let start: [(key: String, value: ReportValue)] = [
-            ("scene", .text(row.name)), ("items", .integer(row.items)), ("warmup", .integer(row.warmup)),
-            ("steps", .integer(row.steps)), ("passed", engine == nil ? .flag(row.passed) : .null),
-        ]
-        return .object(start + own)
+        return .object(row.names + [("passed", engine == nil ? .optional(row.passed) : .null)] + own)
     }
 
     var values: ReportValue {
         .object([
-            ("engine", .text(key)), ("name", .text(name)), ("settings", .text(settings)),
+            ("engine", .text(key)), ("name", .text(measurement.name)), ("settings", .text(measurement.settings)),
+            ("createMs", .optional(createMs)),
             ("stepMsMedian", .optional(step?.median)), ("stepMsMin", .optional(step?.minimum)),
             ("stepMsP95", .optional(step?.p95)), ("ratio", .optional(ratio)), ("target", .optional(target?.ratio)),
-            ("reached", isTargetReached.map(ReportValue.flag) ?? .null),
+            ("reached", .optional(isTargetReached)),
             ("fieldsMsMedian", .optional(fields?.median)), ("fieldsRatio", .optional(fieldRatio)),
             ("fieldsTarget", .optional(fieldTarget?.ratio)),
-            ("fieldsReached", isFieldTargetReached.map(ReportValue.flag) ?? .null),
-            ("stepsDone", .integer(stepsDone)), ("stepsTimed", .integer(stepsTimed)),
+            ("fieldsReached", .optional(isFieldTargetReached)),
+            ("stepsDone", .integer(measurement.done)), ("stepsTimed", .integer(timed.count)),
             ("contacts", contacts.map(ReportValue.integer) ?? .null), ("peakRSSMB", .optional(peakRSSMB)),
             ("quality", quality?.fields ?? .null), ("note", note.map(ReportValue.text) ?? .null),
         ])

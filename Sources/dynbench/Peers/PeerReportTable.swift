@@ -10,15 +10,16 @@ struct PeerReportTable {
         """
         \(Machine.processor), \(Machine.cores) cores; \(report.substeps) substeps, seed \(report.seed), \
         \(report.repeats) \(report.repeats == 1 ? "run" : "runs") of each engine, one after the other
-        Milliseconds per step of 1/60 s, without fields where there are any; how many times as long as here over the same steps
+        Milliseconds per step of 1/60 s, without fields where there are any, and to make the world; how many times as long as
+        here over the same steps
         """
     }
 
     private var times: String {
         var table = TextTable(
-            alignment: [.left, .left, .right, .right, .right, .right, .right, .left, .right, .right, .left])
+            alignment: [.left, .left, .right, .right, .right, .right, .right, .left, .right, .right, .right, .left])
         table.add([
-            "scene", "engine", "median", "least", "95 %", "ratio", "target", "", "MB", "contacts", "quality",
+            "scene", "engine", "median", "least", "95 %", "ratio", "target", "", "made in", "MB", "contacts", "quality",
         ])
         for row in report.rows {
             for line in row.lines {
@@ -35,17 +36,26 @@ struct PeerReportTable {
 
     private func cells(_ row: PeerRowReport, _ line: PeerRowReport.Line) -> [String] {
         let isOwn = line.engine == nil
-        var cells = [isOwn ? "\(row.name) \(Format.count(row.items))" : "", line.name]
+        var cells = [isOwn ? row.title : "", line.measurement.name]
         cells += line.step.map(times) ?? ["–", "–", "–"]
         if isOwn {
-            cells += ["", "", row.passed ? "gates held" : "gates NOT held"]
+            cells += ["", "", gates(row)]
         } else {
             cells += self.cells(line.ratio, line.target, line.isTargetReached)
         }
+        cells.append(line.createMs.map(Format.significant) ?? "–")
         cells.append(line.peakRSSMB.map(Format.significant) ?? "–")
         cells.append(line.contacts.map(Format.count) ?? "–")
         cells.append([line.quality?.summary, line.note].compactMap { $0 }.joined(separator: "; "))
         return cells
+    }
+
+    private func gates(_ row: PeerRowReport) -> String {
+        switch row.passed {
+        case true?: "gates held"
+        case false?: "gates NOT held"
+        case nil: "not all measured"
+        }
     }
 
     private func times(_ sample: Sample) -> [String] {
@@ -61,8 +71,8 @@ struct PeerReportTable {
 
     private var settings: String {
         var seen: [String] = []
-        for line in report.rows.flatMap(\.lines) where !line.settings.isEmpty {
-            let text = "\(line.name): \(line.settings)"
+        for line in report.rows.flatMap(\.lines) where !line.measurement.settings.isEmpty {
+            let text = "\(line.measurement.name): \(line.measurement.settings)"
             if !seen.contains(text) { seen.append(text) }
         }
         return seen.joined(separator: "\n")
@@ -70,7 +80,7 @@ struct PeerReportTable {
 
     private var gates: String {
         report.rows.filter { !$0.checks.isEmpty }.map { row in
-            "gates of \(row.name) \(Format.count(row.items)): " + row.checks.map(\.text).joined(separator: ", ")
+            "gates of \(row.title): " + row.checks.map(\.text).joined(separator: ", ")
         }.joined(separator: "\n")
     }
 }

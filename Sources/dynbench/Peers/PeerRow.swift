@@ -61,7 +61,8 @@ extension PeerRow {
             gates: [.separation(0.0013, worst: nil), .nothingLost]),
         PeerRow(
             name: "groups", scene: "groups", items: 5000, targets: targets(box2d3: 1.35),
-            gates: [.noWorse(meanOverlap: nil, worstOverlap: nil), .nothingLost]),
+            // What Box2D 3 itself has there.
+            gates: [.noWorse(meanOverlap: 0.008, worstOverlap: 0.066), .nothingLost]),
         PeerRow(name: "heavy", scene: "heavy", items: 10, ratio: 1000, gates: heavyGates),
         PeerRow(name: "heavy", scene: "heavy", items: 64, ratio: 1000, gates: heavyGates),
         PeerRow(

@@ -1,24 +1,25 @@
 /// One row's numbers: every engine's time, its ratio to ours, and its quality.
 struct PeerRowReport {
     struct Line {
-        var engine: PeerEngine?
-        var name: String
-        var settings: String
-        var note: String?
-        /// Milliseconds; nil where the engine did no step.
-        var step: Sample?
-        var fields: Sample?
+        let measurement: EngineMeasurement
+        /// Steps whose times count, each in every run.
+        let timed: [Int]
         /// How many times as long as ours the engine took over the same steps; nil for ours.
         var ratio: Double?
         var fieldRatio: Double?
         var target: SpeedTarget?
         var fieldTarget: SpeedTarget?
-        var stepsDone: Int
-        /// Steps whose times count, each in every run.
-        var stepsTimed: Int
-        var contacts: Int?
-        var peakRSSMB: Double?
-        var quality: Quality?
+
+        var engine: PeerEngine? { measurement.engine }
+        var note: String? { measurement.note }
+        var quality: Quality? { measurement.quality }
+        /// Milliseconds; nil where the engine did no step.
+        var step: Sample? { measurement.done == 0 ? nil : measurement.step(timed) }
+        var fields: Sample? { measurement.done == 0 ? nil : measurement.fields(timed) }
+        /// How long making the world took, ms.
+        var createMs: Double? { measurement.results.isEmpty ? nil : Sample(measurement.results.map(\.createMs)).median }
+        var contacts: Int? { measurement.results.last?.contacts }
+        var peakRSSMB: Double? { measurement.results.last?.peakRSSMB }
 
         /// Nil where there is no target, or nothing to compare with it.
         var isTargetReached: Bool? {
@@ -31,20 +32,24 @@ struct PeerRowReport {
         }
     }
 
-    var name: String
-    var items: Int
-    var warmup: Int
-    var steps: Int
+    let row: PeerRow
+    let items: Int
+    let warmup: Int
+    let steps: Int
     /// Ours first.
-    var lines: [Line]
-    var checks: [QualityGate.Check]
+    let lines: [Line]
+    let checks: [QualityGate.Check]
 
-    /// Whether our engine came to the end and held every gate.
-    var passed: Bool { lines[0].quality != nil && checks.allSatisfy(\.holds) }
+    /// Whether our engine came to the end and held every gate; nil where none broke, and one had nothing to be compared
+    /// with.
+    var passed: Bool? {
+        guard lines[0].quality != nil, !checks.contains(where: { $0.holds == false }) else { return false }
+        return checks.contains { $0.holds == nil } ? nil : true
+    }
 
     /// - Parameter engines: ours first.
     init(row: PeerRow, items: Int, warmup: Int, steps: Int, plan: RecordPlan, engines: [EngineMeasurement]) {
-        name = row.name
+        self.row = row
         self.items = items
         self.warmup = warmup
         self.steps = steps
@@ -61,18 +66,12 @@ struct PeerRowReport {
         _ measurement: EngineMeasurement, own: EngineMeasurement, row: PeerRow, measured: Int, plan: RecordPlan
     ) -> Line {
         let done = measurement.done
-        // Compared are the same steps of both, so that a peer that was ended early is compared with our build-up.
-        let common = plan.timedSteps(measured: measured, done: min(done, own.done))
-        let timed = plan.timedSteps(measured: measured, done: done)
-        let last = measurement.results.last
-        var line = Line(
-            engine: measurement.engine, name: measurement.name, settings: measurement.settings,
-            note: measurement.note, step: done == 0 ? nil : measurement.step(timed),
-            fields: done == 0 ? nil : measurement.fields(timed), stepsDone: done, stepsTimed: timed.count,
-            contacts: last?.contacts, peakRSSMB: last?.peakRSSMB, quality: measurement.quality)
+        var line = Line(measurement: measurement, timed: plan.timedSteps(measured: measured, done: done))
         guard let engine = measurement.engine else { return line }
         line.target = row.targets.first { $0.peer == engine }
         line.fieldTarget = row.fieldTarget.flatMap { $0.peer == engine ? $0 : nil }
+        // Compared are the same steps of both, so that a peer that was ended early is compared with our build-up.
+        let common = plan.timedSteps(measured: measured, done: min(done, own.done))
         guard !common.isEmpty else { return line }
         line.ratio = measurement.step(common).median / own.step(common).median
         if let fields = measurement.fields(common), let ours = own.fields(common) {

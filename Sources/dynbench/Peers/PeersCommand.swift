@@ -42,11 +42,13 @@ struct PeersCommand: ParsableCommand {
             "A peer program, or several, instead of those that Scripts/peers builds.", valueName: "PATH"))
     var peersProgram: [String] = []
 
-    @Option(help: "How the report is written.")
-    var format = ReportFormat.table
+    @Option(help: "How the report is written (default: by the file's ending .json or .csv, else as a table).")
+    var format: ReportFormat?
 
-    @Option(help: ArgumentHelp("Where the report goes instead of standard output.", valueName: "FILE"))
-    var output: String?
+    @Option(
+        help: ArgumentHelp(
+            "Where the report goes instead of standard output; one run may be written to several.", valueName: "FILE"))
+    var output: [String] = []
 
     func validate() throws {
         let names = PeerRow.all.map(\.name)
@@ -77,6 +79,10 @@ struct PeersCommand: ParsableCommand {
         let options = arguments.options
         let report = PeerReport(
             workers: options.workers, substeps: options.substeps, seed: options.seed, repeats: repeats, rows: rows)
-        try format.write(try format.text(of: report), to: output, failures: report.failures)
+        if output.isEmpty { try Output.write(Data((format ?? .table).text(of: report).utf8), to: nil) }
+        for path in output {
+            try Output.write(Data((format ?? ReportFormat(ofFile: path)).text(of: report).utf8), to: path)
+        }
+        try Output.end(report.failures)
     }
 }

@@ -3,11 +3,11 @@ enum QualityGate: Hashable {
     /// A pile: overlaps as fractions of an item, and where it is at rest the root mean square of speeds, pt/s.
     case pile(meanOverlap: Double, worstOverlap: Double, rmsSpeed: Double?)
     /// Overlaps no worse than Box2D 3's in the same run; where that was not measured, than these.
-    case noWorse(meanOverlap: Double?, worstOverlap: Double?)
+    case noWorse(meanOverlap: Double, worstOverlap: Double)
     /// A stack's top: fraction of its ideal height, and drift sideways, pt.
     case stack(height: Double, drift: Double)
     case worstOverlap(Double)
-    /// Mean speed within this fraction of a peer's after the same steps.
+    /// Mean speed within this fraction of a peer's after the same steps. There is no limit without a peer.
     case meanSpeed(within: Double)
     /// Gaps in attachments over the last second, and over the whole run, as fractions of a link.
     case separation(Double, worst: Double?)
@@ -18,12 +18,13 @@ enum QualityGate: Hashable {
     struct Check {
         var name: String
         var value: Double
-        var limit: Double
+        /// Nil where what it is to be compared with was not measured.
+        var limit: Double?
         /// Whether the limit is the least allowed value, not the largest.
         var isLeast = false
 
-        /// NaN never holds.
-        var holds: Bool { isLeast ? value >= limit : value <= limit }
+        /// Nil without a limit. NaN never holds.
+        var holds: Bool? { limit.map { isLeast ? value >= $0 : value <= $0 } }
     }
 
     /// - Parameters:
@@ -37,13 +38,10 @@ enum QualityGate: Hashable {
             ] + (speed.map { [Check(name: "rmsSpeed", value: quality.rmsSpeed, limit: $0)] } ?? [])
         case .noWorse(let mean, let worst):
             [
-                (peers[.box2d3]?.meanOverlap ?? mean).map {
-                    Check(name: "meanOverlap", value: quality.meanOverlap, limit: $0)
-                },
-                (peers[.box2d3]?.maxOverlap ?? worst).map {
-                    Check(name: "maxOverlap", value: quality.maxOverlap, limit: $0)
-                },
-            ].compactMap { $0 }
+                Check(
+                    name: "meanOverlap", value: quality.meanOverlap, limit: peers[.box2d3]?.meanOverlap ?? mean),
+                Check(name: "maxOverlap", value: quality.maxOverlap, limit: peers[.box2d3]?.maxOverlap ?? worst),
+            ]
         case .stack(let height, let drift):
             [
                 Check(name: "topHeightRatio", value: quality.topHeightRatio ?? .nan, limit: height, isLeast: true),
@@ -51,10 +49,12 @@ enum QualityGate: Hashable {
             ]
         case .worstOverlap(let worst): [Check(name: "maxOverlap", value: quality.maxOverlap, limit: worst)]
         case .meanSpeed(let fraction):
-            (peers[.box2d3] ?? peers[.box2d2] ?? peers[.chipmunk]).map { peer in
-                let difference = abs(quality.meanSpeed / peer.meanSpeed - 1)
-                return [Check(name: "meanSpeedDifference", value: difference, limit: fraction)]
-            } ?? []
+            [
+                (peers[.box2d3] ?? peers[.box2d2] ?? peers[.chipmunk]).map { peer in
+                    let difference = abs(quality.meanSpeed / peer.meanSpeed - 1)
+                    return Check(name: "meanSpeedDifference", value: difference, limit: fraction)
+                } ?? Check(name: "meanSpeedDifference", value: .nan)
+            ]
         case .separation(let recent, let worst):
             [Check(name: "maxJointSeparation", value: quality.maxJointSeparation ?? .nan, limit: recent)]
                 + (worst.map {

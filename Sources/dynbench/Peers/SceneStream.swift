@@ -25,31 +25,26 @@ struct SceneStream {
         let settings = scene.settings
         let gravity = settings.gravity * Tuning.gravityAcceleration
         add(
-            "run", gravity, settings.tick, settings.substeps, settings.allowsSleep ? 1 : 0, settings.workers, steps,
-            seconds)
-        for recording in recordings { add("record", recording.from, recording.through, recording.every) }
+            "run \(gravity.words) \(settings.tick) \(settings.substeps) \(settings.allowsSleep ? 1 : 0) "
+                + "\(settings.workers) \(steps) \(seconds)")
+        for recording in recordings { add("record \(recording.from) \(recording.through) \(recording.every)") }
         for boundary in scene.boundaries { try add(boundary) }
         for item in scene.items { try add(item) }
         for attachment in scene.attachments { try add(attachment, of: scene) }
         for field in scene.fields { try add(field) }
-        for force in forces { add("force", force.step, force.item, force.force) }
+        for force in forces { add("force \(force.step) \(force.item) \(force.force.words)") }
         text += "end\n"
     }
 
-    private mutating func add(_ words: Any...) {
-        for (index, word) in words.enumerated() {
-            if index > 0 { text += " " }
-            if let vector = word as? Vector2 { text += "\(vector.x) \(vector.y)" } else { text += "\(word)" }
-        }
-        text += "\n"
-    }
+    private mutating func add(_ line: String) { text += line + "\n" }
 
     private mutating func add(_ boundary: Boundary) throws {
         guard boundary.sets.isAll else { throw Unsupported(description: "boundaries of some sets only") }
         switch boundary.outline {
         case .inside(let minimum, let maximum):
-            add("inside", minimum, maximum, boundary.friction, boundary.elasticity)
-        case .segment(let a, let b): add("segment", a, b, boundary.friction, boundary.elasticity)
+            add("inside \(minimum.words) \(maximum.words) \(boundary.friction) \(boundary.elasticity)")
+        case .segment(let a, let b):
+            add("segment \(a.words) \(b.words) \(boundary.friction) \(boundary.elasticity)")
         case .path: throw Unsupported(description: "boundaries that are paths")
         }
     }
@@ -58,10 +53,11 @@ struct SceneStream {
         guard item.resistance == 0, item.angularResistance == 0, item.allowsRotation else {
             throw Unsupported(description: "items with resistance, or that may not turn")
         }
+        let collisions = (items: try all(item.collisions.items), boundaries: try all(item.collisions.boundaries))
         add(
-            "item", item.position, item.rotation, item.velocity, item.angularVelocity, item.density, item.friction,
-            item.elasticity, item.isAnchored ? 1 : 0, try all(item.collisions.items),
-            try all(item.collisions.boundaries))
+            "item \(item.position.words) \(item.rotation) \(item.velocity.words) \(item.angularVelocity) "
+                + "\(item.density) \(item.friction) \(item.elasticity) \(item.isAnchored ? 1 : 0) "
+                + "\(collisions.items) \(collisions.boundaries)")
         for part in try item.shape.validated().parts { try add(part) }
     }
 
@@ -73,15 +69,11 @@ struct SceneStream {
     private mutating func add(_ part: Shape.Part) throws {
         let (cosine, sine) = (PortableMath.cosine(part.rotation), PortableMath.sine(part.rotation))
         func polygon(_ vertices: [Vector2]) {
-            text += "polygon \(vertices.count)"
-            for vertex in vertices {
-                let place = part.offset + vertex.rotated(cosine: cosine, sine: sine)
-                text += " \(place.x) \(place.y)"
-            }
-            text += "\n"
+            let places = vertices.map { (part.offset + $0.rotated(cosine: cosine, sine: sine)).words }
+            add("polygon \(vertices.count) " + places.joined(separator: " "))
         }
         switch part.shape {
-        case .circle(let radius): add("circle", part.offset, radius)
+        case .circle(let radius): add("circle \(part.offset.words) \(radius)")
         case .rectangle(let width, let height):
             let corner = Vector2(width, height) / 2
             polygon([-corner, Vector2(corner.x, -corner.y), corner, Vector2(-corner.x, corner.y)])
@@ -95,8 +87,7 @@ struct SceneStream {
         guard attachment.kind == .pin, attachment.range == .infinite, attachment.frictionTorque == 0,
             !attachment.collidesWithPartner, let pin = try PinPoints.Pin(attachment, items: scene.items)
         else { throw Unsupported(description: "attachments other than plain pins") }
-        add(
-            "pin", pin.item, pin.offset, pin.partner ?? -1, pin.partnerOffset)
+        add("pin \(pin.item) \(pin.offset.words) \(pin.partner ?? -1) \(pin.partnerOffset.words)")
     }
 
     private mutating func add(_ field: Field) throws {
@@ -110,8 +101,14 @@ struct SceneStream {
             case .drag: "drag"
             default: throw Unsupported(description: "fields other than radial gravity, vortex and drag")
             }
-        add("field", kind, field.position, radius, field.strength, field.falloff, field.minimumRadius)
+        add(
+            "field \(kind) \(field.position.words) \(radius) \(field.strength) \(field.falloff) "
+                + "\(field.minimumRadius)")
     }
+}
+
+extension Vector2 {
+    fileprivate var words: String { "\(x) \(y)" }
 }
 
 /// States are recorded after the steps `from`, …, `through` that lie a multiple of `every` before the last.

@@ -7,6 +7,8 @@ struct RunResult: Equatable {
     var items: Int
     var workers: Int
     var isa: String
+    /// Force fields of the scene; nil where it is of another kind.
+    var fields: Int?
     /// Median time of a step, ms.
     var stepMs: Double
     /// In the order of a step, ms.
@@ -17,16 +19,15 @@ struct RunResult: Equatable {
         var ms: Double
     }
 
-    /// The results of a file: JSON of one run or a list of them, or CSV with a line each.
+    /// The results of a file: JSON of one run or a list of them.
     ///
     /// - Throws: a usage error that names the file and what it lacks.
     static func read(_ path: String) throws -> [RunResult] {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ValidationError("\(path) can't be read")
         }
-        let results = path.hasSuffix(".csv") ? csv(String(decoding: data, as: UTF8.self)) : json(data)
-        guard let results, !results.isEmpty else {
-            throw ValidationError("\(path) holds no result of 'dynbench run' with --format json or csv")
+        guard let results = json(data), !results.isEmpty else {
+            throw ValidationError("\(path) holds no result of 'dynbench run --format json'")
         }
         return results
     }
@@ -41,11 +42,13 @@ struct RunResult: Equatable {
         var items: Int
         var workers: Int
         var isa: String
+        var fields: Int?
         var engine: Engine
 
         var result: RunResult {
             RunResult(
-                scene: scene, items: items, workers: workers, isa: isa, stepMs: engine.stepMsMedian,
+                scene: scene, items: items, workers: workers, isa: isa, fields: fields,
+                stepMs: engine.stepMsMedian,
                 stages: engine.stages.compactMap { name, ms in ms.map { Stage(name: name, ms: $0) } }
                     .sorted { (RunResult.place($0.name), $0.name) < (RunResult.place($1.name), $1.name) })
         }
@@ -55,26 +58,6 @@ struct RunResult: Equatable {
         let decoder = JSONDecoder()
         if let one = try? decoder.decode(Document.self, from: data) { return [one.result] }
         return (try? decoder.decode([Document].self, from: data))?.map(\.result)
-    }
-
-    static func csv(_ text: String) -> [RunResult]? {
-        let lines = text.split(whereSeparator: \.isNewline).map {
-            $0.split(separator: ",", omittingEmptySubsequences: false)
-        }
-        guard let names = lines.first?.map(String.init) else { return nil }
-        // Files that were put together repeat the line of names.
-        let rows = lines.dropFirst().filter { $0.first.map(String.init) != names.first }
-        return rows.compactMap { row in
-            let values = Dictionary(zip(names, row.map(String.init)), uniquingKeysWith: { first, _ in first })
-            guard let scene = values["scene"], let items = values["items"].flatMap({ Int($0) }),
-                let workers = values["workers"].flatMap({ Int($0) }), let isa = values["isa"],
-                let step = values["engine.stepMsMedian"].flatMap({ Double($0) })
-            else { return nil }
-            let stages = names.filter { $0.hasPrefix("engine.stages.") }.compactMap { name in
-                values[name].flatMap { Double($0) }.map { Stage(name: String(name.dropFirst(14)), ms: $0) }
-            }
-            return RunResult(scene: scene, items: items, workers: workers, isa: isa, stepMs: step, stages: stages)
-        }
     }
 
     /// The order of a step, which objects of JSON don't keep.

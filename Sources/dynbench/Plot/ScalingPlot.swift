@@ -1,25 +1,44 @@
 import Geometry
 
-/// Time of a step over items, or over workers where only those differ: both axes logarithmic, a line a series.
+/// Time of a step, or of an item in it, over items, or over workers where only those differ: both axes logarithmic, a
+/// line a series.
 struct ScalingPlot {
+    /// What the time is of.
+    enum Measure {
+        /// The whole step, ms.
+        case step
+        /// A step's time divided by the items, ns.
+        case item
+
+        func time(_ result: RunResult) -> Double {
+            self == .step ? result.stepMs : 1e6 * result.stepMs / Double(result.items)
+        }
+    }
+
     private struct Series {
         var name: String
         var points: [(x: Double, y: Double)]
     }
 
+    private let measure: Measure
     private let overWorkers: Bool
     private let series: [Series]
 
-    init(_ results: [RunResult]) {
+    init(_ results: [RunResult], _ measure: Measure) {
+        self.measure = measure
         let shown = results.filter { $0.stepMs > 0 && $0.items > 0 }
         overWorkers = Set(shown.map(\.items)).count == 1 && Set(shown.map(\.workers)).count > 1
         var byName: [String: [(x: Double, y: Double)]] = [:]
         var order: [String] = []
+        // Fields are named where they tell runs of one scene apart.
+        let fields = Dictionary(grouping: shown, by: \.scene).mapValues { Set($0.map(\.fields)).count }
         for result in shown {
+            let own = fields[result.scene] == 1 ? nil : result.fields.map { ", \(Format.count($0)) \($0 == 1 ? "field" : "fields")" }
             let workers = overWorkers || result.workers == 1 ? "" : ", \(result.workers) workers"
-            let name = "\(result.scene)\(workers), \(result.isa)"
+            let name = "\(result.scene)\(own ?? "")\(workers), \(result.isa)"
             if byName[name] == nil { order.append(name) }
-            byName[name, default: []].append((Double(overWorkers ? result.workers : result.items), result.stepMs))
+            byName[name, default: []].append(
+                (Double(overWorkers ? result.workers : result.items), measure.time(result)))
         }
         series = order.map { name in Series(name: name, points: (byName[name] ?? []).sorted { $0.x < $1.x }) }
     }
@@ -39,9 +58,12 @@ struct ScalingPlot {
             body += Chart.label(Format.significant(tick), x: 62, y: y.place(tick) + 4, anchor: "end")
         }
         body += Chart.label(overWorkers ? "workers" : "items", x: 355, y: height - 16, anchor: "middle")
-        body += Chart.label("ms per step, median", x: 20, y: height / 2, anchor: "middle", turned: true)
+        let unit = measure == .step ? "ms per step, median" : "ns per item and step, median"
+        body += Chart.label(unit, x: 20, y: height / 2, anchor: "middle", turned: true)
         for (index, one) in series.enumerated() { body += draw(one, index, x, y) }
-        return Chart.document(width: width, height: height, title: "Time of a step", body)
+        return Chart.document(
+            width: width, height: height, title: measure == .step ? "Time of a step" : "Time of an item in a step", body
+        )
     }
 
     private func draw(_ one: Series, _ index: Int, _ x: LogAxis, _ y: LogAxis) -> String {

@@ -15,6 +15,9 @@ enum ReportValue: Encodable {
         return .number(value)
     }
 
+    /// A flag; null where it is missing.
+    static func optional(_ value: Bool?) -> ReportValue { value.map(flag) ?? .null }
+
     private struct Key: CodingKey {
         var stringValue: String
         var intValue: Int? { nil }
@@ -50,8 +53,8 @@ extension BenchmarkReport {
     var fields: ReportValue {
         .object([
             ("scene", .text(scene)), ("items", .integer(items)), ("workers", .integer(workers)),
-            ("substeps", .integer(substeps)), ("seed", .unsigned(seed)), ("isa", .text(isa)),
-            ("lanes", .integer(lanes)), ("warmup", .integer(warmup)), ("steps", .integer(steps)),
+            ("substeps", .integer(substeps)), ("fields", .integer(fieldCount)), ("seed", .unsigned(seed)),
+            ("isa", .text(isa)), ("lanes", .integer(lanes)), ("warmup", .integer(warmup)), ("steps", .integer(steps)),
             ("createMs", .optional(createMs)), ("engine", engine.fields),
             ("reference", reference?.fields ?? .null), ("speedup", .optional(reference?.speedup)),
             ("agreement", agreement?.fields ?? .null), ("quality", quality.fields),

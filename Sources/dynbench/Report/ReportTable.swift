@@ -31,8 +31,13 @@ struct ReportTable {
         row("  median") { $0.median }
         row("  95 %") { $0.p95 }
         row("items × steps per second") { Double(report.items) / ($0.median / 1000) }
-        if let speedup = report.reference?.speedup {
-            table.add(["speed-up on the same states", "1", Format.significant(speedup) + "×"])
+        // What is divided, as the medians above are of different steps.
+        if let same = report.reference {
+            table.add([
+                "median on the same states", Format.significant(same.step.median),
+                Format.significant(same.engineStep.median),
+            ])
+            table.add(["  speed-up", "1", Format.significant(same.speedup) + "×"])
         }
         return table.text
     }

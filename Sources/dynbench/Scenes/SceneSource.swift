@@ -13,7 +13,7 @@ enum SceneSource: Sendable {
     ///
     /// - Throws: a usage error that names what is wrong.
     init(_ name: String) throws {
-        guard name.hasSuffix(".json") else {
+        guard SceneArguments.isDocument(name) else {
             self = .builtIn(try SceneArguments.scene(name))
             return
         }

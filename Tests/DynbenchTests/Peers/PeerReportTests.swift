@@ -52,7 +52,7 @@ import Testing
         #expect(row.lines[2].ratio == 3)
         // No target is stated for it.
         #expect(row.lines[2].isTargetReached == nil)
-        #expect(row.passed)
+        #expect(row.passed == true)
     }
 
     @Test func `a peer that hung has no numbers and takes no gate with it`() throws {
@@ -61,7 +61,7 @@ import Testing
             measurement(.chipmunk, step: [], overlap: nil, note: "hung: killed after 40 s"),
         ])
         #expect(row.lines[1].step == nil && row.lines[1].ratio == nil)
-        #expect(row.passed)
+        #expect(row.passed == true)
         let report = PeerReport(workers: 1, substeps: 4, seed: 1, repeats: 1, rows: [row])
         #expect(report.failures.isEmpty)
         #expect(try ReportFormat.table.text(of: report).contains("hung: killed after 40 s"))
@@ -74,6 +74,25 @@ import Testing
         #expect(report.failures.count == 2)
         #expect(report.failures[0] == "gas 3: maxOverlap 0.200 not ≤ 0.100")
         #expect(report.failures[1].contains("2 of 30 steps"))
+    }
+
+    @Test func `a gate with nothing to compare with is not held`() throws {
+        var speeds = row
+        speeds.gates = [.meanSpeed(within: 0.05), .nothingLost]
+        let alone = PeerRowReport(
+            row: speeds, items: 3, warmup: 20, steps: 10, plan: plan,
+            engines: [measurement(nil, step: [Double](repeating: 1, count: 30))])
+        #expect(alone.passed == nil)
+        let report = PeerReport(workers: 1, substeps: 4, seed: 1, repeats: 1, rows: [alone])
+        #expect(report.failures.isEmpty)
+        let table = try ReportFormat.table.text(of: report)
+        #expect(table.contains("not all measured") && table.contains("meanSpeedDifference not measured"))
+        #expect(!table.contains("gates held"))
+        let json = try JSONSerialization.jsonObject(with: Data(ReportFormat.json.text(of: report).utf8))
+        let rows = try #require((json as? [String: Any])?["rows"] as? [[String: Any]])
+        let gates = try #require(rows[0]["gates"] as? [[String: Any]])
+        #expect(rows[0]["passed"] is NSNull && gates[0]["holds"] is NSNull && gates[0]["limit"] is NSNull)
+        #expect(gates[1]["holds"] as? Bool == true)
     }
 
     @Test func `JSON and CSV say the same as the table`() throws {
@@ -91,7 +110,8 @@ import Testing
         #expect(engines.map { $0["engine"] as? String } == ["here", "box2d3", "chipmunk"])
         #expect(engines[1]["ratio"] as? Double == 3 && engines[1]["reached"] as? Bool == true)
         #expect(engines[1]["fieldsRatio"] as? Double == 8 && engines[1]["fieldsReached"] as? Bool == true)
-        #expect(engines[2]["stepMsMedian"] is NSNull)
+        #expect(engines[1]["createMs"] as? Double == 1)
+        #expect(engines[2]["stepMsMedian"] is NSNull && engines[2]["createMs"] is NSNull)
         let gates = try #require(rows[0]["gates"] as? [[String: Any]])
         #expect(gates[0]["name"] as? String == "maxOverlap" && gates[0]["holds"] as? Bool == true)
 

@@ -15,7 +15,7 @@ import Testing
             topHeightRatio: height, topDrift: drift, overlapStride: 1)
     }
 
-    private func holds(_ gate: QualityGate, _ quality: Quality, peers: [PeerEngine: Quality] = [:]) -> [Bool] {
+    private func holds(_ gate: QualityGate, _ quality: Quality, peers: [PeerEngine: Quality] = [:]) -> [Bool?] {
         gate.checks(quality, peers: peers).map(\.holds)
     }
 
@@ -39,11 +39,12 @@ import Testing
     }
 
     @Test func `gates against a peer need it, or what is stated instead`() {
-        let gate = QualityGate.noWorse(meanOverlap: nil, worstOverlap: 0.05)
-        #expect(gate.checks(quality(), peers: [:]).map(\.name) == ["maxOverlap"])
+        let gate = QualityGate.noWorse(meanOverlap: 0.01, worstOverlap: 0.05)
+        #expect(holds(gate, quality(mean: 0.01, worst: 0.05)) == [true, true])
+        #expect(holds(gate, quality(mean: 0.011, worst: 0.051)) == [false, false])
         let peer = quality(mean: 0.02, worst: 0.03)
         #expect(holds(gate, quality(mean: 0.02, worst: 0.031), peers: [.box2d3: peer]) == [true, false])
-        #expect(QualityGate.meanSpeed(within: 0.05).checks(quality(speed: 9), peers: [:]).isEmpty)
+        #expect(holds(.meanSpeed(within: 0.05), quality(speed: 9)) == [nil])
         let speeds: [PeerEngine: Quality] = [.box2d2: quality(speed: 100), .chipmunk: quality(speed: 50)]
         #expect(holds(.meanSpeed(within: 0.05), quality(speed: 104), peers: speeds) == [true])
         #expect(holds(.meanSpeed(within: 0.05), quality(speed: 94), peers: speeds) == [false])
@@ -71,6 +72,18 @@ import Testing
         let other = PeerRow.chosen(names: ["settle"], items: 777, long: false)
         #expect(other.map(\.items) == [777])
         #expect(other.allSatisfy { $0.targets.isEmpty && !$0.gates.isEmpty })
+    }
+
+    @Test func `the ratio of masses that is asked for is the one of heavy, and of no other row`() throws {
+        func ratio(_ name: String, _ words: [String]) throws -> (row: Double?, arguments: Double?) {
+            let row = try #require(PeerRow.chosen(names: [name], items: 10, long: true).first)
+            let measurement = try PeerMeasurement(
+                row, try SceneArguments.parse(words), programs: PeerPrograms(paths: []), repeats: 1, limit: nil)
+            return (measurement.row.ratio, measurement.arguments.ratio)
+        }
+        #expect(try ratio("heavy", []) == (1000, 1000))
+        #expect(try ratio("heavy", ["--ratio", "100"]) == (100, 100))
+        #expect(try ratio("gas", ["--ratio", "100"]) == (nil, nil))
     }
 
     static let bad: [([String], option: String, range: String)] = [

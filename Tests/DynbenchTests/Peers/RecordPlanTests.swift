@@ -1,3 +1,5 @@
+import ArgumentParser
+import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
 import Foundation
@@ -71,7 +73,34 @@ import Testing
         #expect(throws: (any Error).self) { try EnginePassCommand.recording("1:2") }
     }
 
+    @Test(arguments: ["1:2:0", "0:2:1", "1:-2:1", "1:2:1:1", "1::2", "1:x:2:3", ""])
+    func `a recording that makes no sense is a usage error`(text: String) throws {
+        let error = try #require(throws: ValidationError.self) { try EnginePassCommand.recording(text) }
+        #expect(error.message.contains("--record is \(text)") && error.message.contains("from 1"))
+    }
+
+    @Test(arguments: ["1:-1:0:0", "0:1:0:0", "1:1.5:0:0", "1:1:x:0", "1:1:0:0:0", "99999999999999999999:1:0:0", ""])
+    func `a force that makes no sense is a usage error`(text: String) throws {
+        let error = try #require(throws: ValidationError.self) { try EnginePassCommand.force(text) }
+        #expect(error.message.contains("--force is \(text)") && error.message.contains("ITEM from 0"))
+    }
+
     @Test func `gaps of pins found from states are the engine's own`() throws {
+        let scene = try scene("heavy", items: 10)
+        let pins = try PinPoints(scene.description)
+        let world = try World(scene.description)
+        var widest = 0.0
+        for _ in 0..<60 {
+            world.step()
+            let own = try #require(world.attachmentStates().map(\.separation).max())
+            // Both in Double from the same states: a few roundings of places some thousand points out.
+            #expect(abs(pins.largestSeparation(world.states()) - own) < 1e-10)
+            widest = max(widest, own)
+        }
+        #expect(widest > 1e-6)
+    }
+
+    @Test func `gaps of pins are the distances of their points`() throws {
         let scene = try scene("heavy", items: 3)
         let pins = try PinPoints(scene.description)
         let states = scene.description.items.map {
