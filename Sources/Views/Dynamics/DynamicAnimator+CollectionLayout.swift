@@ -17,10 +17,12 @@ extension DynamicAnimator {
         attributes(.cell, nil, indexPath)
     }
 
+    /// The attributes of a supplementary view of a kind; nil unless they are the animator's. O(items).
     public func layoutAttributesForSupplementaryView(
         ofKind kind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { attributes(.supplementaryView, kind, indexPath) }
 
+    /// The attributes of a decoration view of a kind; nil unless they are the animator's. O(items).
     public func layoutAttributesForDecorationView(
         ofKind kind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { attributes(.decorationView, kind, indexPath) }

@@ -17,6 +17,7 @@ extension DynamicAnimator {
 }
 
 extension View: DynamicReferenceSpace {
+    /// Whether the view is on a stage: its clock then advances the animators, whose own `advance(by:)` is refused.
     public final var advancesAnimators: Bool { stage != nil }
 
     /// Views must lie below this one; items that aren't views lie anywhere.

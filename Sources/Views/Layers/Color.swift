@@ -9,6 +9,7 @@ public final class Color: Sendable {
     package let blue: CGFloat
     package let alpha: CGFloat
 
+    /// A colour from sRGB components and opacity, each limited to 0…1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
         self.red = unit(red)
@@ -37,8 +38,10 @@ public final class Color: Sendable {
         self.init(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: cgColor.alpha)
     }
 
+    /// The colour itself: there is no other kind here.
     public var cgColor: Color { self }
 
+    /// The colour with another opacity, limited to 0…1.
     public func withAlphaComponent(_ alpha: CGFloat) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha)
     }

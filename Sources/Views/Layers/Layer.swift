@@ -10,6 +10,7 @@ open class Layer {
     /// The values of a layer without a view.
     private var own = VisualState()
 
+    /// A layer without a view: opaque, at (0, 0), without size and colour.
     public required init() {}
 
     /// A copy of what another layer holds, cut loose from its view.
@@ -42,11 +43,17 @@ open class Layer {
         set { change(.position) { $0.position = newValue } }
     }
 
+    /// The layer's rectangle in its own coordinates, pt. In a view's layer it is the view's: layout follows.
+    ///
+    /// Unlike the view's, it is not checked for numbers that aren't finite.
     open var bounds: CGRect {
         get { state.bounds }
         set { change(.bounds) { $0.bounds = newValue } }
     }
 
+    /// The box around the layer in its superlayer's coordinates, pt.
+    ///
+    /// Setting it keeps the transform: size and position become those that have this box without it.
     open var frame: CGRect {
         get { state.frame }
         set {
@@ -60,23 +67,28 @@ open class Layer {
         set { change(.position) { $0.anchorPoint = newValue } }
     }
 
+    /// Opacity, in a view's layer the view's `alpha`; 1 by default. Values outside 0…1 are kept as they are.
     open var opacity: Float {
         get { Float(state.opacity) }
         set { change(.opacity) { $0.opacity = CGFloat(newValue) } }
     }
 
+    /// The radius of the corners, pt; 0 by default. It can be animated, but touches and collisions ignore it.
     open var cornerRadius: CGFloat {
         get { state.cornerRadius }
         set { change(.cornerRadius) { $0.cornerRadius = newValue } }
     }
 
+    /// The colour behind the content; nil for none. It can be animated.
     open var backgroundColor: Color? {
         get { state.backgroundColor }
         set { change(.backgroundColor) { $0.backgroundColor = newValue } }
     }
 
+    /// The map about the anchor point; the identity by default.
     public func affineTransform() -> CGAffineTransform { state.transform }
 
+    /// Sets the map about the anchor point; unlike a view's `transform` it is not checked for being finite.
     public func setAffineTransform(_ transform: CGAffineTransform) {
         change(.transform) { $0.transform = transform }
     }
@@ -92,32 +104,55 @@ open class Layer {
     open func model() -> Self { self }
 
     // Kept for client code: nothing here draws.
+    /// Kept for client code, without effect: it isn't the view's `isHidden`. False by default.
     open var isHidden = false
+    /// Kept for client code, without effect; false by default.
     open var masksToBounds = false
+    /// The width of the border, pt. Kept for client code, without effect; 0 by default.
     open var borderWidth: CGFloat = 0
+    /// The colour of the border. Kept for client code, without effect; nil by default, which is black in UIKit.
     open var borderColor: Color?
+    /// The colour of the shadow. Kept for client code, without effect; nil by default, which is black in UIKit.
     open var shadowColor: Color?
+    /// The shadow's opacity. Kept for client code, without effect; 0 by default, not limited.
     open var shadowOpacity: Float = 0
+    /// How far the shadow lies from the layer, pt. Kept for client code, without effect; (0, −3) by default.
     open var shadowOffset = CGSize(width: 0, height: -3)
+    /// How far the shadow's edge is blurred, pt. Kept for client code, without effect; 3 by default.
     open var shadowRadius: CGFloat = 3
     /// The shadow's path, whose type is UIKit's.
     package var shadowOutline: Any?
+    /// The corners that `cornerRadius` is meant for. Kept for client code, without effect; all by default.
     open var maskedCorners: CornerMask = .all
+    /// Kept for client code: nothing is sorted by it. 0 by default.
     open var zPosition: CGFloat = 0
+    /// What an image would be. Kept for client code, without effect; nil by default.
     open var contents: Any?
+    /// Pixels a point in `contents`. Kept for client code, without effect; 1 by default.
     open var contentsScale: CGFloat = 1
+    /// Kept for client code, without effect; false by default.
     open var shouldRasterize = false
+    /// Pixels a point of a rasterised layer. Kept for client code, without effect; 1 by default.
     open var rasterizationScale: CGFloat = 1
+    /// Kept for client code, without effect; false by default.
     open var allowsEdgeAntialiasing = false
+    /// Kept for client code: it hides nothing and isn't part of the tree. Nil by default.
     open var mask: Layer?
+    /// A name of the client's choice; nothing looks for it.
     open var name: String?
+    /// The layers inserted here, back to front; nil until the first one was.
+    ///
+    /// The layers of subviews are not among them: views form a tree of their own.
     public private(set) var sublayers: [Layer]?
+    /// The layer that this one was inserted into, if any; adding a view to another inserts no layers.
     public private(set) weak var superlayer: Layer?
 
+    /// Puts a layer in front of the other sublayers, out of its old superlayer.
     open func addSublayer(_ layer: Layer) {
         insertSublayer(layer, at: UInt32(sublayers?.count ?? 0))
     }
 
+    /// Puts a layer at an index, counted without the layer itself; too large an index means the front. O(sublayers).
     open func insertSublayer(_ layer: Layer, at index: UInt32) {
         layer.removeFromSuperlayer()
         layer.superlayer = self
@@ -126,11 +161,13 @@ open class Layer {
         sublayers = layers
     }
 
+    /// Takes the layer out of its superlayer; without one nothing happens. O(sublayers).
     open func removeFromSuperlayer() {
         superlayer?.sublayers?.removeAll { $0 === self }
         superlayer = nil
     }
 
+    /// Does nothing: nothing here draws.
     open func setNeedsDisplay() {}
 }
 
@@ -140,9 +177,13 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The top left corner: y runs down.
     public static let layerMinXMinYCorner = CornerMask(rawValue: 1 << 0)
+    /// The top right corner.
     public static let layerMaxXMinYCorner = CornerMask(rawValue: 1 << 1)
+    /// The bottom left corner.
     public static let layerMinXMaxYCorner = CornerMask(rawValue: 1 << 2)
+    /// The bottom right corner.
     public static let layerMaxXMaxYCorner = CornerMask(rawValue: 1 << 3)
     static let all: CornerMask = [
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,

@@ -5,13 +5,19 @@ import Geometry
 public final class Touch {
     /// Where a touch is in its life.
     public enum Phase: Int, Sendable, CaseIterable {
+        /// The finger came down.
         case began = 0
+        /// The finger moved.
         case moved
+        /// The finger lies still. It is the caller's word: recognisers and views hear of it as of a move.
         case stationary
+        /// The finger went up.
         case ended
+        /// The touch ended without the finger going up; it doesn't count as a tap.
         case cancelled
     }
 
+    /// The phase of the last sample.
     public internal(set) var phase: Phase = .began
     /// When the last sample was taken, in seconds of the caller's choice.
     public internal(set) var timestamp: TimeInterval
@@ -58,7 +64,9 @@ extension Touch: Hashable {
 
 /// The touches of one moment. UIKit's `UIEvent`.
 public final class Event {
+    /// When the touch's sample was taken, in seconds of the caller's choice.
     public let timestamp: TimeInterval
+    /// The one finger there is; never nil or empty.
     public let allTouches: Set<Touch>?
 
     init(_ touch: Touch) {
@@ -66,5 +74,6 @@ public final class Event {
         allTouches = [touch]
     }
 
+    /// The touch, if it began in the view, else the empty set; never nil.
     public func touches(for view: View) -> Set<Touch>? { allTouches?.filter { $0.view === view } }
 }

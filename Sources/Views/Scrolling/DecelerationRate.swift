@@ -9,7 +9,9 @@ extension ScrollView {
             self.rawValue = rawValue
         }
 
+        /// 0.998, the default: content glides on for about 0.5 pt per pt/s.
         public static let normal = DecelerationRate(rawValue: 0.998)
+        /// 0.99, as in scrolling that the program asks for: content glides on for about 0.1 pt per pt/s.
         public static let fast = DecelerationRate(rawValue: 0.99)
 
         /// How far content glides for every pt/s of its speed: −1/(1000·ln rate) seconds.

@@ -6,22 +6,34 @@ import Geometry
 /// A pan moves `contentOffset` within the content; after a fling the content glides on under the stage's clock. There
 /// is no rubber band: content stops at its edges.
 open class ScrollView: View {
+    /// Hears of scrolling; not kept.
     open weak var delegate: (any ScrollViewDelegate)?
+    /// Whether a pan may begin to scroll; the program may scroll in any case. True by default.
     open var isScrollEnabled = true
+    /// Whether a pan ends at a multiple of the view's size, as far as the content reaches; false by default.
+    ///
+    /// Without speed it is the nearest one, else the next one in the direction of the fling, however fast that is.
     open var isPagingEnabled = false
     /// How much of its speed gliding content keeps in a millisecond.
     open var decelerationRate = DecelerationRate.normal
     /// Whether a finger moves the content.
     public internal(set) final var isDragging = false
+    /// The same as `isDragging`: true once the pan has begun, not from the first contact of the finger as in UIKit.
     public final var isTracking: Bool { isDragging }
     /// Whether the content glides on after a fling.
     public final var isDecelerating: Bool { glide != nil && !glideIsAnimation }
     // Kept for client code: nothing here draws or bounces.
+    /// Kept for client code: content stops at its edges. True by default.
     open var bounces = true
+    /// Kept for client code: a finger never scrolls content that fits. False by default.
     open var alwaysBounceVertical = false
+    /// Kept for client code: a finger never scrolls content that fits. False by default.
     open var alwaysBounceHorizontal = false
+    /// Kept for client code: there are no indicators. True by default.
     open var showsVerticalScrollIndicator = true
+    /// Kept for client code: there are no indicators. True by default.
     open var showsHorizontalScrollIndicator = true
+    /// Kept for client code: the touched view hears of touches at once. True by default.
     open var delaysContentTouches = true
 
     private final var glide: ScrollGlide?
@@ -65,6 +77,7 @@ open class ScrollView: View {
 
     /// Room around the content, pt.
     open var contentInset = EdgeInsets.zero
+    /// The room around the content, pt: `contentInset` alone, without the safe area that UIKit adds.
     open var adjustedContentInset: EdgeInsets { contentInset }
 
     /// The point of the content at the view's top left corner: the origin of the bounds.

@@ -10,19 +10,48 @@ extension View {
             self.rawValue = rawValue
         }
 
+        /// The distance from the superview's left edge gives way.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width gives way.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The distance to the superview's right edge gives way.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The distance from the superview's top edge gives way.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height gives way.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The distance to the superview's bottom edge gives way.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
     /// How content would fill the view. UIKit's `UIView.ContentMode`.
     public enum ContentMode: Int, Sendable, CaseIterable {
+        /// Stretched to the view's size.
         case scaleToFill = 0
-        case scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
-        case topLeft, topRight, bottomLeft, bottomRight
+        /// As large as fits in whole, its proportions kept.
+        case scaleAspectFit
+        /// As small as fills the view, its proportions kept.
+        case scaleAspectFill
+        /// Drawn anew for every size of the bounds.
+        case redraw
+        /// In the middle, its size kept.
+        case center
+        /// In the middle of the top edge, its size kept.
+        case top
+        /// In the middle of the bottom edge, its size kept.
+        case bottom
+        /// In the middle of the left edge, its size kept.
+        case left
+        /// In the middle of the right edge, its size kept.
+        case right
+        /// In the top left corner, its size kept.
+        case topLeft
+        /// In the top right corner, its size kept.
+        case topRight
+        /// In the bottom left corner, its size kept.
+        case bottomLeft
+        /// In the bottom right corner, its size kept.
+        case bottomRight
     }
 
     /// Spreads the change of the superview's size over the flexible distances, in proportion to their lengths.

@@ -18,8 +18,11 @@ open class View: Responder {
     /// A responder between this view and its superview: the view's controller.
     package final weak var controller: (Responder & ViewOwner)?
 
+    /// The view that this one lies in; nil for a topmost one.
+    ///
     /// Not weak, which would make every retain and release of it slower: a view lets go of its subviews before it goes.
     public internal(set) unowned(unsafe) final var superview: View?
+    /// The views directly inside this one, back to front; kept by it.
     public internal(set) final var subviews: [View] = []
 
     // What the layout pass has to do; see View+Layout.
@@ -32,6 +35,7 @@ open class View: Responder {
     final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     final var recognizers: [GestureRecognizer] = []
 
+    /// A view with a frame in its superview's coordinates, pt. One that isn't finite is reported; zero takes its place.
     public init(frame: CGRect) {
         super.init()
         if Self.isFinite(frame) { visualState.frame = frame } else { refuse("frame", "\(frame)") }
@@ -96,6 +100,9 @@ open class View: Responder {
 
     // MARK: Appearance
 
+    /// Opacity, limited to 0…1; 1 by default, and it can be animated. NaN is reported and ignored.
+    ///
+    /// Touches pass by a view below 0.01, and all it contains.
     open var alpha: CGFloat {
         get { visualState.opacity }
         set {
@@ -104,23 +111,34 @@ open class View: Responder {
         }
     }
 
+    /// The colour behind the content; nil for none. It can be animated.
     open var backgroundColor: Color? {
         get { visualState.backgroundColor }
         set { change(.backgroundColor) { $0.backgroundColor = newValue } }
     }
 
+    /// Whether touches pass by the view and all it contains; false by default. Layout goes on, and it isn't animated.
     open var isHidden = false
+    /// A number to find the view by with `viewWithTag(_:)`; 0 by default.
     open var tag = 0
     /// Whether touches reach the view and what it contains.
     open var isUserInteractionEnabled = true
+    /// Kept for client code: a stage has one finger. False by default.
     open var isMultipleTouchEnabled = false
     // Kept for client code: nothing here draws.
+    /// Kept for client code, without effect; false by default. Touches outside the bounds miss the subviews either way.
     open var clipsToBounds = false
+    /// Kept for client code, without effect; true by default.
     open var isOpaque = true
+    /// How content would fill the view. Kept for client code, without effect; `scaleToFill` by default.
     open var contentMode = ContentMode.scaleToFill
+    /// Kept for client code: it hides nothing and isn't among the subviews. Nil by default.
     open var mask: View?
     private final var ownTintColor: Color?
 
+    /// The view's own tint, else that of the nearest view above with one, else `systemBlue`; never nil. O(depth).
+    ///
+    /// Setting nil gives up the own one.
     open var tintColor: Color! {
         get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
         set { ownTintColor = newValue }
@@ -174,36 +192,57 @@ open class View: Responder {
 
     // MARK: Hierarchy
 
+    /// Puts a view in front of the other subviews, out of its old superview; its frame stays as it is.
+    ///
+    /// Callbacks tell of it unless the view is a subview already. This view itself and those above it are reported and
+    /// ignored.
     open func addSubview(_ view: View) { place(view, at: subviews.endIndex) }
 
+    /// Puts a view at an index as `addSubview(_:)` does, counted without it; the index is limited to the present ones.
     open func insertSubview(_ view: View, at index: Int) { place(view, at: index) }
 
+    /// Puts a view right in front of a sibling; ignored unless that is another view and a subview of this one.
     open func insertSubview(_ view: View, aboveSubview sibling: View) { place(view, beside: sibling, offset: 1) }
 
+    /// Puts a view right behind a sibling; ignored unless that is another view and a subview of this one.
     open func insertSubview(_ view: View, belowSubview sibling: View) { place(view, beside: sibling, offset: 0) }
 
+    /// Swaps two subviews in their order; ignored where an index is none of theirs.
     open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         guard subviews.indices.contains(first), subviews.indices.contains(second) else { return }
         subviews.swapAt(first, second)
     }
 
+    /// Puts a subview in front of the others; ignored where it is none. O(subviews).
     open func bringSubviewToFront(_ view: View) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.append(subviews.remove(at: index))
     }
 
+    /// Puts a subview behind the others; ignored where it is none. O(subviews).
     open func sendSubviewToBack(_ view: View) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.insert(subviews.remove(at: index), at: 0)
     }
 
+    /// Takes the view out of its superview and off the stage; without a superview nothing happens.
+    ///
+    /// Constraints between inside and outside are deactivated.
     open func removeFromSuperview() { leaveSuperview() }
 
+    /// Called after a view became a subview, before its own `didMoveToSuperview`; by default does nothing.
     open func didAddSubview(_ subview: View) {}
+    /// Called before a subview leaves, while it still is one; by default does nothing.
     open func willRemoveSubview(_ subview: View) {}
+    /// Called before the view gets another superview, once for a move; nil where it gets none. By default does nothing.
     open func willMove(toSuperview newSuperview: View?) {}
+    /// Called after the view got another superview or lost it; by default does nothing.
     open func didMoveToSuperview() {}
+    /// Called before the view comes on another stage, whose root is the window, or leaves its stage (nil).
+    ///
+    /// By default does nothing. A view hears of it before those it contains, and not of moves within a stage.
     open func willMove(toWindow newWindow: View?) {}
+    /// Called after the view came on another stage or left its stage; by default does nothing.
     open func didMoveToWindow() {}
 
     /// The view itself or the first of its descendants, depth first, with a tag.
@@ -220,6 +259,7 @@ open class View: Responder {
     /// What the view would like to measure; by default its present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
+    /// Gives the bounds the size that `sizeThatFits(_:)` has for the present one; `center` stays.
     open func sizeToFit() {
         bounds.size = sizeThatFits(bounds.size)
     }
@@ -235,8 +275,10 @@ open class View: Responder {
     /// `setNeedsUpdateConstraints` has it called.
     open func updateConstraints() {}
 
+    /// Has `updateConstraints` called before the next layout. O(depth) at most.
     open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
 
+    /// Whether `updateConstraints` is due for this view; those below don't count.
     open func needsUpdateConstraints() -> Bool { constrained?.needsUpdate ?? false }
 
     /// Calls `updateConstraints` where it is due, here and below.
@@ -253,13 +295,21 @@ open class View: Responder {
     /// Tells layout that `intrinsicContentSize` has changed.
     open func invalidateIntrinsicContentSize() { constrained?.slot?.engine.contentSizeChanged(self) }
 
+    /// Has `layoutSubviews` called in the next `layoutIfNeeded` or frame of the stage. O(depth) at most.
     open func setNeedsLayout() { markForLayout() }
 
+    /// Lays out what was marked, now: from the highest marked view above down, through marked branches only.
+    ///
+    /// Constraints are solved in the whole tree. What isn't at rest after ten passes is reported and left as it is.
     open func layoutIfNeeded() { layOutIfMarked() }
 
+    /// Does nothing: nothing here draws.
     open func setNeedsDisplay() {}
+    /// Does nothing: nothing here draws.
     open func setNeedsDisplay(_ rect: CGRect) {}
+    /// Never called: nothing here draws. Kept for overrides of client code.
     open func draw(_ rect: CGRect) {}
+    /// Never called: there are no archives of views. Kept for overrides of client code.
     open func awakeFromNib() {}
 
     /// How a change of the superview's size changes this view's frame.
@@ -282,10 +332,12 @@ open class View: Responder {
         }
     }
 
+    /// Whether `layoutMargins` has the safe area added to what was set; true by default.
     open var insetsLayoutMarginsFromSafeArea = true {
         didSet { constrained?.slot?.engine.insetsChanged() }
     }
 
+    /// Called after `layoutMargins` was set, not when the safe area changes; by default does nothing.
     open func layoutMarginsDidChange() {}
 
     /// How far the stage's safe area lies inside the view's edges.
@@ -310,8 +362,14 @@ open class View: Responder {
         return self
     }
 
+    /// Whether a point in the view's own coordinates is in the bounds, whose right and bottom edges are outside.
+    ///
+    /// Override it to change what touches hit; the event is nil where the stage asks.
     open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
 
+    /// The view's recognisers in the order in which they were added; nil where there is none.
+    ///
+    /// Setting it removes all present ones, which cancels their gestures, and then adds the new ones.
     open var gestureRecognizers: [GestureRecognizer]? {
         get { recognizers.isEmpty ? nil : recognizers }
         set {
@@ -320,12 +378,14 @@ open class View: Responder {
         }
     }
 
+    /// Adds a recogniser behind the present ones; it leaves the view that it was on, which cancels its gesture.
     open func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizers.append(recognizer)
         recognizer.view = self
     }
 
+    /// Takes a recogniser off the view and cancels its gesture; ignored where it is none of this view's.
     open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else { return }
         recognizer.cancel()
