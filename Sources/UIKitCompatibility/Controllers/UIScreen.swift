@@ -4,6 +4,7 @@ import Synchronization
 /// The screen that controllers' views are as large as: 375 × 667 pt until told otherwise. UIKit's class of the same
 /// name.
 public final class UIScreen: Sendable {
+    /// The only screen there is, shared by all stages.
     public static let main = UIScreen()
 
     private let frame = Mutex(CGRect(x: 0, y: 0, width: 375, height: 667))
@@ -16,6 +17,8 @@ public final class UIScreen: Sendable {
         set { frame.withLock { $0 = newValue } }
     }
 
+    /// Pixels per point: always 2.
     public var scale: CGFloat { 2 }
+    /// Pixels per point of the hardware, of which there is none: always 2.
     public var nativeScale: CGFloat { 2 }
 }

@@ -6,12 +6,17 @@ import Views
 /// The view is made when it is first asked for, as large as the screen. It appears when it comes on a stage:
 /// `viewWillAppear` then, `viewDidAppear` after the first layout pass there.
 open class UIViewController: UIResponder {
+    /// The name that the controller was made with; nothing is loaded from it. Nil after `init(coder:)`.
     public final let nibName: String?
     private final var loadedView: UIView?
     private final var appearance = Appearance.gone
+    /// What the controller's content is called. Kept for client code: nothing shows it.
     open var title: String?
+    /// Kept for client code and without effect: nothing is presented here. A number in place of UIKit's enumeration.
     open var modalPresentationStyle = 0
+    /// The controller that this one was last added to as a child; nil for one that stands alone.
     public private(set) final weak var parent: UIViewController?
+    /// The controllers added with `addChild`, in that order. Their views are placed by client code.
     public private(set) final var children: [UIViewController] = []
 
     private enum Appearance {
@@ -36,6 +41,10 @@ open class UIViewController: UIResponder {
 
     // MARK: The view
 
+    /// The view, made by `loadView` when first asked for and then announced by `viewDidLoad`.
+    ///
+    /// Nil only where `loadView` sets none. Asking for it in `loadView` before one is set calls `loadView` again and
+    /// again. Setting it neither calls `viewDidLoad` nor puts the new view in the old one's place in the tree.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -48,9 +57,12 @@ open class UIViewController: UIResponder {
         }
     }
 
+    /// The view where there is one already; asking doesn't make it.
     open var viewIfLoaded: UIView? { loadedView }
+    /// Whether there is a view already.
     open var isViewLoaded: Bool { loadedView != nil }
 
+    /// Makes the view with `loadView` and calls `viewDidLoad`, unless there is a view already.
     open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
@@ -60,28 +72,49 @@ open class UIViewController: UIResponder {
     /// Makes the view; override it to set another one.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
+    /// Called once `loadView` has made the view; does nothing.
     open func viewDidLoad() {}
+    /// Called as the view comes on a stage, before it is laid out there; does nothing.
+    ///
+    /// `animated` is always false, as in the three calls that follow.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Called after the view's own `layoutSubviews` in the first pass that follows `viewWillAppear`; does nothing.
     open func viewDidAppear(_ animated: Bool) {}
+    /// Called when the view has left its stage, so its `window` is nil already, unlike in UIKit; does nothing.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// Called right after `viewWillDisappear`; does nothing.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Called just before the view's `updateConstraints` wherever that was marked as needed; does nothing.
+    ///
+    /// Unlike UIKit's, it need not call super: the view's own update follows in any case.
     open func updateViewConstraints() {}
+    /// Called just before each `layoutSubviews` of the view; does nothing.
     open func viewWillLayoutSubviews() {}
+    /// Called right after each `layoutSubviews` of the view, before its subviews lay out theirs; does nothing.
     open func viewDidLayoutSubviews() {}
     /// Called before the stage changes the view's size.
     open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
         for child in children { child.viewWillTransition(to: size, with: coordinator) }
     }
 
+    /// Never called: nothing here watches memory.
     open func didReceiveMemoryWarning() {}
+    /// False unless overridden; nothing asks, there being no status bar.
     open var prefersStatusBarHidden: Bool { false }
+    /// `default` unless overridden; nothing asks, there being no status bar.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Does nothing: there is no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
 
     open override var next: UIResponder? { loadedView?.superview }
 
     // MARK: Children
 
+    /// Makes a controller the last of the children, taken from the parent that it had before.
+    ///
+    /// Calls its `willMove(toParent:)`; client code adds the view and calls `didMove(toParent:)`, as in UIKit.
+    ///
+    /// - Complexity: O(children of the old parent).
     open func addChild(_ childController: UIViewController) {
         childController.removeFromParent()
         childController.willMove(toParent: self)
@@ -89,6 +122,11 @@ open class UIViewController: UIResponder {
         children.append(childController)
     }
 
+    /// Takes the controller from its parent and calls its `didMove(toParent:)` with nil; its view stays where it is.
+    ///
+    /// Ignored without a parent. `willMove(toParent:)` with nil is for client code to call before, as in UIKit.
+    ///
+    /// - Complexity: O(children of the parent).
     open func removeFromParent() {
         guard let old = parent else { return }
         old.children.removeAll { $0 === self }
@@ -96,13 +134,19 @@ open class UIViewController: UIResponder {
         didMove(toParent: nil)
     }
 
+    /// Called by `addChild` with the new parent before it takes the controller; does nothing.
     open func willMove(toParent parent: UIViewController?) {}
+    /// Called by `removeFromParent` with nil; after `addChild` client code calls it. Does nothing.
     open func didMove(toParent parent: UIViewController?) {}
 }
 
 /// How a status bar looks, which there isn't.
 public enum UIStatusBarStyle: Int, Sendable {
-    case `default` = 0, lightContent
+    /// Chosen by the system in UIKit.
+    case `default` = 0
+    /// Light text, for dark backgrounds.
+    case lightContent
+    /// Dark text, for light backgrounds.
     case darkContent = 3
 }
 

@@ -7,6 +7,11 @@ public final class UIViewControllerTransitionCoordinator {
     private var alongside: [(UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var completions: [(UIViewControllerTransitionCoordinatorContext) -> Void] = []
 
+    /// Hands in blocks to run after the change of size: first all `animation` blocks, then all `completion` blocks.
+    ///
+    /// Nothing they change is animated. Blocks handed in after `viewWillTransition` has returned are never run.
+    ///
+    /// - Returns: always true.
     @discardableResult
     public func animate(
         alongsideTransition animation: ((UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -25,6 +30,8 @@ public final class UIViewControllerTransitionCoordinator {
 
 /// The circumstances of a change of size. UIKit's protocol of the same name.
 public struct UIViewControllerTransitionCoordinatorContext: Sendable {
+    /// Always false: the size changes at once.
     public var isAnimated: Bool { false }
+    /// How long the change takes, s: always 0.
     public var transitionDuration: TimeInterval { 0 }
 }

@@ -11,6 +11,7 @@ open class UIWindow: UIView {
         }
     }
 
+    /// Shows the window where it was hidden. There is no key window; `Stage(root:)` puts it on a stage.
     open func makeKeyAndVisible() { isHidden = false }
 
     private func showRoot() {

@@ -3,45 +3,72 @@ import Views
 
 /// A control with a title. UIKit's class of the same name.
 open class UIButton: UIControl {
+    /// UIKit's kinds of button. Kept for client code: none looks or behaves unlike another.
     public enum ButtonType: Int, Sendable {
-        case custom = 0, system
-        case detailDisclosure, infoLight, infoDark, contactAdd, close
+        /// A button without a style; the default.
+        case custom = 0
+        /// A button in the style of the system.
+        case system
+        /// A button that leads to details.
+        case detailDisclosure
+        /// A button that leads to information, light.
+        case infoLight
+        /// A button that leads to information, dark.
+        case infoDark
+        /// A button that adds a contact.
+        case contactAdd
+        /// A button that closes something.
+        case close
     }
 
+    /// The kind that the button was made with; `custom` unless `init(type:)` said otherwise.
     public private(set) final var buttonType = ButtonType.custom
     private final var titles: [UInt: String] = [:]
     private final var titleColors: [UInt: UIColor] = [:]
     private final var images: [UInt: UIImage] = [:]
     /// The label of the title.
     public final let titleLabel: UILabel? = UILabel()
+    /// A view that isn't a subview here and isn't given the button's images; never nil.
     public final let imageView: UIImageView? = UIImageView()
 
+    /// A button of a kind, with zero frame.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
     }
 
+    /// Sets the title of exactly this combination of states; nil takes it away, so that the normal one shows.
+    ///
+    /// Gives `titleLabel` the title of the state that the button is in; later changes of state don't.
     open func setTitle(_ title: String?, for state: State) {
         titles[state.rawValue] = title
         titleLabel?.text = currentTitle
     }
 
+    /// The title set for exactly this combination of states, else the normal one, else nil.
     open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[State.normal.rawValue] }
 
+    /// The title of the state that the button is in.
     open var currentTitle: String? { title(for: state) }
 
+    /// Sets the title's colour in exactly this combination of states; nil takes it away. `titleLabel` isn't told.
     open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state.rawValue] = color }
 
+    /// The colour set for exactly this combination of states, else the normal one; nil where neither was set.
     open func titleColor(for state: State) -> UIColor? {
         titleColors[state.rawValue] ?? titleColors[State.normal.rawValue]
     }
 
+    /// Sets the image of exactly this combination of states; nil takes it away. `imageView` isn't told.
     open func setImage(_ image: UIImage?, for state: State) { images[state.rawValue] = image }
 
+    /// The image set for exactly this combination of states, background images included, else the normal one, else nil.
     open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[State.normal.rawValue] }
 
+    /// The same as `setImage(_:for:)`, unlike in UIKit: a button has one image a state, the one that was set last.
     open func setBackgroundImage(_ image: UIImage?, for state: State) { setImage(image, for: state) }
 
+    /// The states that `isHighlighted`, `isEnabled` and `isSelected` amount to; found in UIKit on every control.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }

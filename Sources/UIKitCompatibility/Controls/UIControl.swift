@@ -11,14 +11,23 @@ open class UIControl: UIView {
             self.rawValue = rawValue
         }
 
+        /// A finger came down in the control while that was enabled.
         public static let touchDown = Event(rawValue: 1 << 0)
+        /// A finger that came down in the control moved, and is within its bounds.
         public static let touchDragInside = Event(rawValue: 1 << 2)
+        /// A finger that came down in the control moved, and is beyond its bounds, with no margin around them.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// A finger that came down in the control went up within its bounds; sent along with `primaryActionTriggered`.
         public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// A finger that came down in the control went up beyond its bounds, with no margin around them.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// A touch was cancelled, as by a recogniser that took it over.
         public static let touchCancel = Event(rawValue: 1 << 8)
+        /// The value was changed by touch: sent by `UISwitch` at the end of a touch, by no other control here.
         public static let valueChanged = Event(rawValue: 1 << 12)
+        /// The control was used; sent along with every `touchUpInside`, in one call of `sendActions`.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Every event: the low 32 bits.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
@@ -30,14 +39,25 @@ open class UIControl: UIView {
             self.rawValue = rawValue
         }
 
+        /// None of the other states; what buttons fall back on.
         public static let normal: State = []
+        /// A finger is on the control.
         public static let highlighted = State(rawValue: 1)
+        /// The control takes no touches.
         public static let disabled = State(rawValue: 2)
+        /// The control is chosen, which only client code says.
         public static let selected = State(rawValue: 4)
     }
 
+    /// Whether touches that come down are answered; one that is under way goes on.
+    ///
+    /// A disabled control is still hit: its touches don't reach what lies under it.
     open var isEnabled = true
+    /// Whether the control is chosen. Set by client code alone; a button's `state` shows it.
     open var isSelected = false
+    /// Whether a touch is under way: true from `touchDown` to its end, even while the finger is beyond the bounds.
+    ///
+    /// Set to false during a touch, it makes the control ignore the rest of that touch.
     open var isHighlighted = false
     private final var actions: [(events: Event, target: () -> AnyObject?, perform: (UIControl) -> Void)] = []
 
@@ -73,6 +93,11 @@ open class UIControl: UIView {
         actions.append((events, { nil }, { _ in action() }))
     }
 
+    /// Takes away all actions of a target; with nil, every action, closures included.
+    ///
+    /// UIKit's can take away one action or some events of a target; this one can't.
+    ///
+    /// - Complexity: O(actions).
     public func removeTarget(_ target: AnyObject?) {
         guard let target else { return actions.removeAll() }
         actions.removeAll { $0.target() === target }

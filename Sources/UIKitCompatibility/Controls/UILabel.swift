@@ -3,11 +3,21 @@ import Views
 
 /// How text lies in its room.
 public enum NSTextAlignment: Int, Sendable {
-    case left = 0, center, right, justified, natural
+    /// At the left edge.
+    case left = 0
+    /// In the middle between the edges.
+    case center
+    /// At the right edge.
+    case right
+    /// Stretched from edge to edge, but for a paragraph's last line.
+    case justified
+    /// At the edge where the script begins its lines; the default of labels and fields.
+    case natural
 }
 
 /// A font's name and size: nothing here is drawn or measured.
 public final class UIFont: Sendable {
+    /// How bold a font is: 0 is regular, larger is bolder. No font here keeps its weight.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
 
@@ -15,11 +25,17 @@ public final class UIFont: Sendable {
             self.rawValue = rawValue
         }
 
+        /// Lighter than regular, -0.4.
         public static let light = Weight(rawValue: -0.4)
+        /// The usual weight, 0.
         public static let regular = Weight(rawValue: 0)
+        /// A little bolder than regular, 0.23.
         public static let medium = Weight(rawValue: 0.23)
+        /// Between medium and bold, 0.3.
         public static let semibold = Weight(rawValue: 0.3)
+        /// The usual bold, 0.4.
         public static let bold = Weight(rawValue: 0.4)
+        /// Bolder than bold, 0.56.
         public static let heavy = Weight(rawValue: 0.56)
     }
 
@@ -31,25 +47,41 @@ public final class UIFont: Sendable {
             self.rawValue = rawValue
         }
 
+        /// The largest titles, 34 pt.
         public static let largeTitle = TextStyle(rawValue: "largeTitle")
+        /// Titles of the first level, 28 pt.
         public static let title1 = TextStyle(rawValue: "title1")
+        /// Titles of the second level, 22 pt.
         public static let title2 = TextStyle(rawValue: "title2")
+        /// Titles of the third level, 20 pt.
         public static let title3 = TextStyle(rawValue: "title3")
+        /// Headings, 17 pt as body text.
         public static let headline = TextStyle(rawValue: "headline")
+        /// Headings below headings, 15 pt.
         public static let subheadline = TextStyle(rawValue: "subheadline")
+        /// Running text, 17 pt; styles of names that aren't known get its size.
         public static let body = TextStyle(rawValue: "body")
+        /// Remarks beside the text, 16 pt.
         public static let callout = TextStyle(rawValue: "callout")
+        /// Notes below the text, 13 pt.
         public static let footnote = TextStyle(rawValue: "footnote")
+        /// Captions, 12 pt.
         public static let caption1 = TextStyle(rawValue: "caption1")
+        /// The smallest captions, 11 pt.
         public static let caption2 = TextStyle(rawValue: "caption2")
     }
 
+    /// The size of the system's text, pt; no font takes it on its own.
     public static let systemFontSize: CGFloat = 14
+    /// The size that the fonts of labels and text fields have unless set, pt.
     public static let labelFontSize: CGFloat = 17
 
+    /// The name that the font was made with; "system" for system fonts, whatever their weight.
     public let fontName: String
+    /// The size that the font was made with, pt; not checked.
     public let pointSize: CGFloat
 
+    /// A font of any name and size (pt); never nil, since no font is looked up.
     public init?(name fontName: String, size fontSize: CGFloat) {
         self.fontName = fontName
         pointSize = fontSize
@@ -60,10 +92,12 @@ public final class UIFont: Sendable {
         pointSize = size
     }
 
+    /// The system font at a size in points. The weight is dropped.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
         UIFont(system: fontSize)
     }
 
+    /// The same as the system font of regular weight, at a size in points.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(system: fontSize) }
 
     /// The font of a text style at the usual size of text.
@@ -75,6 +109,7 @@ public final class UIFont: Sendable {
         return UIFont(system: sizes[style] ?? labelFontSize)
     }
 
+    /// A font of the same name at another size, pt.
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(name: fontName, size: fontSize) ?? self }
 }
 
@@ -82,14 +117,23 @@ public final class UIFont: Sendable {
 ///
 /// Nothing here measures text: `injectedContentSize` and the baseline offsets say what measuring came to.
 open class UILabel: UIView {
+    /// The text, nil at first. Setting it changes no size: set `injectedContentSize` along with it.
     open var text: String?
+    /// The width at which UIKit would break lines, pt. Kept for client code: nothing here breaks lines.
     open var preferredMaxLayoutWidth: CGFloat = 0
+    /// The text's font, 17 pt at first. Kept for client code: sizes and baselines don't follow from it.
     open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+    /// The text's colour, `.label` at first. Kept for client code.
     open var textColor: UIColor! = .label
+    /// How the text lies across the label. Kept for client code.
     open var textAlignment = NSTextAlignment.natural
+    /// How many lines the text may take, 0 in UIKit for any number. Kept for client code: nothing here breaks lines.
     open var numberOfLines = 1
+    /// Whether UIKit would shrink the text to fit. Kept for client code: no text is measured here.
     open var adjustsFontSizeToFitWidth = false
+    /// How far UIKit may shrink the text, as a share of its font's size. Kept for client code.
     open var minimumScaleFactor: CGFloat = 0
+    /// Whether UIKit would draw the text as usual rather than dimmed. Kept for client code.
     open var isEnabled = true
 
     public override init(frame: CGRect) {

@@ -7,16 +7,29 @@ import Views
 open class UITextField: UIControl {
     /// How the edge looks.
     public enum BorderStyle: Int, Sendable {
+        /// No edge; the default.
         case none = 0
-        case line, bezel, roundedRect
+        /// A thin rectangle.
+        case line
+        /// A rectangle that looks sunk in.
+        case bezel
+        /// A rectangle with round corners.
+        case roundedRect
     }
 
+    /// The text, empty at first; unlike UIKit's, nil once it was set to nil. No touch or key changes it.
     open var text: String? = ""
+    /// What UIKit shows while there is no text. Kept for client code.
     open var placeholder: String?
+    /// The text's font, 17 pt at first. Kept for client code: sizes and baselines don't follow from it.
     open var font: UIFont? = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+    /// The text's colour, `.label` at first. Kept for client code.
     open var textColor: UIColor? = .label
+    /// How the text lies across the field. Kept for client code.
     open var textAlignment = NSTextAlignment.natural
+    /// The edge's look. Kept for client code: it takes no room.
     open var borderStyle = BorderStyle.none
+    /// Whether UIKit would hide the text. Kept for client code; `text` reads the same either way.
     open var isSecureTextEntry = false
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { injectedContentSize ?? super.sizeThatFits(size) }

@@ -3,8 +3,11 @@ import Views
 
 /// A control with a value in a range. UIKit's class of the same name.
 open class UISlider: UIControl {
+    /// The least value, 0 at first; setting it limits `value` anew. One above `maximumValue` is then the only value.
     open var minimumValue: Float = 0 { didSet { value = limited(value) } }
+    /// The greatest value, 1 at first; setting it limits `value` anew. One below `minimumValue` counts as that.
     open var maximumValue: Float = 1 { didSet { value = limited(value) } }
+    /// Whether UIKit would send `valueChanged` all along a drag. Kept for client code: touches don't move the value.
     open var isContinuous = true
     private final var stored: Float = 0
 
@@ -14,6 +17,7 @@ open class UISlider: UIControl {
         set { stored = limited(newValue) }
     }
 
+    /// The same as setting `value`: at once, animated or not, and no action is sent.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
     private func limited(_ value: Float) -> Float { min(max(value, minimumValue), max(minimumValue, maximumValue)) }
@@ -21,8 +25,12 @@ open class UISlider: UIControl {
 
 /// A control that is on or off. UIKit's class of the same name.
 open class UISwitch: UIControl {
+    /// Whether the switch is on; setting it sends no action.
+    ///
+    /// A touch that came down in the enabled switch toggles it, wherever it goes up.
     open var isOn = false
 
+    /// The same as setting `isOn`: at once, animated or not, and no action is sent.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -34,10 +42,13 @@ open class UISwitch: UIControl {
 
 /// A control with one of several segments chosen. UIKit's class of the same name.
 open class UISegmentedControl: UIControl {
+    /// The index that says that no segment is chosen, -1.
     public static let noSegment = -1
 
     private final var segments: [String?] = []
+    /// The chosen segment, from 0, or `noSegment`; not checked against the segments. Only client code changes it.
     open var selectedSegmentIndex = UISegmentedControl.noSegment
+    /// How many segments the control was made with; there is no way to add or remove any.
     open var numberOfSegments: Int { segments.count }
 
     /// Segments by title; items that aren't strings have none.
@@ -46,6 +57,7 @@ open class UISegmentedControl: UIControl {
         segments = items?.map { $0 as? String } ?? []
     }
 
+    /// A segment's title; nil for one without, and for an index out of range, which UIKit refuses.
     open func titleForSegment(at segment: Int) -> String? {
         segments.indices.contains(segment) ? segments[segment] : nil
     }
