@@ -13,16 +13,26 @@ public enum CATransaction {
         set { Thread.current.threadDictionary[key] = newValue }
     }
 
+    /// Opens a transaction on this thread, inside of the one that is open if there is one.
     public static func begin() { completions.append(nil) }
 
+    /// Closes the thread's innermost transaction and calls its completion before it returns.
+    ///
+    /// The completion doesn't wait for animations that were started meanwhile. Without an open transaction nothing
+    /// happens.
     public static func commit() {
         guard let completion = completions.popLast() else { return }
         completion?()
     }
 
+    /// Does nothing: no change of a layer animates by itself here.
     public static func setDisableActions(_ flag: Bool) {}
+    /// Does nothing: no change of a layer animates by itself here. The duration would be in s.
     public static func setAnimationDuration(_ duration: CFTimeInterval) {}
 
+    /// What the thread's innermost transaction calls on commit, in place of what was set before; nil for nothing.
+    ///
+    /// Ignored without an open transaction: there is no implicit one.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         guard !completions.isEmpty else { return }
         completions[completions.count - 1] = block
@@ -30,6 +40,7 @@ public enum CATransaction {
 }
 
 #if !canImport(QuartzCore)
+    /// A span or point of time, s.
     public typealias CFTimeInterval = Double
 
     /// The time of the stage made last, s; 0 without a stage. Time is given here, never taken.

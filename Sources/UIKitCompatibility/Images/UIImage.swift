@@ -4,26 +4,36 @@ import Foundation
 ///
 /// Any name gives an image, of size zero unless it was made with another.
 open class UIImage: _ExpressibleByImageLiteral {
+    /// Width and height, pt; zero unless given. Can be set, unlike UIKit's.
+    ///
+    /// Views that show the image already aren't told of a new size.
     open var size: CGSize
+    /// Always 1: there are no pixels to a point.
     open var scale: CGFloat { 1 }
+    /// The name, system name or path that the image was made with; nil for one without.
     public final let name: String?
 
+    /// An image without a name, of size zero.
     public convenience init() {
         self.init(name: nil)
     }
 
+    /// An image of a name, of size zero. Never nil: no bundle is searched.
     public convenience init?(named name: String) {
         self.init(name: name)
     }
 
+    /// An image of a symbol's name, of size zero. Never nil: there is no list of symbols.
     public convenience init?(systemName name: String) {
         self.init(name: name)
     }
 
+    /// An image whose name is the path, of size zero. Never nil: no file is read.
     public convenience init?(contentsOfFile path: String) {
         self.init(name: path)
     }
 
+    /// What an image literal makes: an image whose name is the resource's, of size zero.
     public required convenience init(imageLiteralResourceName path: String) {
         self.init(name: path)
     }
@@ -37,10 +47,15 @@ open class UIImage: _ExpressibleByImageLiteral {
 
 /// A view of an image. UIKit's class of the same name.
 open class UIImageView: UIView {
+    /// The picture whose size the view has for layout; nil for none.
+    ///
+    /// A new image makes layout ask for the intrinsic size again; the frame of a view without constraints stays.
     open var image: UIImage? {
         didSet { invalidateIntrinsicContentSize() }
     }
+    /// The picture for a highlighted view. Kept; layout goes by `image` alone.
     open var highlightedImage: UIImage?
+    /// Whether the view is highlighted; false at first. Kept, and changes nothing else.
     open var isHighlighted = false
 
     public override init(frame: CGRect) {

@@ -1,11 +1,18 @@
 import Geometry
 
+/// `BezierPath` under UIKit's name: lines, arcs and Bézier curves in pt, y down; nothing draws them.
 public typealias UIBezierPath = BezierPath
+/// `EdgeInsets` under UIKit's name: distances inwards from top, left, bottom and right, pt.
 public typealias UIEdgeInsets = EdgeInsets
+/// `DirectionalEdgeInsets` under UIKit's name: distances inwards from top, leading, bottom and trailing, pt.
 public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
+/// `Offset` under UIKit's name: a horizontal and a vertical displacement, pt.
 public typealias UIOffset = Offset
+/// `RectCorner` under UIKit's name: a set of a rectangle's corners.
 public typealias UIRectCorner = RectCorner
 #if !canImport(CoreGraphics)
+    /// `LineCap` under Core Graphics' name: how a line would end, if it were drawn.
     public typealias CGLineCap = LineCap
+    /// `LineJoin` under Core Graphics' name: how lines would meet, if they were drawn.
     public typealias CGLineJoin = LineJoin
 #endif

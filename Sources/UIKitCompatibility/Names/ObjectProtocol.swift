@@ -15,5 +15,6 @@ extension DynamicItem {
         return false
     }
 
+    /// Whether the other is this very object: items are equal by identity alone. False for nil and for values.
     public func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject === self } ?? false }
 }
