@@ -3,7 +3,12 @@
 /// Events come sorted: begins before ends, each by the first item's id, then the second's or the boundary's.
 public struct ContactEvent: Hashable, Sendable {
     /// Whether a contact began or ended in the step.
-    public enum Phase: Hashable, Sendable { case began, ended }
+    public enum Phase: Hashable, Sendable {
+        /// The first of the two sides' parts met: surfaces touch, or push one another.
+        case began
+        /// No point of contact is left between any of their parts.
+        case ended
+    }
     /// The other side of a contact.
     public enum Other: Hashable, Sendable {
         /// An item of higher id.

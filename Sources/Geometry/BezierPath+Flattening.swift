@@ -8,6 +8,7 @@ extension BezierPath {
         /// Whether the subpath ended in `close`.
         public var isClosed: Bool
 
+        /// Makes a polyline of its corners as they are; a closed one should not repeat its first.
         public init(points: [CGPoint], isClosed: Bool) {
             self.points = points
             self.isClosed = isClosed

@@ -8,8 +8,11 @@ open class BezierPath {
     public enum Element: Hashable, Sendable {
         /// Begins a subpath.
         case move(CGPoint)
+        /// A straight line to the point.
         case line(CGPoint)
+        /// A quadratic Bézier curve to the point; the control point is where its end tangents meet.
         case quadCurve(CGPoint, control: CGPoint)
+        /// A cubic Bézier curve to the point; it leaves towards `control1` and arrives from `control2`.
         case curve(CGPoint, control1: CGPoint, control2: CGPoint)
         /// A line back to the start of the subpath.
         case close
@@ -22,7 +25,9 @@ open class BezierPath {
     open var usesEvenOddFillRule = false
     /// The width of a stroke, pt. Kept for client code: nothing here strokes.
     open var lineWidth: CGFloat = 1
+    /// How a stroke would end. Kept and copied for client code: nothing here strokes.
     open var lineCapStyle = LineCap.butt
+    /// How a stroke would turn corners. Kept and copied for client code: nothing here strokes.
     open var lineJoinStyle = LineJoin.miter
 
     /// An empty path.

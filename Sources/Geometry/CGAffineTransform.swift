@@ -7,11 +7,17 @@ import Foundation
     /// A point is a row vector: (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty). A positive angle turns +x towards
     /// +y, clockwise on a screen whose y runs down. Sines come from `PortableMath`: the same bits everywhere.
     public struct CGAffineTransform: Hashable, Codable, Sendable {
+        /// How much of a point's x goes into the new x.
         public var a: CGFloat
+        /// How much of a point's x goes into the new y.
         public var b: CGFloat
+        /// How much of a point's y goes into the new x.
         public var c: CGFloat
+        /// How much of a point's y goes into the new y.
         public var d: CGFloat
+        /// What is added to the new x, pt.
         public var tx: CGFloat
+        /// What is added to the new y, pt.
         public var ty: CGFloat
 
         /// The map that moves nothing.
@@ -22,6 +28,7 @@ import Foundation
             self.init(0, 0, 0, 0, 0, 0)
         }
 
+        /// Makes a map of its six numbers, unchecked.
         public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
             self.a = a
             self.b = b
@@ -31,14 +38,17 @@ import Foundation
             self.ty = ty
         }
 
+        /// Makes a map of its six numbers by name, unchecked.
         public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
             self.init(a, b, c, d, tx, ty)
         }
 
+        /// A displacement, pt: +x to the right, +y down.
         public init(translationX tx: CGFloat, y ty: CGFloat) {
             self.init(1, 0, 0, 1, tx, ty)
         }
 
+        /// A scaling about the origin; a negative factor mirrors, with a factor of 0 there is no inverse.
         public init(scaleX sx: CGFloat, y sy: CGFloat) {
             self.init(sx, 0, 0, sy, 0, 0)
         }
@@ -50,6 +60,7 @@ import Foundation
             self.init(cosine, sine, -sine, cosine, 0, 0)
         }
 
+        /// Whether the map equals `identity` in all six numbers, without tolerance.
         public var isIdentity: Bool { self == .identity }
 
         /// The map that moves first, then does what the receiver does.
@@ -86,6 +97,7 @@ import Foundation
     }
 
     extension CGPoint {
+        /// Where the map takes the point: (a·x + c·y + tx, b·x + d·y + ty).
         public func applying(_ t: CGAffineTransform) -> CGPoint {
             CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
         }

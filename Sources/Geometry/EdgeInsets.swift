@@ -2,18 +2,24 @@ import Foundation
 
 /// Distances from the edges of a rectangle inwards, pt. UIKit's `UIEdgeInsets`.
 public struct EdgeInsets: Hashable, Codable, Sendable {
+    /// How far the top edge moves down, pt; negative moves it outwards.
     public var top: CGFloat
+    /// How far the left edge moves right, pt; negative moves it outwards.
     public var left: CGFloat
+    /// How far the bottom edge moves up, pt; negative moves it outwards.
     public var bottom: CGFloat
+    /// How far the right edge moves left, pt; negative moves it outwards.
     public var right: CGFloat
 
     /// No inset on any side.
     public static let zero = EdgeInsets()
 
+    /// No inset on any side, as `zero`.
     public init() {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }
 
+    /// Makes insets of four distances inwards, pt, unchecked.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left
@@ -33,18 +39,24 @@ extension CGRect {
 
 /// Distances from the edges of a rectangle inwards, pt, by reading direction. UIKit's `NSDirectionalEdgeInsets`.
 public struct DirectionalEdgeInsets: Hashable, Codable, Sendable {
+    /// How far the top edge moves down, pt; negative moves it outwards.
     public var top: CGFloat
+    /// How far the edge where a line of text begins moves inwards, pt: the left one, or right where text runs left.
     public var leading: CGFloat
+    /// How far the bottom edge moves up, pt; negative moves it outwards.
     public var bottom: CGFloat
+    /// How far the edge where a line of text ends moves inwards, pt: the right one, or left where text runs left.
     public var trailing: CGFloat
 
     /// No inset on any side.
     public static let zero = DirectionalEdgeInsets()
 
+    /// No inset on any side, as `zero`.
     public init() {
         self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
     }
 
+    /// Makes insets of four distances inwards, pt, unchecked.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         self.top = top
         self.leading = leading

@@ -2,16 +2,20 @@ import Foundation
 
 /// A displacement from a point of reference, pt. UIKit's `UIOffset`.
 public struct Offset: Hashable, Codable, Sendable {
+    /// The displacement along x, pt, positive to the right.
     public var horizontal: CGFloat
+    /// The displacement along y, pt, positive downwards.
     public var vertical: CGFloat
 
     /// No displacement.
     public static let zero = Offset()
 
+    /// No displacement, as `zero`.
     public init() {
         self.init(horizontal: 0, vertical: 0)
     }
 
+    /// Makes an offset of its displacements, pt, unchecked.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         self.horizontal = horizontal
         self.vertical = vertical

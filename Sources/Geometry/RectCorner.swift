@@ -6,9 +6,14 @@ public struct RectCorner: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The corner of the smallest x and y.
     public static let topLeft = RectCorner(rawValue: 1)
+    /// The corner of the largest x and the smallest y.
     public static let topRight = RectCorner(rawValue: 2)
+    /// The corner of the smallest x and the largest y.
     public static let bottomLeft = RectCorner(rawValue: 4)
+    /// The corner of the largest x and y.
     public static let bottomRight = RectCorner(rawValue: 8)
+    /// Every bit, so it contains all four but does not equal their union.
     public static let allCorners = RectCorner(rawValue: .max)
 }

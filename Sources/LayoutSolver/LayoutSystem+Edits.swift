@@ -95,6 +95,10 @@ extension LayoutSystem {
         return sums.filter { abs($0.coefficient) > 1e-8 * largest }
     }
 
+    /// Removes a relation; what it connected is planned anew by the next `solve()`. Its variables stay.
+    ///
+    /// - Throws: `unknownRelation`, also for one that was removed before.
+    /// - Complexity: O(terms).
     public func removeRelation(_ relation: LayoutRelation) throws(LayoutError) {
         guard relations.contains(relation) else { throw .unknownRelation }
         markStale(relation.index, all: true)

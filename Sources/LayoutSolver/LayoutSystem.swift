@@ -43,6 +43,7 @@ public final class LayoutSystem {
     /// How variables move along a free direction; only meaningful while a component is examined.
     @exclusivity(unchecked) var tangents = Column<Double>()
 
+    /// An empty system, without variables and relations.
     public init() {}
 
     struct Reached: ~Copyable {
@@ -57,6 +58,7 @@ public final class LayoutSystem {
 
     /// Variables, parameters included.
     public var variableCount: Int { variables.count }
+    /// Relations, those left out because of a conflict included.
     public var relationCount: Int { relations.count }
 
     /// Bytes of the tables and the program; coupled cores, which are rare, are left out.

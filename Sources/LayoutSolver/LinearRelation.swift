@@ -1,7 +1,10 @@
 /// How the two sides of a relation compare.
 public enum RelationKind: Int8, Hashable, Sendable {
+    /// The sum of the terms is the constant at most.
     case lessThanOrEqual = -1
+    /// The sum of the terms is the constant.
     case equal = 0
+    /// The sum of the terms is the constant at least.
     case greaterThanOrEqual = 1
 }
 
@@ -10,11 +13,14 @@ public struct RelationPriority: RawRepresentable, Hashable, Comparable, Sendable
     public var rawValue: Float
 
     public init(rawValue: Float) { self.rawValue = rawValue }
+    /// Makes a priority, unchecked: a system refuses any that is not above 0 and at most 1000.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
     /// Must hold; relations of this priority that contradict each other are a conflict.
     public static let required = RelationPriority(1000)
+    /// 750, UIKit's default high: gives way to what is required, wins over anything lower.
     public static let high = RelationPriority(750)
+    /// 250, UIKit's default low: gives way to nearly everything.
     public static let low = RelationPriority(250)
 
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -33,9 +39,12 @@ public struct LayoutRelation: Hashable, Sendable {
 
 /// One product of a relation's left side: coefficient × variable.
 public struct LayoutTerm: Hashable, Sendable {
+    /// What the variable is multiplied by; a system refuses NaN and infinity.
     public var coefficient: Double
+    /// The unknown or parameter. It must be of the system that the relation is added to; another's may go unnoticed.
     public var variable: LayoutVariable
 
+    /// Makes a term, unchecked until it is added to a system.
     public init(_ coefficient: Double, _ variable: LayoutVariable) {
         self.coefficient = coefficient
         self.variable = variable

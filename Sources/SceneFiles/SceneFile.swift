@@ -20,27 +20,34 @@ public struct SceneFile: Sendable {
 
     /// The axis-parallel rectangle that is meant to keep the items in.
     public struct Container: Hashable, Sendable {
+        /// Its top left corner, pt.
         public var minimum: Vector2
+        /// Its bottom right corner, pt; in a document neither component is below the minimum's.
         public var maximum: Vector2
 
+        /// Makes a rectangle of its corners, unchecked. It is no boundary: items can leave it.
         public init(minimum: Vector2, maximum: Vector2) {
             self.minimum = minimum
             self.maximum = maximum
         }
     }
 
-    /// What the scene is called, and one line on what is in it.
+    /// What the scene is called.
     public var name: String
+    /// One line on what is in it; a document leaves it out where it is empty.
     public var summary: String
-    /// Steps before anything is measured, and steps that are.
+    /// Steps before anything is measured, from 0 to 1,000,000 in a document. A `SceneRun` does not tell them apart.
     public var warmup: Int
+    /// Steps that are measured, or played, from 1 to 1,000,000 in a document. A `SceneRun` takes as many as asked.
     public var steps: Int
     /// Nil where nothing is meant to close the scene in.
     public var container: Container?
+    /// What a world is made of: its settings, items, boundaries, fields, pushes and attachments.
     public var description: SceneDescription
     /// What is changed while the scene runs, in any order; of one step, in this order.
     public var edits: [TimedEdit]
 
+    /// Makes a scene of its values, unchecked; a document has limits of its own, which `init(json:forces:)` checks.
     public init(
         _ description: SceneDescription, name: String = "scene", summary: String = "", warmup: Int = 0,
         steps: Int = 600, container: Container? = nil, edits: [TimedEdit] = []

@@ -7,6 +7,8 @@ public protocol DynamicAnimatorDelegate: AnyObject {
 }
 
 extension DynamicAnimatorDelegate {
+    /// Does nothing, for delegates that do not care when the animator starts or goes on.
     public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+    /// Does nothing, for delegates that do not care when all items have come to rest.
     public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
 }

@@ -13,7 +13,10 @@ public protocol DynamicReferenceSpace: AnyObject {
 }
 
 extension DynamicReferenceSpace {
+    /// False: the client passes time on with `advance(by:)`.
     public var advancesAnimators: Bool { false }
+    /// True for every item, so that none is refused for where it lies.
     public func hosts(_ item: any DynamicItem) -> Bool { true }
+    /// Does nothing, for spaces that need not follow their items.
     public func animatorDidMoveItems(_ animator: DynamicAnimator) {}
 }

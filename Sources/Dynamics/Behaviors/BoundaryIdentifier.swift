@@ -3,10 +3,12 @@ import Foundation
 #if !canImport(ObjectiveC)
     // Strings and integers name boundaries in client code (`"floor" as NSCopying`), which Objective-C bridges.
     extension String: @retroactive NSCopying {
+        /// The string itself; the zone is ignored. Equal strings name the same boundary.
         public func copy(with zone: NSZone? = nil) -> Any { self }
     }
 
     extension Int: @retroactive NSCopying {
+        /// The number itself; the zone is ignored. Equal numbers name the same boundary.
         public func copy(with zone: NSZone? = nil) -> Any { self }
     }
 #endif

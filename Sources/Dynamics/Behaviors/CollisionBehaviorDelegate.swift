@@ -12,7 +12,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
     /// Two items have parted in this tick.
     func collisionBehavior(
         _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem)
-    /// The identifier is nil for the bounds of the reference space.
+    /// An item has met a boundary in this tick, at a place in reference coordinates; nil names the reference bounds.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint)
@@ -32,6 +32,7 @@ extension CollisionBehaviorDelegate {
     public func collisionBehavior(
         _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem
     ) {}
+    /// An item has met a boundary in this tick, at a place in reference coordinates; nil names the reference bounds.
     public func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint

@@ -51,6 +51,7 @@ open class Region: NSObject, NSCopying, NSSecureCoding {
     /// Whether regions can be coded safely; they can.
     public static var supportsSecureCoding: Bool { true }
 
+    /// Reads a region; nil where the coder holds none that can be read, or one with a number that is not finite.
     public required convenience init?(coder: NSCoder) {
         guard let data = coder.decodeObject(of: NSData.self, forKey: "shape"),
             let shape = try? JSONDecoder().decode(DynamicsModel.Region.self, from: data as Data),
@@ -59,6 +60,7 @@ open class Region: NSObject, NSCopying, NSSecureCoding {
         self.init(valid)
     }
 
+    /// Writes the region, operations included, as JSON data under the key `shape`.
     open func encode(with coder: NSCoder) {
         guard let data = try? JSONEncoder().encode(shape) else { return }
         coder.encode(data as NSData, forKey: "shape")

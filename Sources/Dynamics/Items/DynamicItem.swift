@@ -19,7 +19,9 @@ public protocol DynamicItem: AnyObject {
 }
 
 extension DynamicItem {
+    /// The rectangle of the item's bounds.
     public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+    /// An empty path. A `.path` item must give its own: with this one it is reported and refused.
     public var collisionBoundingPath: BezierPath { BezierPath() }
 }
 

@@ -3,8 +3,11 @@
 /// ω₀ = √(k/m), ζ = c / (2 √(km)). Position s(t) for ζ < 1: 1 − e^(−ζω₀t) (cos ωt + (ζω₀ − v)/ω · sin ωt),
 /// ω = ω₀ √(1 − ζ²); for ζ = 1: 1 − (1 + (ω₀ − v) t) e^(−ω₀t); for ζ > 1 the sum of two exponentials.
 public struct Spring: Hashable, Sendable {
+    /// m: what the spring moves, greater than 0. Any unit will do that stiffness and damping share.
     public let mass: Double
+    /// k: the pull per distance from the target, mass/s², greater than 0.
     public let stiffness: Double
+    /// c: the drag per speed, mass/s, 0 or more; without any it never settles.
     public let damping: Double
     /// Speed at the start in distances per second, positive towards the target.
     public let initialVelocity: Double

@@ -2,7 +2,9 @@
 ///
 /// x runs monotonically because both control points lie in 0…1 of it; y may go anywhere.
 public struct UnitBezier: Hashable, Sendable {
+    /// The point that the curve leaves (0, 0) towards: x in 0…1, y any finite number.
     public let controlPoint1: (x: Double, y: Double)
+    /// The point that the curve arrives at (1, 1) from: x in 0…1, y any finite number.
     public let controlPoint2: (x: Double, y: Double)
     let guess: BezierGuess
 

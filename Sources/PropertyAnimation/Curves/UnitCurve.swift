@@ -1,6 +1,8 @@
 /// What an animation's progress is over its duration: 0 at time 0, 1 at time 1, and constant outside.
 public enum UnitCurve: Hashable, Sendable {
+    /// Progress is the time itself.
     case linear
+    /// A Bézier curve's y where its x is the time; y beyond 0…1 overshoots.
     case cubic(UnitBezier)
     /// A spring of which `duration` seconds are spread over the unit of time. It is cut off at its end, where it
     /// is `Spring.settlingDistance` from the target if `duration` is its settling time.

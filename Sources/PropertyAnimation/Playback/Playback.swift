@@ -15,13 +15,33 @@
 /// 0.7. With `scrubsLinearly` a fraction is the position itself, without it the time, of which the position is
 /// the curve's value.
 public struct Playback {
-    public enum State: String, Sendable { case inactive, active, stopped }
+    /// Where an animation is in its life; the raw values name it in error messages.
+    public enum State: String, Sendable {
+        /// Not begun, or over: at its beginning, and ready to start.
+        case inactive
+        /// Running, paused, or waiting for its first part.
+        case active
+        /// Held where `stop(withoutFinishing:at:)` found it, until `finish()`; it can't be moved or started.
+        case stopped
+    }
 
     /// Where an animation came to its end.
-    public enum Position: Sendable { case end, start, current }
+    public enum Position: Sendable {
+        /// At 1, played forwards.
+        case end
+        /// At 0, played backwards.
+        case start
+        /// Wherever it was stopped. `complete(at:)` never returns this; a client may end its values there.
+        case current
+    }
 
+    /// Where it is in its life. Only calls change it: past its end it stays active until `complete(at:)`.
     public internal(set) var state = State.inactive
+    /// Whether it moves with the time: active, neither paused nor waiting for its first part.
+    ///
+    /// True also in a delay, and past its end until `complete(at:)`.
     public internal(set) var isRunning = false
+    /// Whether it plays from 1 to 0. Becoming inactive makes it false; an inactive one may be set for its next start.
     public internal(set) var isReversed = false
     /// Whether a paused animation moves along a straight line instead of its curve.
     public var scrubsLinearly = true
@@ -53,6 +73,12 @@ public struct Playback {
         self.curves = curves
     }
 
+    /// Makes an inactive playback whose course and parts follow one curve.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds of the course, 0 or more.
+    ///   - curve: from position 0 to 1 over the duration.
+    /// - Throws: `notFinite` or `outOfRange` for the duration.
     public init(duration: Double, curve: UnitCurve) throws(AnimationError) {
         try self.init(duration: duration, curves: [curve])
     }
@@ -60,6 +86,7 @@ public struct Playback {
     /// What each part does now, in the order of adding.
     public var segments: [Segment] { parts.map(\.segment) }
 
+    /// Parts added so far; becoming inactive at an end removes them all.
     public var partCount: Int { parts.count }
 
     /// Whether it is held somewhere in its course.

@@ -3,17 +3,21 @@
 /// 0 is where the animation starts and 1 where it ends. Rate 0 holds the position `base`; a negative rate
 /// plays the curve backwards, from its end or a point within to its start.
 public struct Segment: Hashable, Sendable {
+    /// What progress is over the curve's own time, 0…1.
     public var curve: UnitCurve
     /// When the curve's time is 0, s.
     public var origin: Double
     /// Curve time per second: the inverse of a duration.
     public var rate: Double
+    /// The position where the curve is 0; a negative rate ends there.
     public var base: Double
+    /// From `base` to the position where the curve is 1; negative leads back.
     public var span: Double
 
     /// Time by which an end may be missed and still counts as reached, s: sums of frame times are inexact.
     static let tolerance = 1e-9
 
+    /// Makes a segment of its values, unchecked; a `TrackTable` refuses numbers that are not finite.
     public init(curve: UnitCurve, origin: Double, rate: Double, base: Double = 0, span: Double = 1) {
         self.curve = curve
         self.origin = origin
@@ -43,6 +47,9 @@ public struct Segment: Hashable, Sendable {
         return ahead >= 1 || raw > 1 ? 1 : max(raw, 0)
     }
 
+    /// The position at a time, s; before and after the curve that of its nearer end.
+    ///
+    /// In between it may leave the two ends' range, as a curve that overshoots does.
     public func position(at time: Double) -> Double { base + span * curve.value(at: curveTime(at: time)) }
 
     /// Whether the curve's end, or its start when played backwards, has been reached; a held position has none.

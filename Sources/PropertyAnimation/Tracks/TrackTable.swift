@@ -19,9 +19,12 @@ public final class TrackTable {
     var timelines = TimelineStore()
     var tracks = TrackStore()
 
+    /// An empty table, whose time is 0 s until it is evaluated.
     public init() {}
 
+    /// Timelines that were added and not removed, finished ones included.
     public var timelineCount: Int { timelines.count }
+    /// Tracks that were added and not removed; `values` may have more places.
     public var trackCount: Int { tracks.count }
 
     /// The time of the last evaluation, s.
