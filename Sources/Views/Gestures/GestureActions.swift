@@ -8,16 +8,21 @@
 public protocol GestureActions: AnyObject {}
 
 extension GestureActions where Self: GestureRecognizer {
+    /// A recogniser that calls a method of the target, `Type.method`, with itself; the target isn't kept.
+    ///
+    /// The call comes as the gesture begins, at every change after that and at its end or cancellation, not at failure.
     public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (Self) -> Void) {
         self.init()
         addTarget(target, action: action)
     }
 
+    /// A recogniser that calls a method without arguments of the target; the target isn't kept.
     public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> () -> Void) {
         self.init()
         addTarget(target, action: action)
     }
 
+    /// A recogniser that calls a closure with itself; the closure keeps what it captures.
     public init(_ action: @escaping (Self) -> Void) {
         self.init()
         addTarget(action)

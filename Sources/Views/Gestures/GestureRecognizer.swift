@@ -8,20 +8,35 @@ import Geometry
 open class GestureRecognizer: GestureActions {
     /// Where a recogniser is. Discrete gestures go from `possible` to `ended`.
     public enum State: Int, Sendable, CaseIterable {
+        /// Nothing has been found yet; where every recogniser starts and comes back to.
         case possible = 0
-        case began, changed, ended, cancelled, failed
+        /// A continuous gesture has just been found.
+        case began
+        /// A continuous gesture goes on; entered anew, and targets told, each time a subclass sets it.
+        case changed
+        /// A continuous gesture is over, or a discrete one was found.
+        case ended
+        /// A gesture that had begun was broken off: by its touch, by being disabled or taken from the view.
+        case cancelled
+        /// The touch is no such gesture, or its delegate, view or a rival prevented it; targets are not told.
+        case failed
 
         /// Another name of `ended`.
         public static let recognized = State.ended
     }
 
+    /// The view whose touches, and those of what it contains, are watched; `addGestureRecognizer(_:)` sets it.
     public internal(set) final weak var view: View?
+    /// Who is asked about touches, beginning and rivals; without one the defaults of the protocol hold.
     open weak var delegate: (any GestureRecognizerDelegate)?
+    /// A name of the program's choice; nothing here reads it.
     open var name: String?
     /// Whether the view's own touch is cancelled once the gesture is found.
     open var cancelsTouchesInView = true
     // Kept for client code: touches aren't delayed here.
+    /// Without effect: the view hears of a touch at once.
     open var delaysTouchesBegan = false
+    /// Without effect: the view hears of a touch's end at once.
     open var delaysTouchesEnded = true
 
     private final var stored = State.possible
@@ -34,6 +49,7 @@ open class GestureRecognizer: GestureActions {
     private(set) final var touch: Touch?
     private final var watches = false
 
+    /// A recogniser that tells nobody yet and belongs to no view.
     public required init() {}
 
     /// Whether touches are watched; turning it off cancels a gesture under way.
@@ -55,11 +71,13 @@ open class GestureRecognizer: GestureActions {
         }
     }
 
+    /// 1 while a finger is watched, still while targets hear of its end; otherwise 0. A stage has one finger.
     open var numberOfTouches: Int { watches ? 1 : 0 }
 
     /// Where the gesture is, in a view's coordinates; in the root's where the view is nil.
     open func location(in view: View?) -> CGPoint { touch?.location(in: view) ?? .zero }
 
+    /// The same as `location(in:)`: there is one finger. Any index is accepted.
     open func location(ofTouch touchIndex: Int, in view: View?) -> CGPoint { location(in: view) }
 
     /// Begins only once another recogniser has failed.
@@ -69,13 +87,18 @@ open class GestureRecognizer: GestureActions {
 
     // MARK: For subclasses
 
+    /// Called as a finger comes down in the view or what it contains; by default does nothing.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+    /// Called at every further sample, also of a finger that rests, until the gesture is over.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
+    /// Called as the finger goes up, unless the gesture is over by then.
     open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
+    /// Called as the touch is cancelled, unless the gesture is over by then.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
     /// Forgets what was watched; called before the recogniser is at `possible` again.
     open func reset() {}
 
+    /// Hears no more of the finger until it comes down again; the arguments don't matter.
     open func ignore(_ touch: Touch, for event: Event) { watches = false }
 
     /// Called as time passes between samples.

@@ -5,7 +5,9 @@ import Geometry
 ///
 /// Begins once the finger is 10 pt from where it came down; the translation counts from there.
 open class PanGestureRecognizer: GestureRecognizer {
+    /// How many fingers it takes; with more than 1 it always fails, since a stage has one finger.
     open var minimumNumberOfTouches = 1
+    /// How many fingers it allows; without effect, since a stage has one finger.
     open var maximumNumberOfTouches = Int.max
 
     /// Places and times of the finger in the root's coordinates, as far back as velocities look.

@@ -28,9 +28,14 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The edge of least y.
     public static let top = RectEdge(rawValue: 1 << 0)
+    /// The edge of least x.
     public static let left = RectEdge(rawValue: 1 << 1)
+    /// The edge of largest y.
     public static let bottom = RectEdge(rawValue: 1 << 2)
+    /// The edge of largest x.
     public static let right = RectEdge(rawValue: 1 << 3)
+    /// All four edges.
     public static let all: RectEdge = [.top, .left, .bottom, .right]
 }

@@ -11,13 +11,19 @@ open class SwipeGestureRecognizer: GestureRecognizer {
             self.rawValue = rawValue
         }
 
+        /// Towards larger x, more along than across.
         public static let right = Direction(rawValue: 1)
+        /// Towards smaller x, more along than across.
         public static let left = Direction(rawValue: 2)
+        /// Towards smaller y; exact diagonals count as up or down.
         public static let up = Direction(rawValue: 4)
+        /// Towards larger y; exact diagonals count as up or down.
         public static let down = Direction(rawValue: 8)
     }
 
+    /// The directions that count, one or several, in the root's coordinates; a stroke in any other one fails.
     open var direction = Direction.right
+    /// How many fingers it takes; with anything but 1 it always fails, since a stage has one finger.
     open var numberOfTouchesRequired = 1
 
     private final var start = CGPoint.zero

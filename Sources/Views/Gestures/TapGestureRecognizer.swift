@@ -5,7 +5,9 @@ import Geometry
 ///
 /// A tap lasts at most 0.75 s and strays at most 45 pt; the next of several follows within 0.35 s.
 open class TapGestureRecognizer: GestureRecognizer {
+    /// How many taps in a row it takes; below 1 counts as 1.
     open var numberOfTapsRequired = 1
+    /// How many fingers it takes; with anything but 1 it always fails, since a stage has one finger.
     open var numberOfTouchesRequired = 1
 
     private final var start = CGPoint.zero

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Its kind is its type: an anchor only takes others of the same axis.
 open class LayoutAnchor<AnchorType: AnyObject> {
+    /// The view or guide that is measured. Not kept alive: asking for it once it has gone stops the program.
     public final unowned let item: AnyObject
     final let attribute: LayoutConstraint.Attribute
 
@@ -12,6 +13,7 @@ open class LayoutAnchor<AnchorType: AnyObject> {
         self.attribute = attribute
     }
 
+    /// The attribute's name as logs have it, such as `leading`.
     public final var name: String { "\(attribute)" }
 
     final func related(
@@ -22,26 +24,39 @@ open class LayoutAnchor<AnchorType: AnyObject> {
             attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: c)
     }
 
+    /// The same place or size as another anchor.
+    ///
+    /// Like every constraint that anchors make, it is required until given another priority, and has no effect until
+    /// it is active. A leading or trailing anchor beside a left or right one is reported; the constraint then never
+    /// has an effect.
     public final func constraint(equalTo anchor: LayoutAnchor<AnchorType>) -> LayoutConstraint {
         related(.equal, anchor, 0)
     }
 
+    /// At least another anchor: not before it, not above it or not smaller.
     public final func constraint(greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>) -> LayoutConstraint {
         related(.greaterThanOrEqual, anchor, 0)
     }
 
+    /// At most another anchor: not after it, not below it or not larger.
     public final func constraint(lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>) -> LayoutConstraint {
         related(.lessThanOrEqual, anchor, 0)
     }
 
+    /// Another anchor plus `c` pt: to the right, downwards or larger where positive.
+    ///
+    /// From leading or trailing it counts in the direction of reading. A number that is not finite is reported; the
+    /// constraint stays without effect.
     public final func constraint(equalTo anchor: LayoutAnchor<AnchorType>, constant c: CGFloat) -> LayoutConstraint {
         related(.equal, anchor, c)
     }
 
+    /// At least another anchor plus `c` pt, which counts as in `constraint(equalTo:constant:)`.
     public final func constraint(
         greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> LayoutConstraint { related(.greaterThanOrEqual, anchor, c) }
 
+    /// At most another anchor plus `c` pt, which counts as in `constraint(equalTo:constant:)`.
     public final func constraint(
         lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> LayoutConstraint { related(.lessThanOrEqual, anchor, c) }
@@ -59,10 +74,12 @@ public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
         equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat
     ) -> LayoutConstraint { related(.equal, anchor, OffsetGuide.systemSpacing * multiplier) }
 
+    /// At least the standard distance of 8 pt after another anchor, times a multiplier.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat
     ) -> LayoutConstraint { related(.greaterThanOrEqual, anchor, OffsetGuide.systemSpacing * multiplier) }
 
+    /// At most the standard distance of 8 pt after another anchor, times a multiplier.
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat
     ) -> LayoutConstraint { related(.lessThanOrEqual, anchor, OffsetGuide.systemSpacing * multiplier) }
@@ -80,10 +97,12 @@ public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
         equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat
     ) -> LayoutConstraint { related(.equal, anchor, OffsetGuide.systemSpacing * multiplier) }
 
+    /// At least the standard distance of 8 pt below another anchor, times a multiplier.
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat
     ) -> LayoutConstraint { related(.greaterThanOrEqual, anchor, OffsetGuide.systemSpacing * multiplier) }
 
+    /// At most the standard distance of 8 pt below another anchor, times a multiplier.
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat
     ) -> LayoutConstraint { related(.lessThanOrEqual, anchor, OffsetGuide.systemSpacing * multiplier) }
@@ -91,24 +110,30 @@ public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
 
 /// A width or height. UIKit's `NSLayoutDimension`.
 public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
+    /// A size of `c` pt; a number that is not finite is reported and without effect.
     public func constraint(equalToConstant c: CGFloat) -> LayoutConstraint { related(.equal, nil, c) }
 
+    /// A size of at least `c` pt; a number that is not finite is reported and without effect.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> LayoutConstraint {
         related(.greaterThanOrEqual, nil, c)
     }
 
+    /// A size of at most `c` pt; a number that is not finite is reported and without effect.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> LayoutConstraint {
         related(.lessThanOrEqual, nil, c)
     }
 
+    /// A size of `m` times another one plus `c` pt; numbers that are not finite are reported and without effect.
     public func constraint(
         equalTo anchor: LayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> LayoutConstraint { related(.equal, anchor, multiplier: m, c) }
 
+    /// A size of at least `m` times another one plus `c` pt; numbers have to be finite.
     public func constraint(
         greaterThanOrEqualTo anchor: LayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> LayoutConstraint { related(.greaterThanOrEqual, anchor, multiplier: m, c) }
 
+    /// A size of at most `m` times another one plus `c` pt; numbers have to be finite.
     public func constraint(
         lessThanOrEqualTo anchor: LayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> LayoutConstraint { related(.lessThanOrEqual, anchor, multiplier: m, c) }

@@ -7,32 +7,82 @@ import LayoutSolver
 open class LayoutConstraint {
     /// A measure of a view or guide. The raw values are UIKit's.
     public enum Attribute: Int, Sendable, CaseIterable {
+        /// Nothing: the second attribute where a size is compared with a constant. Refused as the first.
         case notAnAttribute = 0
-        case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
-        case lastBaseline, firstBaseline
-        case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
-        case centerXWithinMargins, centerYWithinMargins
+        /// The left edge, whatever the direction of reading; not to be paired with leading or trailing.
+        case left
+        /// The right edge, whatever the direction of reading; not to be paired with leading or trailing.
+        case right
+        /// The top edge.
+        case top
+        /// The bottom edge.
+        case bottom
+        /// The edge where reading begins: left, or right where the first item's view reads from right to left.
+        case leading
+        /// The edge where reading ends: right, or left where the first item's view reads from right to left.
+        case trailing
+        /// The width without the transform, pt.
+        case width
+        /// The height without the transform, pt.
+        case height
+        /// The middle between left and right.
+        case centerX
+        /// The middle between top and bottom.
+        case centerY
+        /// The bottom edge, moved up by a view's `lastBaselineOffsetFromBottom`.
+        case lastBaseline
+        /// The top edge, moved down by a view's `firstBaselineOffsetFromTop`.
+        case firstBaseline
+        /// The left edge moved inwards by a view's layout margin; a guide has no margins.
+        case leftMargin
+        /// The right edge moved inwards by a view's layout margin.
+        case rightMargin
+        /// The top edge moved inwards by a view's layout margin.
+        case topMargin
+        /// The bottom edge moved inwards by a view's layout margin.
+        case bottomMargin
+        /// The leading edge moved inwards by the layout margin on its side.
+        case leadingMargin
+        /// The trailing edge moved inwards by the layout margin on its side.
+        case trailingMargin
+        /// The middle between the left and the right margin.
+        case centerXWithinMargins
+        /// The middle between the top and the bottom margin.
+        case centerYWithinMargins
 
+        /// Older name of `lastBaseline`.
         public static let baseline = Attribute.lastBaseline
     }
 
+    /// How the two sides of a constraint compare. The raw values are UIKit's.
     public enum Relation: Int, Sendable {
+        /// The left side is at most the right one.
         case lessThanOrEqual = -1
+        /// Both sides are the same.
         case equal = 0
+        /// The left side is at least the right one.
         case greaterThanOrEqual = 1
     }
 
+    /// The direction that a measure or a content priority is about. The raw values are UIKit's.
     public enum Axis: Int, Sendable, CaseIterable {
+        /// Along x: widths, and positions from left to right.
         case horizontal = 0
+        /// Along y: heights, baselines, and positions from the top downwards.
         case vertical = 1
     }
 
+    /// What is measured of the first item: the left side of the relation.
     public final let firstAttribute: Attribute
+    /// What is measured of the second item; `notAnAttribute` where a size is compared with a constant alone.
     public final let secondAttribute: Attribute
+    /// How the left side compares to the right one.
     public final let relation: Relation
+    /// By what the second attribute is multiplied; finite, and without a second item not used.
     public final let multiplier: CGFloat
     /// A name for logs.
     open var identifier: String?
+    /// Kept for client code, without effect: nothing is archived here.
     open var shouldBeArchived = false
 
     final let first, second: LayoutItem?
@@ -75,6 +125,9 @@ open class LayoutConstraint {
         }
     }
 
+    /// Makes a constraint with a priority; it has no effect until it is active.
+    ///
+    /// A priority that is not above 0 and at most 1000 is reported; the constraint then is a required one.
     public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat, priority: LayoutPriority
@@ -91,6 +144,7 @@ open class LayoutConstraint {
 
     /// Nil once it has gone.
     public final var firstItem: AnyObject? { first?.object }
+    /// Nil where there is none, and once it has gone: a constraint doesn't keep its items.
     public final var secondItem: AnyObject? { second?.object }
 
     /// May change at any time; layout follows in the next pass.
@@ -144,6 +198,7 @@ open class LayoutConstraint {
         for constraint in constraints { constraint.isActive = true }
     }
 
+    /// Deactivates all; those that are not active are passed over.
     open class func deactivate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }

@@ -64,12 +64,22 @@ struct ByAxis<Value> {
 
 /// How a view's content follows the direction of reading. UIKit's `UISemanticContentAttribute`.
 public enum SemanticContentAttribute: Int, Sendable {
+    /// As the stage has it; left to right off stage. The superview has no say.
     case unspecified = 0
-    case playback, spatial, forceLeftToRight, forceRightToLeft
+    /// Controls of something that plays: left to right everywhere.
+    case playback
+    /// Directions in space, such as left and right themselves: left to right everywhere.
+    case spatial
+    /// Left to right, whatever the stage says.
+    case forceLeftToRight
+    /// Right to left, whatever the stage says.
+    case forceRightToLeft
 }
 
 /// UIKit's `UIUserInterfaceLayoutDirection`.
 public enum UserInterfaceLayoutDirection: Int, Sendable {
+    /// Leading is left.
     case leftToRight = 0
+    /// Leading is right.
     case rightToLeft = 1
 }

@@ -6,6 +6,7 @@ import Geometry
 open class LayoutGuide {
     /// A name for logs.
     open var identifier = ""
+    /// The view that the guide was added to or came with; nil before, after removal and once the view has gone.
     public internal(set) final weak var owningView: View?
     /// What its rectangle follows from.
     let kind: Kind
@@ -32,6 +33,7 @@ open class LayoutGuide {
         case content, frame
     }
 
+    /// A guide of no view; `addLayoutGuide(_:)` of a view makes it take part in layout.
     public init() { kind = .free }
 
     init(_ kind: Kind, of view: View, _ identifier: String) {
@@ -54,23 +56,40 @@ open class LayoutGuide {
         }
     }
 
+    /// The constraints that the guide's place on an axis follows from, those that layout adds by itself included.
+    ///
+    /// Empty while no view has the guide, and for a guide of margins, safe area or scrolling, which has no unknowns of
+    /// its own. Brings constraints up to date and solves them first; no view moves.
+    ///
+    /// - Complexity: O(views and guides in the tree that take part), besides solving.
     public final func constraintsAffectingLayout(for axis: LayoutConstraint.Axis) -> [LayoutConstraint] {
         owningView?.topmost.solvedEngine()?.constraintsAffecting(layoutItem, axis) ?? []
     }
 
+    /// Whether the constraints allow another place or size; false where no constraint mentions the guide.
     public final var hasAmbiguousLayout: Bool {
         owningView?.topmost.solvedEngine().map { !$0.openMeasures(of: layoutItem).isEmpty } ?? false
     }
 
+    /// The edge where reading begins; a constraint's first item decides which one that is.
     public final var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
+    /// The edge where reading ends; a constraint's first item decides which one that is.
     public final var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
+    /// The left edge, whatever the direction of reading.
     public final var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
+    /// The right edge, whatever the direction of reading.
     public final var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
+    /// The top edge.
     public final var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
+    /// The bottom edge.
     public final var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
+    /// The width, pt.
     public final var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
+    /// The height, pt.
     public final var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
+    /// The middle between left and right.
     public final var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
+    /// The middle between top and bottom.
     public final var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
 }
 

@@ -4,7 +4,10 @@ import Foundation
 public enum LayoutIssue {
     /// What is not known of a view on an axis.
     public enum Unknown: Hashable, Sendable {
-        case position, size
+        /// Neither an edge nor the middle is determined.
+        case position
+        /// The width or the height is not determined.
+        case size
     }
 
     /// Constraints leave a view's position or size on an axis open.

@@ -1,15 +1,27 @@
 extension View {
+    /// The edge where reading begins; a constraint's first item decides which one that is.
     public final var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
+    /// The edge where reading ends; a constraint's first item decides which one that is.
     public final var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
+    /// The left edge, before the transform, whatever the direction of reading.
     public final var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
+    /// The right edge, before the transform, whatever the direction of reading.
     public final var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
+    /// The top edge, before the transform.
     public final var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
+    /// The bottom edge, before the transform.
     public final var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
+    /// The width, before the transform, pt.
     public final var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
+    /// The height, before the transform, pt.
     public final var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
+    /// The middle between left and right.
     public final var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
+    /// The middle between top and bottom.
     public final var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
+    /// A line that lies `firstBaselineOffsetFromTop` below the top: no text is measured here.
     public final var firstBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .firstBaseline) }
+    /// A line that lies `lastBaselineOffsetFromBottom` above the bottom: no text is measured here.
     public final var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .lastBaseline) }
 
     /// The room inside the layout margins.
@@ -39,6 +51,9 @@ extension View {
     /// Guides added to the view.
     public final var layoutGuides: [LayoutGuide] { constrained?.guides ?? [] }
 
+    /// Adds a guide, which the view keeps.
+    ///
+    /// A guide that a view already has, be it this one, is removed there first, which deactivates what uses it.
     public final func addLayoutGuide(_ layoutGuide: LayoutGuide) {
         layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
         constraintState.guides.append(layoutGuide)

@@ -39,14 +39,17 @@ extension View {
         constraint.hold(by: self)
     }
 
+    /// Activates constraints in order; one that `addConstraint(_:)` refuses doesn't keep the others out.
     public final func addConstraints(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
 
+    /// Deactivates a constraint that is among this view's `constraints`; any other stays as it is.
     public final func removeConstraint(_ constraint: LayoutConstraint) {
         if constraint.holder === self { constraint.isActive = false }
     }
 
+    /// Deactivates those that are among this view's `constraints`; the others stay as they are.
     public final func removeConstraints(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }
@@ -76,6 +79,7 @@ extension View {
         }
     }
 
+    /// How much the view resists growing beyond its intrinsic size on an axis; 250 by default.
     public final func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
         constrained?.hugging[axis] ?? .defaultLow
     }
@@ -87,6 +91,7 @@ extension View {
         constraintState.slot?.engine.contentSizeChanged(self)
     }
 
+    /// How much the view resists shrinking below its intrinsic size on an axis; 750 by default.
     public final func contentCompressionResistancePriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
         constrained?.resistance[axis] ?? .defaultHigh
     }
@@ -139,6 +144,9 @@ extension View {
         }
     }
 
+    /// Which way reading goes in this view: by its own `semanticContentAttribute`, else by its stage.
+    ///
+    /// Left to right off stage, unless it says otherwise itself; superviews have no say.
     public final var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
         switch semanticContentAttribute {
         case .unspecified: stage?.userInterfaceLayoutDirection ?? .leftToRight

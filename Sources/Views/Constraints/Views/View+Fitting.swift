@@ -14,6 +14,13 @@ extension View {
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
 
+    /// The size that the constraints from this view on down lead to, with a priority for each side of the target.
+    ///
+    /// What constraints of lower priority want gives way to the target. A target that is not finite is reported, and
+    /// the present size is the answer. Contradictions are not reported.
+    ///
+    /// - Precondition: both priorities are above 0 and at most 1000.
+    /// - Complexity: O(constraints below the view): measured in an engine of its own.
     public final func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
         verticalFittingPriority: LayoutPriority
