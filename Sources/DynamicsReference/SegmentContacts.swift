@@ -52,7 +52,7 @@ private func collideEllipse(_ ellipse: Collider, _ segment: Segment, _ limits: C
     // At the segment's own normal both ends support it alike; anywhere else one end does.
     var isFace = abs(best.normal.dot(tangent)) <= 1e-9
     if !isFace {
-        if !segment.allows(-best.normal, slack: limits.slack) {
+        if !segment.allows(-best.normal, side: side, slack: limits.slack) {
             let deepest = (ellipse.support(-side) - segment.start).dot(tangent)
             let slack = endSlack * limits.speculative
             guard deepest >= -slack, deepest <= segment.length + slack else { return nil }
@@ -106,9 +106,11 @@ extension Segment {
         return lean < 0 ? before : lean > 0 ? after : nil
     }
 
-    /// Whether a normal of a round item's contact keeps the rule of shared vertices.
-    func allows(_ normal: Vector2, slack: Double) -> Bool {
-        neighbour(leaning: normal).map { $0.dot(normal) <= slack * $0.length } ?? true
+    /// Whether a normal of a round item's contact keeps the rule: of shared vertices only those of corners that are open
+    /// towards the item may be leant to.
+    func allows(_ normal: Vector2, side: Vector2, slack: Double) -> Bool {
+        guard let neighbour = neighbour(leaning: normal) else { return true }
+        return neighbour.dot(side) < 0 && neighbour.dot(normal) <= slack * neighbour.length && normal.dot(side) > 0
     }
 
     /// Whether a normal of a polygon's contact keeps the rule: only open corners may be leant to.

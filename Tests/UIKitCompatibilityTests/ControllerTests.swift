@@ -117,6 +117,25 @@ import UIKitCompatibility
         #expect(target.calls.count == 4)
     }
 
+    @Test func `a switch toggles and tells so where it is enabled`() {
+        final class Target {
+            var values: [Bool] = []
+            func changed(_ sender: UISwitch) { values.append(sender.isOn) }
+        }
+        let target = Target()
+        let toggle = UISwitch(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
+        toggle.addTarget(target, action: Target.changed, for: .valueChanged)
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        root.addSubview(toggle)
+        let stage = Stage(root: root)
+        for isEnabled in [true, false] {
+            toggle.isEnabled = isEnabled
+            stage.touch(.began, at: CGPoint(x: 10, y: 10), time: 0)
+            stage.touch(.ended, at: CGPoint(x: 10, y: 10), time: 0.1)
+        }
+        #expect(target.values == [true] && toggle.isOn)
+    }
+
     @Test func `controls hold their values`() {
         let slider = UISlider()
         (slider.maximumValue, slider.value) = (10, 20)

@@ -34,9 +34,10 @@ open class UISwitch: UIControl {
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if isHighlighted { isOn.toggle() }
+        let isToggled = isHighlighted
+        if isToggled { isOn.toggle() }
         super.touchesEnded(touches, with: event)
-        sendActions(for: .valueChanged)
+        if isToggled { sendActions(for: .valueChanged) }
     }
 }
 

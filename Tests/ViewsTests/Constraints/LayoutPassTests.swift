@@ -139,6 +139,19 @@ import Views
         #expect(card.frame == .zero && label.frame == .zero)
     }
 
+    @Test func `a fitting priority out of range is reported and measures nothing`() {
+        let card = boxed()
+        card.frame = rect(0, 0, 30, 40)
+        for priority in [LayoutPriority(0), LayoutPriority(1001), LayoutPriority(.nan)] {
+            let reports = reported {
+                let size = card.systemLayoutSizeFitting(
+                    .zero, withHorizontalFittingPriority: .required, verticalFittingPriority: priority)
+                #expect(size == CGSize(width: 30, height: 40))
+            }
+            #expect(reports.count == 1 && reports[0].kind == .invalidConstraint)
+        }
+    }
+
     @Test func `ambiguity is exercised there and back`() {
         var red: View!
         let stage = stage(320, 568) { root in

@@ -105,7 +105,8 @@ extension View {
         constraintState.slot?.engine.contentSizeChanged(self)
     }
 
-    private func check(_ priority: LayoutPriority) -> Bool {
+    /// Whether a priority keeps its rule; one that doesn't is reported.
+    final func check(_ priority: LayoutPriority) -> Bool {
         if priority.isValid { return true }
         DynamicsDiagnostics.raise(
             .invalidConstraint,

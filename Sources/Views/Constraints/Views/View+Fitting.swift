@@ -16,10 +16,10 @@ extension View {
 
     /// The size that the constraints from this view on down lead to, with a priority for each side of the target.
     ///
-    /// What constraints of lower priority want gives way to the target. A target that is not finite is reported, and
-    /// the present size is the answer. Contradictions are not reported.
+    /// What constraints of lower priority want gives way to the target. A target that is not finite, or a
+    /// priority that is not above 0 and at most 1000, is reported, and the present size is the answer. Contradictions are
+    /// not reported.
     ///
-    /// - Precondition: both priorities are above 0 and at most 1000.
     /// - Complexity: O(constraints below the view): measured in an engine of its own.
     public final func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
@@ -29,6 +29,7 @@ extension View {
             refuse("systemLayoutSizeFitting", "\(targetSize)")
             return bounds.size
         }
+        guard check(horizontalFittingPriority), check(verticalFittingPriority) else { return bounds.size }
         updateMarkedConstraints()
         let fitting = LayoutEngine.Fitting(
             target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
