@@ -6,7 +6,9 @@ import PropertyAnimation
 open class CubicTimingParameters: TimingCurveProvider {
     /// The named curve; easeInOut where control points were given.
     public let animationCurve: View.AnimationCurve
+    /// Where the curve is drawn towards as it leaves (0, 0): x is time, 0…1, y progress, any number.
     public let controlPoint1: CGPoint
+    /// Where the curve is drawn from as it arrives at (1, 1): x is time, 0…1, y progress, any number.
     public let controlPoint2: CGPoint
     private let isNamed: Bool
     let curve: UnitCurve
@@ -18,6 +20,7 @@ open class CubicTimingParameters: TimingCurveProvider {
         curve = .cubic(.standard)
     }
 
+    /// One of the four named curves.
     public init(animationCurve: View.AnimationCurve) {
         (self.animationCurve, isNamed) = (animationCurve, true)
         (controlPoint1, controlPoint2) = animationCurve.controlPoints
@@ -44,8 +47,11 @@ open class CubicTimingParameters: TimingCurveProvider {
         }
     }
 
+    /// `builtin` where made of a named curve, else `cubic`; the default curve has no name.
     open var timingCurveType: TimingCurveType { isNamed ? .builtin : .cubic }
+    /// These parameters themselves.
     open var cubicTimingParameters: CubicTimingParameters? { self }
+    /// Always nil: nothing here swings.
     open var springTimingParameters: SpringTimingParameters? { nil }
 }
 
@@ -57,7 +63,14 @@ extension Diagnostic.Kind {
 extension View {
     /// The named curves. UIKit's `UIView.AnimationCurve`.
     public enum AnimationCurve: Int, Sendable, CaseIterable {
-        case easeInOut = 0, easeIn, easeOut, linear
+        /// Slow at both ends: control points (0.42, 0) and (0.58, 1).
+        case easeInOut = 0
+        /// Slow at the start: control points (0.42, 0) and (1, 1).
+        case easeIn
+        /// Slow at the end: control points (0, 0) and (0.58, 1).
+        case easeOut
+        /// The same speed throughout.
+        case linear
     }
 }
 

@@ -8,6 +8,7 @@ import PropertyAnimation
 /// The initial velocity counts distances to the end per second: its dx holds for x and for everything that has one
 /// dimension, its dy for y.
 open class SpringTimingParameters: TimingCurveProvider {
+    /// Speed at the start, distances per second and positive towards the end; zero where the parameters were refused.
     public let initialVelocity: CGVector
     let form: Form
 
@@ -29,6 +30,10 @@ open class SpringTimingParameters: TimingCurveProvider {
         self.init(dampingRatio: ratio, initialVelocity: .zero)
     }
 
+    /// A spring that settles in the animator's duration and starts with a speed.
+    ///
+    /// Ratios are limited to 0.001…1. Values that are not finite are reported; the spring is then critically damped and
+    /// starts at rest.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         let isValid = ratio.isFinite && velocity.dx.isFinite && velocity.dy.isFinite
         (form, initialVelocity) = isValid ? (.dampingRatio(ratio), velocity) : (.dampingRatio(1), .zero)
@@ -71,7 +76,10 @@ open class SpringTimingParameters: TimingCurveProvider {
         DynamicsDiagnostics.raise(.invalidTiming, "UISpringTimingParameters(\(values)): \(rule)", subject: self)
     }
 
+    /// Always `spring`.
     open var timingCurveType: TimingCurveType { .spring }
+    /// Always nil: time passes evenly.
     open var cubicTimingParameters: CubicTimingParameters? { nil }
+    /// These parameters themselves.
     open var springTimingParameters: SpringTimingParameters? { self }
 }

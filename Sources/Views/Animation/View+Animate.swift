@@ -10,6 +10,11 @@ extension View {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
     }
 
+    /// Animates what a block changes, from its start on and with easeInOut, and tells whether the end was reached.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds, 0 or more.
+    ///   - completion: called at the end; with true at once where animations are switched off.
     public class func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
@@ -89,6 +94,7 @@ extension View {
         Thread.current.threadDictionary[switchKey] = enabled
     }
 
+    /// What `setAnimationsEnabled(_:)` last said on this thread; true before. Property animators don't heed it.
     public class var areAnimationsEnabled: Bool {
         Thread.current.threadDictionary[switchKey] as? Bool ?? true
     }

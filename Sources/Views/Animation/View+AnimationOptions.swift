@@ -9,7 +9,7 @@ extension View {
             self.rawValue = rawValue
         }
 
-        /// Lays out the views within the animation.
+        /// Has no effect: layout is animated where the block itself calls `layoutIfNeeded()`.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
         /// Lets touches reach the views while they move.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
@@ -24,14 +24,20 @@ extension View {
         /// Keeps its own curve inside another animation's block.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
         // Kept for client code: there is no content to animate.
+        /// Has no effect: there is no content to animate.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+        /// Has no effect: there are no transitions between views.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
         /// Inherits nothing inside another animation's block.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
+        /// Slow at both ends: what holds without another curve. The empty set, so every set contains it.
         public static let curveEaseInOut = AnimationOptions([])
+        /// Slow at the start; without meaning for springs.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Slow at the end; without meaning for springs.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// The same speed throughout; without meaning for springs.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
         /// The curve among the options.

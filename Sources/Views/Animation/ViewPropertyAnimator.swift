@@ -2,8 +2,8 @@ import Dynamics
 import Foundation
 import PropertyAnimation
 
-/// Animates what its blocks change in views, and can be paused, scrubbed, turned round and continued on the way. UIKit's
-/// `UIViewPropertyAnimator`.
+/// Animates what its blocks change in views, and can be paused, scrubbed, turned round and continued on the way.
+/// UIKit's `UIViewPropertyAnimator`.
 ///
 /// Blocks run when the animator starts: the views then have their new values at once, and what is on screen
 /// (`view.layer.presentation()`) follows under the clock of the stage that the first of these views is on. The animator
@@ -11,6 +11,7 @@ import PropertyAnimation
 ///
 /// Calls that make no sense in the present state are reported to `DynamicsDiagnostics` and ignored.
 open class ViewPropertyAnimator: ViewImplicitlyAnimating {
+    /// The curve that the animator was made with, even one that `continueAnimation` replaces on the way; never nil.
     public final let timingParameters: (any TimingCurveProvider)?
     /// Seconds; of a spring that is known in full the time until it has settled.
     public final let duration: TimeInterval
@@ -56,6 +57,9 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
         }
     }
 
+    /// An animator with a named curve, whose block runs at the start.
+    ///
+    /// A duration, s, that is negative or not finite is reported and counts as 0.
     public convenience init(
         duration: TimeInterval, curve: View.AnimationCurve, animations: (() -> Void)? = nil
     ) {
@@ -63,6 +67,10 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
+    /// An animator with a cubic curve from (0, 0) to (1, 1), whose block runs at the start.
+    ///
+    /// A duration, s, that is negative or not finite is reported and counts as 0. Control points whose x lies outside
+    /// 0…1 or whose y is not finite are reported, and the curve is then linear.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (() -> Void)? = nil
@@ -73,6 +81,10 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
+    /// An animator with a spring that settles within the duration, s; its block runs at the start.
+    ///
+    /// Ratios are limited to 0.001…1, 1 being critical damping; one that is not finite is reported and counts as 1. A
+    /// duration that is negative or not finite is reported and counts as 0.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
@@ -92,6 +104,7 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
     // MARK: State
 
+    /// Active from the start, a pause or scrubbing on until the end, also while paused.
     public final var state: ViewAnimatingState {
         switch playback.state {
         case .inactive: .inactive
@@ -100,6 +113,7 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
         }
     }
 
+    /// Whether it moves under its clock, or waits for its delay to pass; false while it is started but has no block.
     public final var isRunning: Bool { playback.isRunning }
 
     /// Whether a paused animator follows a straight line, so that the fraction is the share of the way; otherwise the
@@ -159,21 +173,32 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
     // MARK: ViewAnimating
 
+    /// Runs the blocks and starts, or goes on after a pause; a running one runs on. Reported while stopped.
     open func startAnimation() { start(afterDelay: nil) }
 
+    /// Runs the blocks at once and begins to move after a delay, s; a running one runs on.
+    ///
+    /// The call is reported and ignored where the delay is negative or not finite, and while paused or stopped. Without
+    /// a block there is nothing to delay: the first that is added begins at once.
     open func startAnimation(afterDelay delay: TimeInterval) { start(afterDelay: delay) }
 
+    /// Holds it where it is; an inactive one runs its blocks and is held at its beginning. Reported while stopped.
     open func pauseAnimation() {
         guard mayInterrupt("pauseAnimation") else { return }
         if state == .inactive { runBlocks() }
         attempt { [now] playback throws(PlaybackError) in try playback.pause(at: now) }
     }
 
+    /// Ends it where it is: the views' values become what is on screen. Nothing while inactive, reported while stopped.
+    ///
+    /// - Parameter withoutFinishing: whether it becomes inactive at once and drops its completions uncalled, instead of
+    ///   waiting in the stopped state for `finishAnimation(at:)`.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard mayInterrupt("stopAnimation:") else { return }
         stop(withoutFinishing: withoutFinishing)
     }
 
+    /// Gives the views a position's values, becomes inactive and calls the completions. Reported unless stopped.
     open func finishAnimation(at finalPosition: ViewAnimatingPosition) {
         guard state == .stopped else {
             return refuse("finishAnimationAtPosition: should only be called on a stopped animator!")
@@ -186,9 +211,16 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
     // MARK: ViewImplicitlyAnimating
 
+    /// Adds a block: an inactive animator runs it at its start, an active one at once, over the time that is left.
+    ///
+    /// Reported and ignored while stopped.
     open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-    /// - Parameter delayFactor: the share of what is left of the time, 0…1, that passes before the block's changes begin.
+    /// Adds a block as `addAnimations(_:)` does, whose changes begin later.
+    ///
+    /// The call is reported and ignored where the factor lies outside 0…1.
+    ///
+    /// - Parameter delayFactor: the share of what is left of the time, 0…1, that passes before the changes begin.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         guard delayFactor >= 0, delayFactor <= 1 else {
             return refuse("addAnimations: delayFactor is \(delayFactor); it must be from 0 to 1", .invalidTiming)
@@ -200,6 +232,7 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
         }
     }
 
+    /// Adds a closure for the next end, called once, in the order of adding; `stopAnimation(true)` drops it.
     open func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }

@@ -6,6 +6,9 @@ open class CollectionReusableView: View {
     /// The frame of a view that a collection is about to make.
     @TaskLocal static var frameOfNextView = CGRect.zero
 
+    /// What the view goes back into the pool by; nil, and never used again, for one that wasn't dequeued.
+    ///
+    /// Of a supplementary view it is "kind/identifier", in UIKit the identifier alone.
     public internal(set) final var reuseIdentifier: String?
 
     public override init(frame: CGRect) {
@@ -42,9 +45,15 @@ open class CollectionReusableView: View {
 open class CollectionViewCell: CollectionReusableView {
     /// Where the cell's content belongs; as large as the cell.
     public final let contentView = View()
+    /// Kept for client code: it doesn't become a subview.
     open var backgroundView: View?
+    /// Kept for client code: it doesn't become a subview.
     open var selectedBackgroundView: View?
+    /// Whether the cell's item is selected, as far as that has changed while the cell was in use.
+    ///
+    /// Unlike in UIKit the value is neither looked up nor reset when the cell is used again.
     open var isSelected = false
+    /// Whether a finger that came down on the cell is still down, wherever it is now.
     open var isHighlighted = false
 
     public override init(frame: CGRect) {

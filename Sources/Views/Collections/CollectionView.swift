@@ -8,12 +8,20 @@ import Geometry
 open class CollectionView: ScrollView {
     /// Which way a flow layout scrolls. UIKit's `UICollectionView.ScrollDirection`.
     public enum ScrollDirection: Int, Sendable {
-        case vertical = 0, horizontal
+        /// Lines are rows, one below the other.
+        case vertical = 0
+        /// Lines are columns, side by side.
+        case horizontal
     }
 
     /// What kind of element attributes describe. UIKit's `UICollectionView.ElementCategory`.
     public enum ElementCategory: UInt, Sendable {
-        case cell = 0, supplementaryView, decorationView
+        /// The view of an item.
+        case cell = 0
+        /// A view that the data source has besides the items: a header, for one.
+        case supplementaryView
+        /// A view of the layout's own. Attributes can describe one, but none is made.
+        case decorationView
     }
 
     /// Where an item is scrolled to. UIKit's `UICollectionView.ScrollPosition`.
@@ -24,21 +32,34 @@ open class CollectionView: ScrollView {
             self.rawValue = rawValue
         }
 
+        /// The item's top edge at the top of the bounds.
         public static let top = ScrollPosition(rawValue: 1)
+        /// The item's centre at half the height of the bounds.
         public static let centeredVertically = ScrollPosition(rawValue: 2)
+        /// The item's bottom edge at the bottom of the bounds.
         public static let bottom = ScrollPosition(rawValue: 4)
+        /// The item's left edge at the left of the bounds.
         public static let left = ScrollPosition(rawValue: 8)
+        /// The item's centre at half the width of the bounds.
         public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+        /// The item's right edge at the right of the bounds.
         public static let right = ScrollPosition(rawValue: 32)
     }
 
+    /// The kind of the views that a flow layout places before the items of a section.
     public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of the views that a flow layout places after the items of a section.
     public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
+    /// Who knows the items, held weakly; setting it, even to the same one, reloads the data.
     open weak var dataSource: (any CollectionViewDataSource)? { didSet { reloadData() } }
+    /// Whether a touch selects the item under it; `selectItem` does so in any case.
     open var allowsSelection = true
+    /// Whether selecting an item leaves others selected. Unlike in UIKit touching a selected item keeps it so.
     open var allowsMultipleSelection = false
+    /// Kept for client code: it doesn't become a subview.
     open var backgroundView: View?
+    /// The selected items in the order of selection, empty without any; every change of the data empties it.
     public private(set) final var indexPathsForSelectedItems: [IndexPath]? = []
 
     private let pool = ReusePool()
@@ -50,6 +71,7 @@ open class CollectionView: ScrollView {
     /// What a batch of updates has collected so far.
     private final var batch: [CollectionViewUpdateItem]?
 
+    /// A view, empty until it has a data source, whose elements a layout places; a layout serves one view at a time.
     public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
@@ -66,6 +88,9 @@ open class CollectionView: ScrollView {
         collectionViewLayout.collectionView = self
     }
 
+    /// What places the elements; another one takes effect at the next layout pass, without animation.
+    ///
+    /// The stage that the view is on advances the animators of this layout only.
     open var collectionViewLayout: CollectionViewLayout {
         didSet {
             guard collectionViewLayout !== oldValue else { return }
@@ -92,8 +117,10 @@ open class CollectionView: ScrollView {
 
     // MARK: Data
 
+    /// How many sections the data source named, kept until data changes; 0 without one. O(1) once asked.
     open var numberOfSections: Int { sectionCounts.count }
 
+    /// How many items the data source named for a section, kept until data changes; 0 for one that doesn't exist.
     open func numberOfItems(inSection section: Int) -> Int {
         sectionCounts.indices.contains(section) ? sectionCounts[section] : 0
     }
@@ -116,24 +143,39 @@ open class CollectionView: ScrollView {
         collectionViewLayout.invalidateLayout()
     }
 
+    /// Shows items whose content has changed, at once or with the batch under way; all others are asked for anew too.
     open func reloadItems(at indexPaths: [IndexPath]) {
         update(indexPaths.map { CollectionViewUpdateItem(.reload, from: $0, to: $0) })
     }
 
+    /// Does what `reloadData()` does, outside of any batch; the layout isn't told of updates.
     open func reloadSections(_ sections: IndexSet) { reloadData() }
 
+    /// Shows items that the data source has gained, at once or with the batch under way.
+    ///
+    /// Everything is asked for anew, and the selection is lost.
     open func insertItems(at indexPaths: [IndexPath]) {
         update(indexPaths.map { CollectionViewUpdateItem(.insert, from: nil, to: $0) })
     }
 
+    /// Takes away items that the data source has lost, at once or with the batch under way.
+    ///
+    /// Everything is asked for anew, and the selection is lost.
     open func deleteItems(at indexPaths: [IndexPath]) {
         update(indexPaths.map { CollectionViewUpdateItem(.delete, from: $0, to: nil) })
     }
 
+    /// Shows an item of the data source at its new place, at once or with the batch under way.
+    ///
+    /// Everything is asked for anew, and the selection is lost.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         update([CollectionViewUpdateItem(.move, from: indexPath, to: newIndexPath)])
     }
 
+    /// Shows the changes that a block names all at once when it has run; even without any everything is asked for anew.
+    ///
+    /// A batch inside another's block is shown with the outer one. The completion is called before this returns, always
+    /// with true.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let outer = batch
         batch = []
@@ -159,10 +201,17 @@ open class CollectionView: ScrollView {
 
     // MARK: Views
 
+    /// Names the class that new cells of an identifier are made of; nil takes the registration back.
+    ///
+    /// So does a class that is no `CollectionReusableView`; one that is no `CollectionViewCell` is reported when a cell
+    /// is dequeued.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         pool.register(cellClass, as: identifier)
     }
 
+    /// Names the class that new views of a kind and an identifier are made of; nil takes the registration back.
+    ///
+    /// So does a class that is no `CollectionReusableView`.
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
     ) {
@@ -177,6 +226,10 @@ open class CollectionView: ScrollView {
         return pool.view(for: identifier, frame: frame, of: CollectionViewCell.self, in: self)
     }
 
+    /// A supplementary view to fill: a used one, or a new one of the registered class.
+    ///
+    /// A new one starts with the frame that the layout gives it. Where no class is registered that is reported, and the
+    /// view is a plain one.
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionReusableView {
@@ -191,6 +244,7 @@ open class CollectionView: ScrollView {
         shown[ElementKey(kind: nil, indexPath: indexPath)]?.view as? CollectionViewCell
     }
 
+    /// The item that a cell shows; nil for a cell that isn't in use. O(views in use).
     open func indexPath(for cell: CollectionViewCell) -> IndexPath? {
         shown.first { $0.value.view === cell }?.key.indexPath
     }
@@ -200,10 +254,14 @@ open class CollectionView: ScrollView {
         shown.keys.filter { $0.kind == nil }.map(\.indexPath).sorted()
     }
 
+    /// The cells that the last layout pass showed, in ascending order of their items. O(n log n).
     open var visibleCells: [CollectionViewCell] {
         indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
     }
 
+    /// The item whose frame contains a point of the content; nil where there is none.
+    ///
+    /// A pending layout pass is made first. Of overlapping items it is the layout's first, whatever lies on top.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         layOutIfMarked()
         let near = collectionViewLayout.layoutAttributesForElements(
@@ -211,6 +269,7 @@ open class CollectionView: ScrollView {
         return near?.first { $0.representedElementCategory == .cell && $0.frame.contains(point) }?.indexPath
     }
 
+    /// What the layout says of an item, without a pending layout pass being made first; nil where it knows none.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         collectionViewLayout.layoutAttributesForItem(at: indexPath)
     }
@@ -318,6 +377,13 @@ open class CollectionView: ScrollView {
 
     private var touchedCell: CollectionViewCell? { touchedItem.flatMap { cellForItem(at: $0) } }
 
+    /// Selects an item without telling the delegate; nil deselects all.
+    ///
+    /// Unless several may be selected, the others are deselected. The item's existence isn't checked.
+    ///
+    /// - Parameters:
+    ///   - animated: whether the content glides there; means nothing else.
+    ///   - scrollPosition: where the item is scrolled to; empty for no scrolling.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if !allowsMultipleSelection || indexPath == nil {
             for old in indexPathsForSelectedItems ?? [] { deselectItem(at: old, animated: animated) }
@@ -328,11 +394,16 @@ open class CollectionView: ScrollView {
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
+    /// Deselects an item without telling the delegate; nothing for one that isn't selected, and never animated.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         indexPathsForSelectedItems?.removeAll { $0 == indexPath }
         cellForItem(at: indexPath)?.isSelected = false
     }
 
+    /// Brings an item to a position in the bounds, as far as the content reaches; nothing if the layout knows none.
+    ///
+    /// Of several positions for one axis the last in the order of their raw values counts; an empty set moves nothing
+    /// that is within the limits. Content insets are not taken off the bounds.
     open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
         layOutIfMarked()
         guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }

@@ -6,12 +6,23 @@ import Geometry
 /// Lines fill across the scroll direction. A full line is spread from edge to edge; the last one keeps the spacing of
 /// the line before where all items have one size, and the minimum spacing otherwise.
 open class CollectionViewFlowLayout: CollectionViewLayout {
+    /// Size of every item, pt, unless the delegate has its own; setting it invalidates the layout.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+    /// Room between lines of a section, pt, each line as thick as its thickest item; setting it invalidates the layout.
     open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    /// Least room between the items of a line, pt, which full lines may exceed; setting it invalidates the layout.
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    /// Room around the items of every section, pt, inside its header and footer; setting it invalidates the layout.
     open var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
+    /// Which way lines follow each other, vertical unless said otherwise; setting it invalidates the layout.
     open var scrollDirection = CollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
+    /// Size of every section's header, pt: only its length along the scroll direction counts, and 0 makes none.
+    ///
+    /// Across it is as long as the view less the content insets. Setting it invalidates the layout.
     open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+    /// Size of every section's footer, pt: only its length along the scroll direction counts, and 0 makes none.
+    ///
+    /// Across it is as long as the view less the content insets. Setting it invalidates the layout.
     open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
     /// Kept for client code: cells here don't size themselves.
     open var estimatedItemSize = CGSize.zero
@@ -58,18 +69,22 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 /// Sizes and spacings of a flow layout by element. UIKit's `UICollectionViewDelegateFlowLayout`; what isn't implemented
 /// is the layout's own value.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
+    /// The size of an item, pt; asked for every item whenever the places are computed.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
+    /// The room around the items of a section, pt.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         insetForSectionAt section: Int
     ) -> EdgeInsets
+    /// The room between the lines of a section, pt.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
+    /// The least room between the items of a line in a section, pt.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
@@ -77,21 +92,25 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateFlowLayout {
+    /// The layout's `itemSize`; zero where it is no flow layout.
     public func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize { (collectionViewLayout as? CollectionViewFlowLayout)?.itemSize ?? .zero }
 
+    /// The layout's `sectionInset`; zero where it is no flow layout.
     public func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         insetForSectionAt section: Int
     ) -> EdgeInsets { (collectionViewLayout as? CollectionViewFlowLayout)?.sectionInset ?? .zero }
 
+    /// The layout's `minimumLineSpacing`; 0 where it is no flow layout.
     public func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { (collectionViewLayout as? CollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
 
+    /// The layout's `minimumInteritemSpacing`; 0 where it is no flow layout.
     public func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int

@@ -9,6 +9,7 @@ open class CollectionViewLayout {
     /// The animators that were made for this layout.
     final var hostedAnimators: [WeakAnimator] = []
 
+    /// A layout that places nothing, for no view until one is given it.
     public init() {}
 
     /// A plain layout: there are no archives to read.
@@ -16,6 +17,9 @@ open class CollectionViewLayout {
 
     /// The class of attributes that the layout makes.
     open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
+    /// The class of contexts for changes of the bounds; `invalidateLayout()` makes plain ones whatever it is.
+    ///
+    /// One that is no `CollectionViewLayoutInvalidationContext` counts as that class itself.
     open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
     /// Called before attributes are asked for, after everything that made the layout invalid.
@@ -27,12 +31,15 @@ open class CollectionViewLayout {
     /// The attributes of every element that touches a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
 
+    /// The attributes of an item's cell; nil unless overridden.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
+    /// The attributes of a supplementary view of a kind; nil unless overridden.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// The attributes of a decoration view of a kind; nil unless overridden, and no views are made for them.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
@@ -40,6 +47,9 @@ open class CollectionViewLayout {
     /// Asked before the view scrolls or changes size, while its bounds are still the old ones.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
+    /// What `invalidateLayout(with:)` is given after `shouldInvalidateLayout` said yes, with the old bounds still set.
+    ///
+    /// A new context of `invalidationContextClass` unless overridden.
     open func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> CollectionViewLayoutInvalidationContext {
@@ -52,6 +62,7 @@ open class CollectionViewLayout {
         invalidateLayout(with: CollectionViewLayoutInvalidationContext())
     }
 
+    /// Has the layout prepared anew at the next layout pass; overrides call super. Nothing without a view.
     open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
         collectionView?.layoutWasInvalidated()
     }
@@ -63,18 +74,24 @@ open class CollectionViewLayout {
         targetContentOffset(forProposedContentOffset: proposedContentOffset)
     }
 
+    /// Where a fling comes to rest whatever its speed, pt: at the proposed offset unless overridden.
+    ///
+    /// Asked by the method with a velocity and, unlike in UIKit, not when data changes.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
 
     /// Called before the elements of changed data are shown.
     open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
+    /// Called after the elements of changed data have been shown; does nothing unless overridden.
     open func finalizeCollectionViewUpdates() {}
 
+    /// Kept for client code: never asked, since insertions aren't animated.
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Kept for client code: never asked, since deletions aren't animated.
     open func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
@@ -85,10 +102,12 @@ open class CollectionViewLayout {
 
 /// What made a layout invalid. UIKit's `UICollectionViewLayoutInvalidationContext`.
 open class CollectionViewLayoutInvalidationContext {
+    /// A context that invalidates everything, unless a subclass says otherwise.
     public required init() {}
 
     /// Whether every place has to be computed anew; false where an animator has moved attributes.
     open var invalidateEverything: Bool { true }
+    /// Kept for client code: items are counted anew when data is reloaded, whatever this says.
     open var invalidateDataSourceCounts: Bool { invalidateEverything }
 }
 
@@ -101,8 +120,10 @@ extension CollectionViewLayout: DynamicReferenceSpace {
     /// The whole content: what an animator's reference bounds are.
     public final var bounds: CGRect { CGRect(origin: .zero, size: collectionViewContentSize) }
 
+    /// Whether the stage advances the layout's animators: while the view is on one.
     public final var advancesAnimators: Bool { collectionView?.stage != nil }
 
+    /// Has the next layout pass show the attributes that an animator moved, without computing places anew.
     public final func animatorDidMoveItems(_ animator: DynamicAnimator) {
         invalidateLayout(with: MovedAttributesContext())
     }

@@ -11,16 +11,19 @@ extension IndexPath {
         self.init(indexes: [section, row])
     }
 
+    /// The first index; a path without one traps.
     public var section: Int {
         get { self[0] }
         set { self[0] = newValue }
     }
 
+    /// The second index: the place in its section. A path of fewer than two traps.
     public var item: Int {
         get { self[1] }
         set { self[1] = newValue }
     }
 
+    /// The second index, the same as `item`. A path of fewer than two traps.
     public var row: Int {
         get { self[1] }
         set { self[1] = newValue }
