@@ -128,10 +128,10 @@ import UIKitCompatibility
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         root.addSubview(toggle)
         let stage = Stage(root: root)
-        for isEnabled in [true, false] {
+        for (time, isEnabled) in [(0.0, true), (1.0, false)] {
             toggle.isEnabled = isEnabled
-            stage.touch(.began, at: CGPoint(x: 10, y: 10), time: 0)
-            stage.touch(.ended, at: CGPoint(x: 10, y: 10), time: 0.1)
+            stage.touch(.began, at: CGPoint(x: 10, y: 10), time: time)
+            stage.touch(.ended, at: CGPoint(x: 10, y: 10), time: time + 0.1)
         }
         #expect(target.values == [true] && toggle.isOn)
     }
