@@ -22,7 +22,7 @@ public final class World {
     public internal(set) var ticks = 0
     /// What the last step did and how long its stages took.
     public internal(set) var statistics = StepStatistics()
-    /// Contacts that began or ended in the last step, in the order that ``ContactEvent`` states.
+    /// Contacts that began or ended in the last step, in the order that `ContactEvent` states.
     public internal(set) var events: [ContactEvent] = []
 
     var bodies = Bodies()

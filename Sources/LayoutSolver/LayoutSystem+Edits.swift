@@ -40,7 +40,12 @@ extension LayoutSystem {
 
     /// Adds Σ terms (kind) constant. Terms of one variable are added up, and left out where they cancel.
     ///
-    /// - Parameter isProtected: whether a conflict breaks any other of its relations rather than this one.
+    /// - Parameters:
+    ///   - terms: the variables and parameters on the left, with their factors.
+    ///   - kind: whether both sides are equal, or which is the smaller one.
+    ///   - constant: the right side.
+    ///   - priority: which relations it gives way to; required ones must hold.
+    ///   - isProtected: whether a conflict breaks any other of its relations rather than this one.
     /// - Complexity: O(terms²), amortised.
     @discardableResult
     public func addRelation(

@@ -69,7 +69,9 @@ public struct SceneFile: Sendable {
 
     /// Reads a document. Where an object has a key twice, the first counts.
     ///
-    /// - Parameter forces: the blocks that custom fields call by name.
+    /// - Parameters:
+    ///   - data: the document as UTF-8.
+    ///   - forces: the blocks that custom fields call by name.
     /// - Throws: the first thing that is wrong, with its path in the document, its value and the rule it breaks.
     public init(json data: Data, forces: Forces = [:]) throws(SceneFileError) {
         let decoder = JSONDecoder()

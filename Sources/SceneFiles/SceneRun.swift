@@ -9,7 +9,9 @@ public final class SceneRun {
     private let edits: [(index: Int, edit: TimedEdit)]
     private var done = 0
 
-    /// - Parameter kernels: which build of the kernels does the work; results don't depend on it.
+    /// - Parameters:
+    ///   - scene: what is run, with its edits.
+    ///   - kernels: which build of the kernels does the work; results don't depend on it.
     /// - Throws: the value that breaks its rule.
     public init(_ scene: SceneFile, kernels: KernelBuild = .portable) throws(SceneFileError) {
         do {

@@ -1,7 +1,9 @@
 extension Playback {
     /// Starts, or goes on after a pause. Without parts it waits for the first.
     ///
-    /// - Parameter delay: seconds until it moves; without meaning for an animation under way.
+    /// - Parameters:
+    ///   - time: now, s.
+    ///   - delay: seconds until it moves; without meaning for an animation under way.
     /// - Throws: `illegal` while stopped, or with a delay while paused; `invalidValue` for the delay.
     public mutating func start(at time: Double, afterDelay delay: Double? = nil) throws(PlaybackError) {
         if let delay {
@@ -78,6 +80,7 @@ extension Playback {
     /// - Parameters:
     ///   - newCurves: nil for the original ones.
     ///   - durationFactor: the remaining seconds as a multiple of `duration`; 0 for what is left of the course.
+    ///   - time: now, s.
     /// - Throws: `illegal` unless paused; `invalidValue` for the factor.
     public mutating func resume(
         with newCurves: [UnitCurve]? = nil, durationFactor: Double = 0, at time: Double
@@ -92,7 +95,9 @@ extension Playback {
 
     /// Ends it where it is. Does nothing while inactive.
     ///
-    /// - Parameter withoutFinishing: whether it becomes inactive at once instead of waiting for `finish`.
+    /// - Parameters:
+    ///   - withoutFinishing: whether it becomes inactive at once instead of waiting for `finish`.
+    ///   - time: now, s.
     /// - Throws: `illegal` while stopped.
     public mutating func stop(withoutFinishing: Bool, at time: Double) throws(PlaybackError) {
         guard state != .stopped else { throw .illegal(call: "stopping", state: "stopped") }

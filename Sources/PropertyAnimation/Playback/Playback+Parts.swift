@@ -4,6 +4,7 @@ extension Playback {
     /// - Parameters:
     ///   - delayFactor: the share of what is left, 0…1, that passes before it begins.
     ///   - curve: which of the curves it follows.
+    ///   - time: now, s.
     /// - Returns: its index in `segments`.
     /// - Throws: `illegal` while stopped; `invalidValue` for the factor.
     @discardableResult

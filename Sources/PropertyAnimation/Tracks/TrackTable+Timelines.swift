@@ -20,6 +20,7 @@ extension TrackTable {
     /// Adds timelines that play the whole of one curve, each from its own time on.
     ///
     /// - Parameters:
+    ///   - curve: how the fraction grows with the share of the time.
     ///   - origins: when each begins, s.
     ///   - duration: seconds, 0 or more.
     /// - Throws: `notFinite`, `outOfRange`; nothing has been added then.

@@ -39,7 +39,10 @@ public final class Recorder {
 
     /// Makes a recorder and records the world's present state.
     ///
-    /// - Parameter stepsPerFrame: steps from one key frame to the next; nil for 20 key frames a second.
+    /// - Parameters:
+    ///   - world: what is recorded; whoever steps it calls the recorder.
+    ///   - name: the title of the page.
+    ///   - stepsPerFrame: steps from one key frame to the next; nil for 20 key frames a second.
     public init(_ world: World, name: String, stepsPerFrame: Int? = nil) {
         self.world = world
         self.name = name

@@ -23,7 +23,8 @@ public struct Still {
     /// Draws the present state, which changes none of it.
     ///
     /// - Parameters:
-    ///   - layers: what is drawn.
+    ///   - world: what is drawn, as it is now.
+    ///   - layers: what of it is drawn.
     ///   - width: of the picture, in pixels; its height follows from the scene.
     public init(_ world: World, layers: Set<Layer> = usualLayers, width: Double = 900) {
         let shown = SceneArea(world).rectangle.enlarged(by: 0.03)

@@ -14,6 +14,7 @@ extension View {
     ///
     /// - Parameters:
     ///   - duration: seconds, 0 or more.
+    ///   - animations: changes what is animated; run before the call returns.
     ///   - completion: called at the end; with true at once where animations are switched off.
     public class func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -28,6 +29,8 @@ extension View {
     /// - Parameters:
     ///   - duration: seconds, 0 or more.
     ///   - delay: seconds until it begins; the views have their new values at once.
+    ///   - options: the curve, repetition, and what overrides an animation around it.
+    ///   - animations: changes what is animated; run before the call returns.
     ///   - completion: called at the end with whether it was reached.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
@@ -39,7 +42,14 @@ extension View {
 
     /// Animates with a spring that settles within the duration.
     ///
-    /// - Parameter velocity: the speed at the start, in distances to the end per second.
+    /// - Parameters:
+    ///   - duration: seconds, 0 or more.
+    ///   - delay: seconds until it begins; the views have their new values at once.
+    ///   - dampingRatio: 1 for no overshoot, less for the more of it; above 0.
+    ///   - velocity: the speed at the start, in distances to the end per second.
+    ///   - options: repetition, and what overrides an animation around it.
+    ///   - animations: changes what is animated; run before the call returns.
+    ///   - completion: called at the end with whether it was reached.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -111,6 +121,8 @@ extension ViewPropertyAnimator {
     /// - Parameters:
     ///   - duration: seconds, 0 or more.
     ///   - delay: seconds until it begins.
+    ///   - options: the curve, repetition, and what overrides an animation around it.
+    ///   - animations: changes what is animated.
     ///   - completion: called at its end.
     public class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: View.AnimationOptions = [],

@@ -220,7 +220,9 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
     ///
     /// The call is reported and ignored where the factor lies outside 0…1.
     ///
-    /// - Parameter delayFactor: the share of what is left of the time, 0…1, that passes before the changes begin.
+    /// - Parameters:
+    ///   - animation: changes what is animated.
+    ///   - delayFactor: the share of what is left of the time, 0…1, that passes before the changes begin.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         guard delayFactor >= 0, delayFactor <= 1 else {
             return refuse("addAnimations: delayFactor is \(delayFactor); it must be from 0 to 1", .invalidTiming)

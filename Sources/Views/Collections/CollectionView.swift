@@ -382,6 +382,7 @@ open class CollectionView: ScrollView {
     /// Unless several may be selected, the others are deselected. The item's existence isn't checked.
     ///
     /// - Parameters:
+    ///   - indexPath: the item; nil for none.
     ///   - animated: whether the content glides there; means nothing else.
     ///   - scrollPosition: where the item is scrolled to; empty for no scrolling.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

@@ -121,6 +121,7 @@ public final class Stage {
     /// Takes a sample of a finger: recognisers and views hear of it before the call returns.
     ///
     /// - Parameters:
+    ///   - phase: whether the finger comes, moves, goes, or is taken away.
     ///   - point: where the finger is, in the root's coordinates.
     ///   - time: when the sample was taken, in seconds; not before the sample that came last.
     public func touch(_ phase: Touch.Phase, at point: CGPoint, time: TimeInterval) {

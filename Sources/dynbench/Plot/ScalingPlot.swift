@@ -33,7 +33,9 @@ struct ScalingPlot {
         // Fields are named where they tell runs of one scene apart.
         let fields = Dictionary(grouping: shown, by: \.scene).mapValues { Set($0.map(\.fields)).count }
         for result in shown {
-            let own = fields[result.scene] == 1 ? nil : result.fields.map { ", \(Format.count($0)) \($0 == 1 ? "field" : "fields")" }
+            let own =
+                fields[result.scene] == 1
+                ? nil : result.fields.map { ", \(Format.count($0)) \($0 == 1 ? "field" : "fields")" }
             let workers = overWorkers || result.workers == 1 ? "" : ", \(result.workers) workers"
             let name = "\(result.scene)\(own ?? "")\(workers), \(result.isa)"
             if byName[name] == nil { order.append(name) }
