@@ -119,3 +119,7 @@ readme_block() {
         inside && /^```/ { if (found) { printf "%s", text; exit }; inside = 0 }
         inside { text = text $0 "\n"; if (index($0, words)) found = 1 }' README.md
 }
+
+# The targets whose documentation Scripts/docs builds.
+documented_targets=(DynamicsModel DynamicsEngine Geometry Dynamics PropertyAnimation LayoutSolver Views UIKitCompatibility
+    DynamicsScenes SceneFiles Replay)
