@@ -43,6 +43,29 @@ import Testing
         #expect(other.pass.stateHash != built.pass.stateHash)
     }
 
+    @Test func `what has fallen asleep is no disagreement`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("scene.json")
+        let text = """
+            {"format": "swift-dynamics scene", "version": 1,
+             "items": [
+               {"shape": {"type": "circle", "radius": 8}, "position": [0, -8.1], "resistance": 2,
+                "repeat": {"columns": 8, "rows": 1, "spacing": [40, 20]}},
+               {"shape": {"type": "circle", "radius": 8}, "position": [0, -9000]}
+             ],
+             "boundaries": [{"type": "segment", "from": [-100, 0], "to": [500, 0]}]}
+            """
+        try Data(text.utf8).write(to: path)
+        let command = try #require(
+            try Dynbench.parseAsRoot(["run", "--scene", path.path, "--steps", "160"]) as? RunCommand)
+        let report = try BenchmarkRun(try command.plan()).report()
+        #expect(report.failures == [])
+        let agreement = try #require(report.agreement)
+        // The row sleeps in the later ones of the eight states, and one ball falls in all of them.
+        #expect(agreement.passed && agreement.checked < 8 * 9 && agreement.checked >= 8)
+    }
+
     @Test func `edits are made in both passes, and quality is measured around them`() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }

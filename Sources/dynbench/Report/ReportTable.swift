@@ -43,11 +43,17 @@ struct ReportTable {
     }
 
     private var referenceNote: String? {
-        guard let reference = report.reference, let agreement = report.agreement else { return nil }
+        guard let reference = report.reference else { return nil }
         let count = reference.step.sorted.count
         let perTest = reference.nanosecondsPerPairTest.map { "; \(Format.significant($0)) ns per pair test" } ?? ""
-        return """
+        let steps = """
             The reference did \(count) \(count == 1 ? "step" : "steps") of the \(report.steps), each from the engine's state\(perTest).
+            """
+        guard let agreement = report.agreement else {
+            return steps + "\nAgreement was not checked: in none of these steps was any item awake."
+        }
+        return steps + """
+
             Agreement of these steps: \(agreement.passed ? "passed" : "FAILED"), positions within \
             \(Format.significant(agreement.worst)) of an item (bound \(Format.significant(Agreement.bound))), \
             \(Format.count(agreement.checked)) items checked.

@@ -1,7 +1,7 @@
 import DynamicsModel
 import DynamicsReference
 
-/// How closely single steps of both engines agree.
+/// How closely single steps of both engines agree. What sleeps, and so does not move in the engine, is left out.
 struct Agreement {
     /// Items compared, over all states.
     private(set) var checked = 0
@@ -15,16 +15,24 @@ struct Agreement {
 
     var passed: Bool { unequalPairs == 0 && worst <= Agreement.bound }
 
-    mutating func add(_ report: OrderReport, engine: [ItemState], reference: [ItemState], extents: [Double]) {
-        unequalPairs += report.missingPairs.count + report.extraPairs.count
+    /// - Parameters:
+    ///   - engine, reference: the states after the step, that of item k at index k; `extents` likewise.
+    ///   - sleepers: items that were asleep before the step or are after it.
+    mutating func add(
+        _ report: OrderReport, engine: [ItemState], reference: [ItemState], extents: [Double], sleepers: Set<ItemID>
+    ) {
+        func isAwake(_ side: ContactConstraint.Side) -> Bool {
+            if case .item(let id, _) = side { !sleepers.contains(id) } else { false }
+        }
+        unequalPairs += (report.missingPairs + report.extraPairs).count { isAwake($0.a) || isAwake($0.b) }
         guard engine.count == reference.count else {
             worst = .infinity
             return
         }
-        for index in engine.indices {
+        for index in engine.indices where !sleepers.contains(ItemID(rawValue: UInt64(index))) {
+            checked += 1
             let distance = (engine[index].centerOfMass - reference[index].centerOfMass).length / extents[index]
             worst = distance.isFinite ? max(worst, distance) : .infinity
         }
-        checked += engine.count
     }
 }

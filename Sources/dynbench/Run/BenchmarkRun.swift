@@ -29,7 +29,7 @@ struct BenchmarkRun {
             lanes: plan.kernels.lanes, warmup: plan.warmup, steps: plan.steps,
             createMs: 1000 * Sample(passes.map(\.createSeconds)).median,
             engine: EngineReport(passes), reference: reference,
-            agreement: comparison.map { AgreementReport($0.agreement) }, quality: observed.quality,
+            agreement: comparison.flatMap { $0.agreement.checked > 0 ? AgreementReport($0.agreement) : nil }, quality: observed.quality,
             contacts: last.contacts, droppedContacts: last.droppedContacts,
             joints: last.joints, directSolver: last.directSolver,
             peakRSSMB: passes[0].peakMegabytes,

@@ -46,9 +46,11 @@ struct ReferenceComparison {
     mutating func step(_ world: World, _ step: Int) {
         let before = world.states()
         let ticks = world.ticks
+        let sleptBefore = world.sleepers()
         reference.setAttachmentImpulses(world.attachmentImpulses())
         let order = world.stepRecordingContacts()
-        let duration = compare(before, ticks: ticks, order: order, after: world.states())
+        let sleepers = sleptBefore.union(world.sleepers())
+        let duration = compare(before, ticks: ticks, order: order, after: world.states(), sleepers: sleepers)
         comparedSteps.append(step)
         pending.removeLast()
         if wanted == nil, comparedSteps.count == 1 {
@@ -60,14 +62,14 @@ struct ReferenceComparison {
 
     /// Does the reference's steps from a state, and returns how long they took.
     private mutating func compare(
-        _ before: [ItemState], ticks: Int, order: [ContactConstraint], after: [ItemState]
+        _ before: [ItemState], ticks: Int, order: [ContactConstraint], after: [ItemState], sleepers: Set<ItemID>
     ) -> Double {
         restore(before, ticks)
         var watch = Stopwatch()
         let report = reference.step(order: order)
         var duration = watch.lap()
         var total = duration
-        agreement.add(report, engine: after, reference: reference.states(), extents: extents)
+        agreement.add(report, engine: after, reference: reference.states(), extents: extents, sleepers: sleepers)
         if duration < ReferenceComparison.plainStepLimit {
             restore(before, ticks)
             _ = watch.lap()
@@ -91,5 +93,16 @@ struct ReferenceComparison {
         let count = min(count, steps)
         guard count > 1 else { return Array(0..<count) }
         return (0..<count).map { $0 * (steps - 1) / (count - 1) }
+    }
+}
+
+extension World {
+    /// The items that are asleep.
+    fileprivate func sleepers() -> Set<ItemID> {
+        let ids = columns.ids
+        return Set(
+            activities().enumerated().filter { $0.element == .asleep }.map {
+                ItemID(rawValue: UInt64(ids[$0.offset]))
+            })
     }
 }
