@@ -229,11 +229,15 @@ struct ContactGraph: ~Copyable {
     }
 
     private mutating func reserveBatches(empty: Int32) {
-        onePointPairs.reserveDiscarding(8 * onePointBatchCount)
-        twoPointPairs.reserveDiscarding(8 * twoPointBatchCount)
+        // How many colours a few contacts take, each a batch at least, changes from step to step.
+        let spare = 16 * 8
+        onePointPairs.reserveDiscarding(8 * onePointBatchCount, spare: spare)
+        twoPointPairs.reserveDiscarding(8 * twoPointBatchCount, spare: spare)
         onePointPairs.fill(empty, 0..<(8 * onePointBatchCount))
         twoPointPairs.fill(empty, 0..<(8 * twoPointBatchCount))
-        onePointBatches.reserveDiscarding(8 * csimd_one_point_columns * onePointBatchCount)
-        twoPointBatches.reserveDiscarding(8 * csimd_two_point_columns * twoPointBatchCount)
+        onePointBatches.reserveDiscarding(
+            8 * csimd_one_point_columns * onePointBatchCount, spare: spare * csimd_one_point_columns)
+        twoPointBatches.reserveDiscarding(
+            8 * csimd_two_point_columns * twoPointBatchCount, spare: spare * csimd_two_point_columns)
     }
 }

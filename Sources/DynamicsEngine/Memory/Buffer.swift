@@ -5,6 +5,9 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var pointer: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
 
+    /// Elements beyond those asked for: small numbers change from step to step, and growth should come to an end.
+    private static var usualSpare: Int { 64 }
+
     /// Elements that may be read or written behind `capacity` by eight-lane loads and stores.
     private static var slack: Int { 16 }
 
@@ -28,7 +31,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// Makes room for `count` elements and keeps what is there.
     mutating func reserve(_ count: Int) {
         guard count > capacity else { return }
-        let grown = max(count, capacity + capacity / 2)
+        let grown = max(count + Self.usualSpare, capacity + capacity / 2)
         let new = Self.allocate(grown)
         UnsafeMutableRawPointer(new).copyMemory(
             from: pointer, byteCount: (capacity + Self.slack) * MemoryLayout<Element>.stride)
@@ -38,10 +41,12 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Makes room for `count` elements; the contents are lost when it grows.
-    mutating func reserveDiscarding(_ count: Int) {
+    ///
+    /// - Parameter spare: for how many more it makes room then; nil for a few.
+    mutating func reserveDiscarding(_ count: Int, spare: Int? = nil) {
         guard count > capacity else { return }
         pointer.deallocate()
-        capacity = max(count, capacity + capacity / 2)
+        capacity = max(count + (spare ?? Self.usualSpare), capacity + capacity / 2)
         pointer = Self.allocate(capacity)
     }
 
