@@ -40,14 +40,14 @@ import Testing
         }
     }
 
+    private static let around = (0..<4000).map { k -> Vector2 in
+        let angle = 2 * Double.pi * Double(k) / 4000
+        return Vector2(PortableMath.cosine(angle), PortableMath.sine(angle))
+    }
+
     /// The largest separation over 4,000 directions and those of faces.
     private func largestSeparation(_ a: Body, _ b: Body) -> Double {
-        let around = (0..<4000).map { k -> Vector2 in
-            let angle = 2 * Double.pi * Double(k) / 4000
-            return Vector2(PortableMath.cosine(angle), PortableMath.sine(angle))
-        }
-        return (around + a.faceNormals.map { $0 } + b.faceNormals.map { -$0 })
-            .map { -b.support(-$0) - a.support($0) }.max()!
+        (Self.around + a.faceNormals + b.faceNormals.map { -$0 }).map { -b.support(-$0) - a.support($0) }.max()!
     }
 
     private func other(_ kind: Int, _ random: inout RandomSource) -> Shape {
