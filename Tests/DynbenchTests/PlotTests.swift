@@ -12,14 +12,21 @@ import Testing
         """
     }
 
-    @Test func `results are read from JSON, and from lists of it`() throws {
+    @Test func `results are read from JSON, lists of it, and CSV`() throws {
         let one = try #require(RunResult.json(Data(Self.json("gas", items: 100, ms: 2).utf8)))
         #expect(one.count == 1 && one[0].stepMs == 2)
         // In the order of a step, which JSON doesn't keep.
         #expect(one[0].stages.map(\.name) == ["broadphase", "solve"])
         let list = "[\(Self.json("gas", items: 100, ms: 2)), \(Self.json("gas", items: 200, ms: 5))]"
         #expect(RunResult.json(Data(list.utf8))?.map(\.items) == [100, 200])
-        #expect(RunResult.json(Data("{}".utf8)) == nil)
+        let names = "scene,items,workers,isa,engine.stepMsMedian,engine.stages.broadphase,engine.stages.solve"
+        let rows = RunResult.csv("\(names)\ngas,100,1,v3,2.0,0.2,1.2\n\(names)\ngas,200,1,v3,5.0,0.5,\n")
+        #expect(rows[0] == one[0] && rows[1].stages.map(\.name) == ["broadphase"])
+        // Put together with others whose columns are other ones, and with texts that hold commas and quotes.
+        let mixed = RunResult.csv("\(names)\ngas,1,1,v3,2,1,1\nfields,\(names)\n16,\"a \"\"b\"\", c\",3,1,v3,4,1,2\n")
+        #expect(mixed.map(\.scene) == ["gas", "a \"b\", c"] && mixed.map(\.fields) == [nil, 16])
+        #expect(mixed[1].items == 3 && mixed[1].stepMs == 4)
+        #expect(RunResult.json(Data("{}".utf8)) == nil && RunResult.csv("a,b\n1,2\n").isEmpty)
     }
 
     @Test func `what run writes can be read`() throws {
@@ -29,7 +36,9 @@ import Testing
                 repeats: 1, withReference: false)
         ).report()
         let json = try #require(RunResult.json(Data(try ReportFormat.json.text(of: report).utf8)))
-        #expect(json.count == 1 && json[0].scene == "gas" && json[0].items == 40 && json[0].fields == 16)
+        let csv = RunResult.csv(try ReportFormat.csv.text(of: report))
+        #expect(json.count == 1 && json[0].scene == "gas" && json[0].items == 40)
+        #expect(csv.count == 1 && csv[0].stages.map(\.name) == json[0].stages.map(\.name))
         #expect(json[0].stages.contains { $0.name == "solve" && $0.ms > 0 })
     }
 

@@ -23,8 +23,7 @@ import Testing
         let json = try object(try report("--items", "30", "--warmup", "3", "--steps", "4"))
         #expect(
             try keys(json) == [
-                "scene", "items", "workers", "substeps", "fields", "seed", "isa", "lanes", "warmup", "steps",
-                "createMs",
+                "scene", "items", "workers", "substeps", "seed", "isa", "lanes", "warmup", "steps", "createMs",
                 "engine",
                 "reference", "speedup", "agreement", "quality", "contacts", "joints", "directSolver", "peakRSSMB",
                 "worldBytes", "stateHash",
@@ -39,7 +38,6 @@ import Testing
             ])
         #expect(json["scene"] as? String == "mixed")
         #expect(json["items"] as? Int == 30)
-        #expect(json["fields"] as? Int == 16)
         // Four states of 30 items: there are no more steps than four.
         #expect((json["agreement"] as? [String: Any])?["checked"] as? Int == 120)
         let hash = try #require(json["stateHash"] as? String)

@@ -41,7 +41,7 @@ struct AnimatorReport {
         let main = samples[0]
         return .object([
             ("scene", .text(AnimatorScene.name)), ("items", .integer(plan.items)), ("workers", .integer(1)),
-            ("substeps", .null), ("fields", .null), ("seed", .unsigned(plan.seed)), ("isa", .text("base")),
+            ("substeps", .null), ("seed", .unsigned(plan.seed)), ("isa", .text("base")),
             ("lanes", .integer(Self.lanes)), ("warmup", .integer(plan.warmup)), ("steps", .integer(plan.steps)),
             ("createMs", .optional(main.createMs)), ("engine", engine(main)), ("reference", .null),
             ("speedup", .null), ("agreement", .null), ("quality", .null), ("contacts", .null), ("joints", .null),

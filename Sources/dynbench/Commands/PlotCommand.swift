@@ -4,7 +4,7 @@ import Foundation
 /// Draws results of runs.
 struct PlotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plot", abstract: "Draws results of 'dynbench run --format json' as .svg or .png.",
+        commandName: "plot", abstract: "Draws results of 'dynbench run' (--format json or csv) as .svg or .png.",
         discussion: """
             for n in 1000 10000 100000; do dynbench run --items $n --format json --output mixed-$n.json; done
             dynbench plot mixed-*.json --output scaling.svg

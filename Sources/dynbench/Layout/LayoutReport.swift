@@ -60,7 +60,7 @@ struct LayoutReport {
     /// The keys of any scene, null where they mean nothing here, and the figures by layout, number of views and engine.
     var fields: ReportValue {
         let engineKeys = [
-            "workers", "substeps", "fields", "seed", "isa", "lanes", "warmup", "steps", "engine", "reference",
+            "workers", "substeps", "seed", "isa", "lanes", "warmup", "steps", "engine", "reference",
             "speedup",
             "agreement", "quality", "contacts", "joints", "directSolver", "worldBytes", "stateHash",
         ]

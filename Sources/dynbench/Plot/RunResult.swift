@@ -7,7 +7,7 @@ struct RunResult: Equatable {
     var items: Int
     var workers: Int
     var isa: String
-    /// Force fields of the scene; nil where it is of another kind.
+    /// Fields that the scene was asked for, as Scripts/scaling notes in a column before the report's; else nil.
     var fields: Int?
     /// Median time of a step, ms.
     var stepMs: Double
@@ -19,15 +19,16 @@ struct RunResult: Equatable {
         var ms: Double
     }
 
-    /// The results of a file: JSON of one run or a list of them.
+    /// The results of a file: JSON of one run or a list of them, or CSV with a line each.
     ///
     /// - Throws: a usage error that names the file and what it lacks.
     static func read(_ path: String) throws -> [RunResult] {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ValidationError("\(path) can't be read")
         }
-        guard let results = json(data), !results.isEmpty else {
-            throw ValidationError("\(path) holds no result of 'dynbench run --format json'")
+        let results = path.hasSuffix(".csv") ? csv(String(decoding: data, as: UTF8.self)) : json(data)
+        guard let results, !results.isEmpty else {
+            throw ValidationError("\(path) holds no result of 'dynbench run' with --format json or csv")
         }
         return results
     }
@@ -42,15 +43,12 @@ struct RunResult: Equatable {
         var items: Int
         var workers: Int
         var isa: String
-        var fields: Int?
         var engine: Engine
 
         var result: RunResult {
             RunResult(
-                scene: scene, items: items, workers: workers, isa: isa, fields: fields,
-                stepMs: engine.stepMsMedian,
-                stages: engine.stages.compactMap { name, ms in ms.map { Stage(name: name, ms: $0) } }
-                    .sorted { (RunResult.place($0.name), $0.name) < (RunResult.place($1.name), $1.name) })
+                scene: scene, items: items, workers: workers, isa: isa, stepMs: engine.stepMsMedian,
+                stages: inOrder(engine.stages.compactMap { name, ms in ms.map { Stage(name: name, ms: $0) } }))
         }
     }
 
@@ -60,6 +58,42 @@ struct RunResult: Equatable {
         return (try? decoder.decode([Document].self, from: data))?.map(\.result)
     }
 
+    /// Files may be put together, each with its own line of names.
+    static func csv(_ text: String) -> [RunResult] {
+        var names: [String] = []
+        return text.split(whereSeparator: \.isNewline).compactMap { line in
+            let cells = cells(line)
+            if cells.contains("engine.stepMsMedian") {
+                names = cells
+                return nil
+            }
+            return RunResult(Dictionary(zip(names, cells), uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    /// The cells of a line; a quoted one may have commas, and quotes twice.
+    private static func cells(_ line: Substring) -> [String] {
+        var cells = [""]
+        var isQuoted = false
+        var wasQuote = false
+        for character in line {
+            if character == "\"" {
+                if !isQuoted, wasQuote { cells[cells.count - 1].append(character) }
+                isQuoted.toggle()
+            } else if character == ",", !isQuoted {
+                cells.append("")
+            } else {
+                cells[cells.count - 1].append(character)
+            }
+            wasQuote = character == "\"" && !isQuoted
+        }
+        return cells
+    }
+
+    fileprivate static func inOrder(_ stages: [Stage]) -> [Stage] {
+        stages.sorted { (place($0.name), $0.name) < (place($1.name), $1.name) }
+    }
+
     /// The order of a step, which objects of JSON don't keep.
     private static func place(_ stage: String) -> Int {
         let order = [
@@ -67,5 +101,22 @@ struct RunResult: Equatable {
             "events", "objects",
         ]
         return order.firstIndex(of: stage) ?? order.count
+    }
+}
+
+extension RunResult {
+    /// - Parameter row: cells by the names of their columns.
+    fileprivate init?(_ row: [String: String]) {
+        guard let scene = row["scene"], let isa = row["isa"], let items = row["items"].flatMap({ Int($0) }),
+            let workers = row["workers"].flatMap({ Int($0) }),
+            let step = row["engine.stepMsMedian"].flatMap({ Double($0) })
+        else { return nil }
+        let stages = row.compactMap { name, cell in
+            name.hasPrefix("engine.stages.")
+                ? Double(cell).map { Stage(name: String(name.dropFirst("engine.stages.".count)), ms: $0) } : nil
+        }
+        self.init(
+            scene: scene, items: items, workers: workers, isa: isa, fields: row["fields"].flatMap { Int($0) },
+            stepMs: step, stages: RunResult.inOrder(stages))
     }
 }

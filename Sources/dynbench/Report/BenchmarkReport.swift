@@ -4,8 +4,6 @@ struct BenchmarkReport {
     var items: Int
     var workers: Int
     var substeps: Int
-    /// Force fields of the scene.
-    var fieldCount: Int
     var seed: UInt64
     var isa: String
     var lanes: Int

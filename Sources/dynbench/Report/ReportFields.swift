@@ -53,7 +53,7 @@ extension BenchmarkReport {
     var fields: ReportValue {
         .object([
             ("scene", .text(scene)), ("items", .integer(items)), ("workers", .integer(workers)),
-            ("substeps", .integer(substeps)), ("fields", .integer(fieldCount)), ("seed", .unsigned(seed)),
+            ("substeps", .integer(substeps)), ("seed", .unsigned(seed)),
             ("isa", .text(isa)), ("lanes", .integer(lanes)), ("warmup", .integer(warmup)), ("steps", .integer(steps)),
             ("createMs", .optional(createMs)), ("engine", engine.fields),
             ("reference", reference?.fields ?? .null), ("speedup", .optional(reference?.speedup)),

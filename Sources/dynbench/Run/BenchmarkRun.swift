@@ -25,7 +25,7 @@ struct BenchmarkRun {
         let reference = comparison.map { ReferenceReport($0, engine: engineOnSameStates ?? Sample([])) }
         return BenchmarkReport(
             scene: plan.scene.name, items: observed.quality.items, workers: plan.options.workers,
-            substeps: plan.options.substeps, fieldCount: last.fields, seed: plan.options.seed, isa: plan.kernels.name,
+            substeps: plan.options.substeps, seed: plan.options.seed, isa: plan.kernels.name,
             lanes: plan.kernels.lanes, warmup: plan.warmup, steps: plan.steps,
             createMs: 1000 * Sample(passes.map(\.createSeconds)).median,
             engine: EngineReport(passes), reference: reference,

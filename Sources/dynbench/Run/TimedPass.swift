@@ -15,7 +15,6 @@ struct TimedPass {
     var contacts = 0
     var droppedContacts = 0
     var joints = 0
-    var fields = 0
     var directSolver = ""
     var memory: [MemoryUse] = []
     var peakMegabytes = 0.0
@@ -49,7 +48,6 @@ struct TimedPass {
         contacts = world.statistics.touchingContacts
         droppedContacts = world.statistics.droppedContacts
         joints = world.attachmentCount
-        fields = world.allFields().count
         directSolver = world.directSolver.rawValue
         memory = world.memory
         peakMegabytes = Machine.peakResidentMegabytes
