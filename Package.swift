@@ -117,6 +117,11 @@ let package = Package(
             path: "Sources/Examples", swiftSettings: common),
         .target(name: "TestSupport", dependencies: ["Dynamics", "Views"], path: "Tests/TestSupport"),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+        .target(
+            name: "FuzzCases",
+            dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry", "SceneFiles"],
+            path: "Tests/FuzzCases", exclude: ["Corpus", "sceneFile.dict"]),
+        .testTarget(name: "FuzzCasesTests", dependencies: ["FuzzCases", "Dynamics", "DynamicsEngine", "TestSupport"]),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
         .testTarget(name: "GeometryTests", dependencies: ["DynamicsModel", "Geometry"]),
         .testTarget(name: "BlockCholeskyTests", dependencies: ["BlockCholesky"]),

@@ -33,5 +33,6 @@ extension World {
 
         statistics.stageSeconds = clock.stages
         statistics.awakeItems = awakeCount
+        if validatesSteps { validateStep() }
     }
 }

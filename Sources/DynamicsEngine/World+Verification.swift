@@ -19,7 +19,9 @@ extension World {
         applyEdits()
         updatePairs()
         collide()
-        buildContactGraph()
+        // Nothing wakes here, so some bodies may sleep. The next step makes its own graph, of what is awake.
+        buildContactGraph(bodyCount: bodies.count)
+        defer { graph.pairsChanged() }
         return contactOrder().map(contact).sorted { ($0.a, $0.b) < ($1.a, $1.b) }
     }
 

@@ -24,6 +24,9 @@ public final class World {
     public internal(set) var statistics = StepStatistics()
     /// Contacts that began or ended in the last step, in the order that `ContactEvent` states.
     public internal(set) var events: [ContactEvent] = []
+    /// Whether every step ends with a check of what must hold after it, which stops the process where it does not, with
+    /// the broken invariant and its values. Off unless the environment has `DYNAMICS_VALIDATE`; results don't depend on it.
+    public var validatesSteps = World.isValidationAsked
 
     var bodies = Bodies()
     var colliders = Colliders()

@@ -1,4 +1,4 @@
-import DynamicsEngine
+@testable import DynamicsEngine
 import DynamicsModel
 import Testing
 
@@ -208,5 +208,34 @@ import Testing
         let first = try hash(1)
         #expect(try hash(1) == first)
         #expect(try hash(3) == first)
+    }
+
+    @Test func `what an island touches that was woken by touch wakes within the same step`() throws {
+        // Boxes turn towards their neighbours at less than the rest speed and fall asleep in the 32nd step. Contacts look
+        // ahead by how centres move, not corners: of gaps that differ by 0.005 pt, some close to a contact's reach in
+        // that very step, so that both sleep as islands of their own.
+        let count = 80
+        let boxes = (0..<count).flatMap { k -> [Item] in
+            let y = Double(k) * 100
+            return [box(0, y, side: 20).moving(0, 0, turning: 0.3), box(21.75 + 0.005 * Double(k), y, side: 20)]
+        }
+        let world = try world(boxes, sleeps: true)
+        world.step(32)
+        #expect(world.statistics.awakeItems == 0)
+        try world.add((0..<count).map { ball(-21, Double($0) * 100) })
+        world.step()
+        try world.checkInvariants()
+    }
+
+    @Test func `contacts of what is awake with what sleeps are listed`() throws {
+        let row = (0..<100).map { box(Double($0) * 200, -50) }
+        let world = try world(
+            row, gravity: down, boundaries: [Boundary(.segment([-100, 0], [21_000, 0]))], sleeps: true)
+        #expect(settle(world) == 0)
+        let last = try world.state(99).centerOfMass
+        let dropped = try world.add(ball(last.x, last.y - 58))
+        let contacts = world.currentContacts()
+        #expect(contacts.contains { $0.a == .item(dropped, part: 0) && $0.b == .item(id(99), part: 0) })
+        #expect(world.activities().count { $0 == .asleep } == 100)
     }
 }

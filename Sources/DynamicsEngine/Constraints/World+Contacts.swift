@@ -41,8 +41,10 @@ extension World {
     }
 
     /// Stage 4: touching contacts, coloured and in batches.
-    func buildContactGraph() {
-        let bodyCount = awakeCount
+    func buildContactGraph() { buildContactGraph(bodyCount: awakeCount) }
+
+    /// - Parameter bodyCount: no contact has a moving body behind these.
+    func buildContactGraph(bodyCount: Int) {
         graph.build(&pairs, bodyCount: bodyCount) { pairs in
             ContactLimit.apply(&pairs, self.colliders, bodyCount: bodyCount)
         }

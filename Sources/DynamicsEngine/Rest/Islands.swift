@@ -98,9 +98,20 @@ extension World {
         if statistics.itemsFallenAsleep > 0 { sortBodies() }
     }
 
-    /// Wakes islands that an awake body has come to touch.
+    /// Wakes islands that an awake body has come to touch, and those that these touch in their turn: what lies still is
+    /// seldom, but may be, closer than when its contacts were last looked at.
     func wakeTouchedIslands() {
-        guard awakeCount < bodies.count else { return }
+        while wakeTouched() {
+            // They take part from this step on.
+            evaluateForces()
+            updatePairs()
+            collide()
+        }
+    }
+
+    /// Returns whether an island woke.
+    private func wakeTouched() -> Bool {
+        guard awakeCount < bodies.count else { return false }
         islands.touched.removeAll(keepingCapacity: true)
         let points = pairs.current.pointCounts.pointer
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
@@ -109,12 +120,9 @@ extension World {
             let island = bodies.island[Int(colliders.body[Int(high)])]
             if island != 0, !islands.touched.contains(island) { islands.touched.append(island) }
         }
-        guard !islands.touched.isEmpty else { return }
+        guard !islands.touched.isEmpty else { return false }
         wake { islands.touched.contains($0) }
-        // They take part from this step on.
-        evaluateForces()
-        updatePairs()
-        collide()
+        return true
     }
 
     /// Wakes the island of a body; −1 names none.

@@ -138,4 +138,15 @@ import Testing
         world.step(50)
         #expect(world.memory.first { $0.kind == "joints" }?.bytes == bytes)
     }
+
+    @Test func `partners that do not collide go on not colliding when their properties change`() throws {
+        let items = [box(0, 0), box(30, 0)]
+        let world = try world(items)
+        try world.add(Attachment.pin(id(0), to: id(1), at: Vector2(15, 0)))
+        world.step(2)
+        #expect(world.currentContacts().isEmpty)
+        try world.setProperties([(id: id(1), properties: ItemProperties(density: 2))])
+        world.step(2)
+        #expect(world.currentContacts().isEmpty)
+    }
 }

@@ -1,0 +1,86 @@
+@testable import DynamicsEngine
+import DynamicsModel
+import Testing
+
+/// What `validatesSteps` checks: it holds after steps, and what breaks it is named with its values.
+@Suite struct InvariantTests {
+    /// A world with an awake pile, one asleep, anchored items, an attachment and a boundary.
+    private func busyWorld() throws -> World {
+        let sleeping = [box(-500, -50), box(-500, -150)]
+        let world = try world(
+            sleeping + [anchored(.rectangle(width: 50, height: 50), 500, -200)], gravity: down, boundaries: [floor()],
+            sleeps: true)
+        world.validatesSteps = true
+        world.step(120)
+        try world.add([box(0, -50), ball(0, -120, radius: 20), ball(30, -130)])
+        try world.add(Attachment.pin(id(4), to: id(5), at: Vector2(20, -125)))
+        world.step(3)
+        return world
+    }
+
+    private func violation(_ change: (World) -> Void) throws -> String? {
+        let world = try busyWorld()
+        change(world)
+        do { try world.checkInvariants() } catch { return error.description }
+        return nil
+    }
+
+    @Test func `a world with everything in it keeps its invariants`() throws {
+        let world = try busyWorld()
+        #expect(world.statistics.awakeItems == 3)
+        #expect(world.activities().contains(.asleep) && world.activities().contains(.anchored))
+        #expect(world.statistics.touchingContacts > 0)
+        try world.checkInvariants()
+    }
+
+    @Test func `broken states are named`() throws {
+        #expect(try violation { $0.bodies.x[0] = .nan }?.hasPrefix("positions are finite: item ") == true)
+        #expect(try violation { $0.bodies.vx[0] = 2e6 }?.contains("speeds are finite and limited") == true)
+        #expect(try violation { $0.bodies.omega[0] = -.infinity }?.contains("-inf rad/s") == true)
+        #expect(try violation { $0.bodies.cosine[1] += 0.01 }?.contains("cos² + sin² is 1") == true)
+        #expect(try violation { $0.bodies.mass[2] = 0 }?.contains("masses are positive") == true)
+        #expect(try violation { $0.bodies.inverseMass[$0.itemCount] = 1 }?.contains("padding lanes") == true)
+    }
+
+    @Test func `broken order is named`() throws {
+        #expect(
+            try violation { $0.slotOfID.pointer.swapAt(0, 1) }?.contains("slots and ids are inverse") == true)
+        #expect(try violation { $0.colliders.body[0] = 1 }?.contains("colliders name their bodies") == true)
+        #expect(try violation { $0.awakeCount -= 1 }?.contains("awake bodies come first") == true)
+        #expect(try violation { $0.bodies.vy[$0.awakeCount] = 1 }?.contains("does not move") == true)
+    }
+
+    @Test func `broken pairs and contacts are named`() throws {
+        let twice = try violation { world in
+            world.pairs.current.low[1] = world.pairs.current.low[0]
+            world.pairs.current.high[1] = world.pairs.current.high[0]
+        }
+        #expect(twice?.hasPrefix("pairs are sorted, each once: pair 1") == true)
+        #expect(try violation { $0.pairs.current.high[0] = 1000 }?.contains("pairs name live sides") == true)
+        #expect(try violation { $0.pairs.current.high[0] = ~9 }?.contains("1 static shapes") == true)
+        #expect(try violation { world in touching(world) { $0[8] = -1 } }?.contains("normal impulses push") == true)
+        #expect(try violation { world in touching(world) { $0[0] = 2 } }?.contains("normals have length 1") == true)
+        #expect(try violation { world in touching(world) { $0[4] = .nan } }?.contains("points are finite") == true)
+    }
+
+    /// Changes the manifold of the first contact.
+    private func touching(_ world: World, _ change: (UnsafeMutablePointer<Float>) -> Void) {
+        let pair = (0..<world.pairs.activeCount).first { world.pairs.current.pointCounts[$0] != 0 }
+        // 16 floats a manifold: normal, points, impulses.
+        if let pair { change(world.pairs.current.manifolds.pointer + pair * 16) }
+    }
+
+    @Test func `what was attached to something that is gone is named`() throws {
+        let message = try violation { $0.attachments.update(0) { $0.attachment.item = id(77) } }
+        #expect(message == "attachments hold live items: attachment 0: item 77")
+    }
+
+    @Test func `a world checks nothing unless asked`() throws {
+        let world = try world([ball(0, 0)])
+        #expect(world.validatesSteps == World.isValidationAsked)
+    }
+}
+
+extension UnsafeMutablePointer {
+    fileprivate func swapAt(_ a: Int, _ b: Int) { (self[a], self[b]) = (self[b], self[a]) }
+}

@@ -1,0 +1,36 @@
+import Dynamics
+
+/// What is fuzzed: each target turns any bytes into calls of the library, which must neither crash nor hang nor leave a
+/// state behind that breaks its invariants.
+///
+/// libFuzzer drives them by `Scripts/fuzz`; the ordinary tests run the files of `Corpus`, and seeded random bytes.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+    /// Edits, steps and reads of a `World`.
+    case world
+    /// Behaviors and items of a `DynamicAnimator`.
+    case animator
+    /// Documents of scenes: read, run, written and read again.
+    case sceneFile
+    /// Convex paths, boundaries, and Bézier paths as outlines and boundaries.
+    case path
+
+    /// Runs the calls that the bytes stand for, with the checks of `World.validatesSteps`.
+    ///
+    /// `DynamicsDiagnostics.handler` must be set: mistakes of an animator's client are reported there.
+    ///
+    /// - Parameter prepare: called with each animator before its first call. Its world is checked where the environment
+    ///   has `DYNAMICS_VALIDATE`, or where this asks for it.
+    public func run(_ bytes: [UInt8], prepare: (DynamicAnimator) -> Void = { _ in }) {
+        switch self {
+        case .world: WorldCalls.run(bytes)
+        case .animator: AnimatorCalls.run(bytes, prepare)
+        case .sceneFile: SceneFileInput.run(bytes)
+        case .path: PathInput.run(bytes, prepare)
+        }
+    }
+}
+
+/// Stops the process where something that was promised does not hold, as a broken invariant does.
+func insist(_ holds: Bool, _ promise: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line) {
+    if !holds { fatalError("broken promise: \(promise())", file: file, line: line) }
+}
