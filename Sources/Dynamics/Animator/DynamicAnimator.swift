@@ -92,7 +92,7 @@ open class DynamicAnimator {
 
     /// The items of the animator whose frame meets a rectangle, in the order in which they joined.
     open func items(in rect: CGRect) -> [any DynamicItem] {
-        registry.items.filter { ItemFrame.rect(of: $0).intersects(rect) }
+        registry.items.filter { ItemFrame.rect(of: $0).meets(rect) }
     }
 
     /// The items of the animator, in the order in which they joined.

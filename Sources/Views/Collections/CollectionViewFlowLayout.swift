@@ -45,7 +45,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     open override var collectionViewContentSize: CGSize { arrangement.contentSize }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        arrangement.attributes.filter { $0.frame.intersects(rect) }
+        arrangement.attributes.filter { $0.frame.meets(rect) }
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {

@@ -18,7 +18,7 @@ struct EditRun {
     func run(steps: Int, _ report: inout Report) throws {
         let scene = try BuiltInScene.named("mixed").make(SceneOptions(items: items, fields: 0, sleep: true))
         guard let container = scene.container else { return }
-        let world = try World(scene.description, kernels: KernelBuild.best())
+        let world = try World(scene.description, kernels: FastKernels.best())
         var edits = RandomEdits(world, scene, seed: 3)
         var sleepers = SleepWatch()
         var progress = Progress(name, steps)

@@ -15,7 +15,7 @@ struct EnergyRun {
     /// Discs that bounce without loss, without gravity: nothing takes energy, so what contacts add piles up. Two discs
     /// that meet within a step overlap by less than the reach of contacts, and are pushed apart by that.
     static let gas = EnergyRun(
-        name: "gas",
+        name: "gas", spacing: 26,
         items: lattice(15, spacing: 26) { k, random in
             Item(
                 .circle(radius: 8), position: .zero,
@@ -25,7 +25,7 @@ struct EnergyRun {
 
     /// Every shape, dropped into a box: motion ends in a pile, which must not begin to move by itself.
     static let pile = EnergyRun(
-        name: "pile",
+        name: "pile", spacing: 34,
         items: lattice(12, spacing: 34) { k, random in
             Item(
                 shapes[k % shapes.count], position: .zero, rotation: random.uniform(0, 6),
