@@ -32,12 +32,15 @@ struct Report {
     /// Prints a figure, and notes it where it is above its limit or no number.
     mutating func figure(_ name: String, _ value: Double, atMost limit: Double, _ unit: String) {
         let unit = unit.isEmpty ? "" : " " + unit
-        print("\(name): \(text(value))\(unit) (at most \(text(limit)))")
+        line("\(name): \(text(value))\(unit) (at most \(text(limit)))")
         if !(value <= limit) { broken.append(name) }
     }
 
     /// Prints a figure that has no limit.
-    func figure(_ name: String, _ value: String) { print("\(name): \(value)") }
+    func figure(_ name: String, _ value: String) { line("\(name): \(value)") }
+
+    /// At once, also into a file: a run takes minutes.
+    private func line(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 
     private func text(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(format: "%.4g", value)
