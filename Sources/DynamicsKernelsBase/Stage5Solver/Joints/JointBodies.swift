@@ -66,6 +66,17 @@ extension JointUnit {
         v[2] = Lane.choose(isFinite, v[2], omega)
     }
 
+    /// Impulses beyond all numbers, as of attachments that contradict each other under great forces, are forgotten: the
+    /// next substep, and clients, start from what is left.
+    func forgetInfiniteImpulses() {
+        for index in 0..<jointCount {
+            let impulses = joint(index) + csimd_joint_impulses
+            for row in 0..<Size.count {
+                impulses[row] = Lane.choose(Lane.less(impulses[row].magnitude, Lane(1e30)), impulses[row], Lane(0))
+            }
+        }
+    }
+
     /// Writes velocities back. What the unit changed is added to the velocity that the substep began with too, so
     /// that the contacts' warm start does not contain it.
     ///

@@ -39,6 +39,7 @@ extension JointUnit {
             close(lanesBut: open)
         }
         unit.pointee.solves = solves
+        forgetInfiniteImpulses()
         writeVelocities(isWarm: isWarm)
     }
 

@@ -16,10 +16,6 @@ extension JointUnit {
     /// Adds h² times the stiffness that the last substep's impulses make in a joint.
     @inline(__always) func addStiffness(_ index: Int, _ at: JointGeometry<Lane>) {
         let impulses = joint(index) + csimd_joint_impulses
-        for row in 0..<Size.count {
-            // What went beyond all numbers is forgotten.
-            impulses[row] = Lane.choose(Lane.less(impulses[row].magnitude, Lane(1e30)), impulses[row], Lane(0))
-        }
         let flags = Int(program.joint_flags[index])
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:

@@ -12,8 +12,8 @@ struct EnergyRun {
     /// How far energy may rise above the least it has had, as a fraction of what the scene began with.
     let tolerance: Double
 
-    /// Discs that bounce without loss, without gravity: nothing takes energy, so what contacts add piles up. Two discs
-    /// that meet within a step overlap by less than the reach of contacts, and are pushed apart by that.
+    /// Discs of elasticity 1 without gravity and friction. Slow meetings, below the threshold of restitution, take energy
+    /// all the same; none may add any. The limit is what discs that overlap after a fast meeting gain by being pushed apart.
     static let gas = EnergyRun(
         name: "gas", spacing: 26,
         items: lattice(15, spacing: 26) { k, random in
