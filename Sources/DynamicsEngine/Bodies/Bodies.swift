@@ -137,6 +137,8 @@ struct Bodies: ~Copyable {
     mutating func append() -> Int {
         count += 1
         cosine[count - 1] = 1
+        // Kernels work on whole groups of eight, and so on what was padding.
+        restTime[count - 1] = 0
         return count - 1
     }
 

@@ -48,7 +48,7 @@ extension World {
         bodies.charge[slot] = Float(properties.charge)
         bodies.restTime[slot] = 0
         let wasAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
-        bodies.flags[slot] = BodyFlags.of(properties)
+        bodies.flags[slot] = BodyFlags.of(properties) | bodies.flags[slot] & BodyFlags.hasExclusions
         if properties.isAnchored { bodies.island[slot] = 0 }
         applyFlags(slot)
         return wasAnchored || properties.isAnchored

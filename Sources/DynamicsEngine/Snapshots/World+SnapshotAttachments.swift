@@ -60,18 +60,19 @@ extension World {
             var entry = AttachmentStore.Entry(
                 id: id, attachment: attachment, axis: axis, restRotation: try reader.vector(within: 2, "a rotation"),
                 angle: try reader.double(within: Self.most, "an angle"))
-            entry.impulses = try reader.impulses()
+            let most = mostImpulse(attachment)
+            entry.impulses = try reader.impulses(within: most)
             entries.append(entry)
             var states: [RungState] = []
             for _ in 0..<(try reader.count(ofBytes: 32, "rungs")) {
                 let angle = try reader.double(within: Self.most, "an angle")
-                states.append(RungState(angle: angle, impulses: try reader.impulses()))
+                states.append(RungState(angle: angle, impulses: try reader.impulses(within: most)))
             }
             rungs.append(states)
         }
         var stiffness: [Double] = []
         for _ in 0..<(try reader.count(ofBytes: 8, "stiffnesses")) {
-            stiffness.append(try reader.double(within: .greatestFiniteMagnitude, "a stiffness"))
+            stiffness.append(try reader.double(within: Self.most * Self.most, "a stiffness"))
         }
         try reader.end()
         attachments = AttachmentStore(entries: entries, idCount: idCount)
@@ -103,6 +104,15 @@ extension World {
         let places = sharedStiffness
         try reader.require(places.count == stiffness.count, "\(stiffness.count) stiffnesses where \(places.count) are")
         for (place, value) in zip(places, stiffness) { place.pointee = value }
+    }
+
+    /// What would make the lighter side so fast that its square is hardly a number.
+    private func mostImpulse(_ attachment: Attachment) -> Double {
+        let lightest = [attachment.item, attachment.partner.item].compactMap { $0 }.map { id in
+            let slot = Int(slotOfID[Int(id.rawValue)])
+            return Double(bodies.inverseMass[slot])
+        }
+        return min(1e18 / max(lightest.max() ?? 0, 1e-30), 1e30)
     }
 
     /// Offsets and lengths found out when an attachment was added keep to no limits but these.
@@ -177,9 +187,9 @@ extension SnapshotWriter {
 }
 
 extension SnapshotReader {
-    fileprivate mutating func impulses() throws(SnapshotError) -> SIMD3<Double> {
+    fileprivate mutating func impulses(within most: Double) throws(SnapshotError) -> SIMD3<Double> {
         var result = SIMD3<Double>.zero
-        for row in 0..<3 { result[row] = try double(within: .greatestFiniteMagnitude, "an impulse") }
+        for row in 0..<3 { result[row] = try double(within: most, "an impulse") }
         return result
     }
 }

@@ -74,11 +74,12 @@ extension World {
         try reader.end()
         try checkSides(reader, count)
         for pair in 0..<count {
+            let most = mostImpulse(pair)
             let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
             for row in 0..<4 {
                 let impulse = Float(
                     bitPattern: impulses.loadUnaligned(fromByteOffset: 16 * pair + 4 * row, as: UInt32.self))
-                try reader.require(impulse.isFinite, "an impulse of contact \(pair) is \(impulse)")
+                try reader.require(abs(impulse) <= most, "an impulse of contact \(pair) is \(impulse)")
                 manifold[8 + row] = impulse
             }
             manifold[14] = Float(bitPattern: features.loadUnaligned(fromByteOffset: 4 * pair, as: UInt32.self))
@@ -88,6 +89,14 @@ extension World {
             pairs.current.touching[pair] = state >> 2
         }
         countTouches()
+    }
+
+    /// What would make the lighter side so fast that its square is hardly a number.
+    private func mostImpulse(_ pair: Int) -> Float {
+        let (low, high) = (Int(pairs.current.low[pair]), Int(pairs.current.high[pair]))
+        let own = bodies.inverseMass[Int(colliders.body[low])]
+        let other = high >= 0 ? bodies.inverseMass[Int(colliders.body[high])] : 0
+        return min(1e18 / max(own, other, .leastNormalMagnitude), 1e30)
     }
 
     /// Sides must exist, be two, and ascend from contact to contact.

@@ -46,6 +46,22 @@ extension World {
     static var block: CustomField { BuiltInScene.forces["resistance"] ?? .perItem { _ in .zero } }
 }
 
+/// The parts in which two snapshots differ, and the first byte of each that does; nil for equal ones.
+func difference(_ a: WorldSnapshot, _ b: WorldSnapshot) -> String? {
+    guard a != b else { return nil }
+    var (startA, startB) = (0, 0)
+    var parts: [String] = []
+    for (one, two) in zip(a.memory, b.memory) {
+        let (bytesA, bytesB) = (a.bytes[startA..<(startA + one.bytes)], b.bytes[startB..<(startB + two.bytes)])
+        if !bytesA.elementsEqual(bytesB) {
+            let first = zip(bytesA, bytesB).enumerated().first { $1.0 != $1.1 }?.offset
+            parts.append("\(one.kind) at \(first.map(String.init) ?? "its end") (\(one.bytes), \(two.bytes))")
+        }
+        (startA, startB) = (startA + one.bytes, startB + two.bytes)
+    }
+    return parts.joined(separator: ", ")
+}
+
 /// A small world with one of everything that a snapshot holds, some steps on.
 func worldOfEverything(steps: Int = 12, sleeps: Bool = false) throws -> World {
     var items = everyShape.enumerated().map { k, shape in
