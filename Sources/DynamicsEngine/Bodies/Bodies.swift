@@ -79,7 +79,6 @@ struct Bodies: ~Copyable {
         visitor.visit(&inverseInertia)
         visitor.visit(&resistance)
         visitor.visit(&angularResistance)
-        visitor.visit(&charge)
         visitor.visit(&size)
         visitor.visit(&radius)
         visitor.visit(&friction)
@@ -110,6 +109,7 @@ struct Bodies: ~Copyable {
         visitor.visit(&vy)
         visitor.visit(&omega)
         visitor.visit(&restTime)
+        visitor.visit(&charge)
         visitor.visit(&id)
         visitor.visit(&island)
     }

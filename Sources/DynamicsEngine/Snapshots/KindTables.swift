@@ -86,7 +86,7 @@ extension [UInt32] {
         }
     }
 
-    /// Density, friction, elasticity, both resistances, charge; then the sets of items and of boundaries.
+    /// Density, friction, elasticity, both resistances; then the sets of items and of boundaries.
     fileprivate mutating func appendMaterial(
         of slot: Int, _ bodies: borrowing Bodies, _ memberships: MembershipTable
     ) {
@@ -95,7 +95,6 @@ extension [UInt32] {
         append(bodies.elasticity[slot])
         append(bodies.resistance[slot])
         append(bodies.angularResistance[slot])
-        append(bodies.charge[slot])
         let place = bodies.membership[slot]
         for sets in [
             memberships.items(place, signature: bodies.itemSets[slot]),

@@ -12,6 +12,7 @@ struct RecordTable: ~Copyable {
     private var numbers: [Int32] = []
     /// The records that it has met, in order of their first use.
     private var used: [Int32] = []
+    private var usedWords = 0
 
     var usedCount: Int { used.count }
 
@@ -48,14 +49,20 @@ struct RecordTable: ~Copyable {
         numbers.removeAll(keepingCapacity: true)
         numbers.append(contentsOf: repeatElement(-1, count: count))
         used.removeAll(keepingCapacity: true)
+        usedWords = 0
         var total = 0
-        for k in 0..<elements {
-            let entry = Int(column[k])
-            if numbers[entry - 1] < 0 {
-                numbers[entry - 1] = Int32(used.count)
-                used.append(Int32(entry))
+        numbers.withUnsafeMutableBufferPointer { numbers in
+            starts.withUnsafeBufferPointer { starts in
+                for k in 0..<elements {
+                    let entry = Int(column[k])
+                    let words = starts[entry] - starts[entry - 1]
+                    total += words
+                    guard numbers[entry - 1] < 0 else { continue }
+                    numbers[entry - 1] = Int32(used.count)
+                    used.append(Int32(entry))
+                    usedWords += words
+                }
             }
-            total += starts[entry] - starts[entry - 1]
         }
         return total
     }
@@ -63,14 +70,23 @@ struct RecordTable: ~Copyable {
     /// The records met by ``number(_:count:)``, in their order.
     func write(to writer: inout SnapshotWriter) {
         writer.put(UInt64(used.count))
+        if let room = writer.room(for: 4 * usedWords) { copyRecords(to: room) }
+        writer.align()
+    }
+
+    /// Word by word: records are too short for calls.
+    private func copyRecords(to room: UnsafeMutableRawPointer) {
         words.withUnsafeBufferPointer { words in
-            guard let base = words.baseAddress else { return }
-            for entry in used {
-                let start = starts[Int(entry) - 1]
-                writer.put(base + start, count: starts[Int(entry)] - start)
+            starts.withUnsafeBufferPointer { starts in
+                var offset = 0
+                for entry in used {
+                    for word in starts[Int(entry) - 1]..<starts[Int(entry)] {
+                        room.storeBytes(of: words[word], toByteOffset: offset, as: UInt32.self)
+                        offset += 4
+                    }
+                }
             }
         }
-        writer.align()
     }
 
     /// The numbers of a column's entries.

@@ -6,7 +6,7 @@ struct SnapshotMaterial {
         private(set) var materials: [SnapshotMaterial] = []
 
         static func read(_ reader: inout SnapshotReader) throws(SnapshotError) -> Table {
-            let count = try reader.count(ofBytes: 10 * 4, "materials")
+            let count = try reader.count(ofBytes: 9 * 4, "materials")
             var table = Table()
             table.materials.reserveCapacity(count)
             for _ in 0..<count { table.materials.append(try SnapshotMaterial(&reader)) }
@@ -20,7 +20,6 @@ struct SnapshotMaterial {
     let elasticity: Float
     let resistance: Float
     let angularResistance: Float
-    let charge: Float
     let collisions: CollisionMembership
     /// The record, as the world's own table has it.
     let words: [UInt32]
@@ -42,7 +41,6 @@ struct SnapshotMaterial {
         elasticity = try number(Limits.elasticity, "an elasticity")
         resistance = try number(Limits.resistance, "a resistance")
         angularResistance = try number(Limits.resistance, "an angular resistance")
-        charge = try number(Limits.charge, "a charge")
         let items = try reader.collisionSets()
         let boundaries = try reader.collisionSets()
         for sets in [items, boundaries] { words += [sets.mask, UInt32(sets.higher.count)] + sets.higher }

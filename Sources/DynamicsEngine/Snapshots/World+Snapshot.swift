@@ -4,7 +4,7 @@ extension World {
     /// The state as it is now: ``restore(_:)`` and ``init(restoring:customFields:kernels:workers:)`` go on from it, bit for bit
     /// as this world does. Taking a snapshot changes no result.
     ///
-    /// It takes 49 bytes an item and 29 a contact, and each distinct shape and material once. Blocks of custom fields are kept
+    /// It takes 53 bytes an item and 29 a contact, and each distinct shape and material once. Blocks of custom fields are kept
     /// with the snapshot, but not in its bytes.
     ///
     /// - Complexity: O(items + pairs). Shapes of items that are new or have changed are compared with those known, so

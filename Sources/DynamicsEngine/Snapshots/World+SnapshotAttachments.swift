@@ -46,7 +46,8 @@ extension World {
     }
 
     func readAttachments(_ reader: inout SnapshotReader) throws(SnapshotError) {
-        let count = try reader.count(ofBytes: 200, "attachments")
+        // One to an anchor, without a length.
+        let count = try reader.count(ofBytes: 192, "attachments")
         let idCount = try reader.number(upTo: 1 << 62, "number of attachments' ids")
         let isGraphDirty = try reader.flag()
         var entries: [AttachmentStore.Entry] = []

@@ -59,8 +59,8 @@ extension World {
     func readItems(
         _ reader: inout SnapshotReader, _ tables: SnapshotKinds, snapshotBytes: Int
     ) throws(SnapshotError) {
-        // Ten state columns, two numbers, flags.
-        let count = try reader.count(ofBytes: 12 * 4 + 1, "items")
+        // Eleven state columns, two numbers, flags.
+        let count = try reader.count(ofBytes: 13 * 4 + 1, "items")
         idCount = Int(try reader.number(upTo: UInt64(Int32.max), "number of ids"))
         awakeCount = Int(try reader.number(upTo: UInt64(count), "number of awake items"))
         islands.count = try reader.integer()
@@ -123,13 +123,15 @@ extension World {
         for slot in 0..<bodies.count {
             let largest = max(
                 max(abs(bodies.x[slot]), abs(bodies.y[slot])), max(abs(bodies.vx[slot]), abs(bodies.vy[slot])),
-                max(abs(bodies.omega[slot]), bodies.restTime[slot]))
+                max(abs(bodies.omega[slot]), bodies.restTime[slot], abs(bodies.charge[slot])))
             // NaN may get lost in a maximum, but not in a sum.
-            let sum = bodies.x[slot] + bodies.y[slot] + bodies.vx[slot] + bodies.vy[slot] + bodies.omega[slot]
+            let sum =
+                bodies.x[slot] + bodies.y[slot] + bodies.vx[slot] + bodies.vy[slot] + bodies.omega[slot]
+                + bodies.charge[slot]
             let (c, s) = (bodies.cosine[slot], bodies.sine[slot])
             let square = c * c + s * s
             try reader.require(
-                largest <= Self.most && abs(sum) <= 5 * Self.most && bodies.restTime[slot] >= 0 && square > 0.5
+                largest <= Self.most && abs(sum) <= 6 * Self.most && bodies.restTime[slot] >= 0 && square > 0.5
                     && square < 2 && bodies.flags[slot] & ~Self.ownFlags == 0,
                 "the state of item \(bodies.id[slot]) can't be")
         }
@@ -180,7 +182,6 @@ extension World {
         bodies.elasticity[slot] = material.elasticity
         bodies.resistance[slot] = material.resistance
         bodies.angularResistance[slot] = material.angularResistance
-        bodies.charge[slot] = material.charge
         setMembership(material.collisions, of: slot)
     }
 

@@ -146,6 +146,24 @@ import Testing
         #expect(expected[0].events.contains { $0.phase == .ended }, "contacts with what was removed end")
     }
 
+    @Test func `worlds of the smallest things of a kind are restored`() throws {
+        let balls = (0..<30).map { ball(Double($0) * 40, 0) }
+        let snaps = (0..<30).map { Attachment.snap(id($0), to: [Double($0) * 40, 30]) }
+        let (hanging, walled) = (
+            try linkage(balls, snaps),
+            try world([], boundaries: balls.map { Boundary(.segment($0.position, [0, 99])) })
+        )
+        let driven = try world(
+            balls, fields: balls.map { _ in Field(.drag) },
+            pushes: balls.map { _ in Push(force: [1, 0], targets: []) })
+        for world in [hanging, walled, driven, try world(balls), try world([])] {
+            world.step(3)
+            let fresh = try World(bytes: world.snapshot().bytes)
+            #expect(difference(fresh.snapshot(), world.snapshot()) == nil)
+            #expect(fresh.trace(5) == world.trace(5))
+        }
+    }
+
     @Test func `ids that were given since are given again`() throws {
         let world = try worldOfEverything()
         let snapshot = world.snapshot()
