@@ -130,7 +130,8 @@ let package = Package(
             ] + fastKernels),
         .testTarget(
             name: "DynamicsEngineTests",
-            dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"]),
+            dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"],
+            exclude: ["Golden/hashes.txt"]),
         .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation", "AllocationCounter"]),
         .testTarget(
             name: "DynamicsTests",

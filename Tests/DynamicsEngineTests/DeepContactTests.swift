@@ -95,6 +95,6 @@ import Testing
             #expect(contact.points[0].separation >= best - 0.01 * abs(best) - 1e-3, "pair \(Int(id.rawValue) / 2)")
         }
         #expect(found.count > 980)
-        #expect(missed <= 4)
+        #expect(missed == 0)
     }
 }

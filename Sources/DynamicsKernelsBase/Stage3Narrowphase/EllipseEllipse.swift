@@ -3,7 +3,8 @@
 // Overlapping ellipses may have several maxima, so the best of a few directions starts the climb: the
 // direction of the centres, the normal of an ellipse like the sum of both, and the four axes. Newton steps
 // that do not climb are cut to a quarter, and after one that climbs twice its length is tried. Where the overlap
-// is so deep that there can be a second maximum, a second climb starts on the other side of the line of centres.
+// is so deep that there can be other maxima, four more climbs start where they lie: at each ellipse's short axis,
+// both ways.
 
 import CSIMD
 
@@ -51,16 +52,18 @@ private func collide(_ batch: PairBatch) {
     let pair = EllipsePair(
         a: EllipseLanes(a), b: EllipseLanes(b), turn: b.rotation.turnedBack(by: a.rotation),
         between: between.turnedBack(by: a.rotation))
-    var n = pair.climb(from: pair.bestStart())
-    var separation = pair.separation(n)
-    let isDeep = csimd_less(separation, negated(pair.a.leastRadius + pair.b.leastRadius))
+    let all = LaneInts(repeating: -1)
+    var best = SeparatingNormal(normal: .zero, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
+    pair.improve(&best, from: pair.bestStart(), where: all)
+    let isDeep = csimd_less(best.separation, negated(pair.a.leastRadius + pair.b.leastRadius))
     if csimd_movemask(isDeep) != 0 {
-        let across = pair.climb(from: pair.bestStart(acrossFrom: n))
-        let found = pair.separation(across)
-        let isBetter = isDeep & csimd_greater(found, separation)
-        n = select(isBetter, across, n)
-        separation = csimd_select(isBetter, found, separation)
+        let (first, second) = pair.shortAxes
+        pair.improve(&best, from: first, where: isDeep)
+        pair.improve(&best, from: -first, where: isDeep)
+        pair.improve(&best, from: second, where: isDeep)
+        pair.improve(&best, from: -second, where: isDeep)
     }
+    let (n, separation) = (best.normal, best.separation)
     let normal = n.turned(by: a.rotation)
     let reach = batch.reach(size: csimd_min(a.size, b.size))
     let point = ContactPoint(
@@ -103,59 +106,55 @@ struct EllipsePair {
         let summed = LaneVector(myy * between.x - mxy * between.y, mxx * between.y - mxy * between.x).normalized
         var best = summed
         var value = separation(summed)
-        let all = LaneInts(repeating: -1)
-        consider(between.normalized, &best, &value, where: { _ in all })
-        considerAxes(&best, &value, where: { _ in all })
-        return best
-    }
-
-    /// The candidate of largest separation on the other side of the line of centres than a direction: its mirror image,
-    /// or one of the axes.
-    @inline(__always) func bestStart(acrossFrom n: LaneVector) -> LaneVector {
-        let zero = LaneFloats(repeating: 0)
-        let line = between.normalized
-        let along = line.dot(n)
-        var best = (line * (along + along) - n).normalized
-        var value = separation(best)
-        let side = between.cross(n)
-        considerAxes(&best, &value, where: { csimd_less(between.cross($0) * side, zero) })
-        return best
-    }
-
-    @inline(__always)
-    private func considerAxes(
-        _ best: inout LaneVector, _ value: inout LaneFloats, where isAllowed: (LaneVector) -> LaneInts
-    ) {
         let one = LaneFloats(repeating: 1)
         let zero = LaneFloats(repeating: 0)
-        consider(LaneVector(one, zero), &best, &value, where: isAllowed)
-        consider(LaneVector(zero, one), &best, &value, where: isAllowed)
-        consider(turn, &best, &value, where: isAllowed)
-        consider(turn.perpendicular, &best, &value, where: isAllowed)
+        consider(between.normalized, &best, &value)
+        consider(LaneVector(one, zero), &best, &value)
+        consider(LaneVector(zero, one), &best, &value)
+        consider(turn, &best, &value)
+        consider(turn.perpendicular, &best, &value)
+        return best
+    }
+
+    /// The directions in which each ellipse is shortest.
+    @inline(__always) var shortAxes: (LaneVector, LaneVector) {
+        let one = LaneFloats(repeating: 1)
+        let zero = LaneFloats(repeating: 0)
+        return (
+            select(csimd_less(a.halfX, a.halfY), LaneVector(one, zero), LaneVector(zero, one)),
+            select(csimd_less(b.halfX, b.halfY), turn, turn.perpendicular)
+        )
     }
 
     /// Takes a direction, turned towards the second ellipse, if it separates better.
     @inline(__always)
     private func consider(
-        _ direction: LaneVector, _ best: inout LaneVector, _ value: inout LaneFloats,
-        where isAllowed: (LaneVector) -> LaneInts
+        _ direction: LaneVector, _ best: inout LaneVector, _ value: inout LaneFloats
     ) {
         let along = direction.dot(between)
         let candidate = LaneVector(multipliedBySign(direction.x, along), multipliedBySign(direction.y, along))
         let g = csimd_abs(along) - a.support(direction) - b.support(direction.turnedBack(by: turn))
-        let isBetter = csimd_greater(g, value) & isAllowed(candidate)
+        let isBetter = csimd_greater(g, value)
         best = select(isBetter, candidate, best)
         value = csimd_select(isBetter, g, value)
     }
 
+    /// Takes the maximum that is reached uphill from a direction where it is better.
+    @inline(__always)
+    func improve(_ best: inout SeparatingNormal, from start: LaneVector, where mask: LaneInts) {
+        let n = climb(from: start, isDone: ~mask)
+        let found = separation(n)
+        best.replace(where: mask & csimd_greater(found, best.separation), by: n, found)
+    }
+
     /// The maximum that is reached uphill from a direction. Lanes stop on their own.
-    @inline(__always) func climb(from start: LaneVector) -> LaneVector {
+    @inline(__always) private func climb(from start: LaneVector, isDone: LaneInts) -> LaneVector {
         let zero = LaneFloats(repeating: 0)
         var n = start
         var here = terms(start)
         let longest = LaneFloats(repeating: 0.5)
         var limit = longest
-        var isDone = LaneInts(repeating: 0)
+        var isDone = isDone
         var step = 0
         while step < climbSteps {
             let curvature = here.value + here.radius

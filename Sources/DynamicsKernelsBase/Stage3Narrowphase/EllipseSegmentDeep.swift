@@ -20,16 +20,15 @@ func furthestEnd(_ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneV
     // From the face's normal the separation rises towards the end beyond which the deepest point lies.
     let overStart = csimd_greater(startSamples.rise, LaneFloats(repeating: 0))
     let overEnd = csimd_greater(endSamples.rise, LaneFloats(repeating: 0))
-    let startIsBetter = csimd_greater(startSamples.arc.value, endSamples.arc.value)
+    let startIsBetter = csimd_greater(startSamples.value, endSamples.value)
     let isStart = overStart | (~overEnd & startIsBetter)
-    var first = endSamples.arc
-    first.replace(where: isStart, by: startSamples.arc)
-    var second = startSamples.arc
-    second.replace(where: isStart, by: endSamples.arc)
+    let first = NormalArc.selecting(isStart, startSamples.arc, endSamples.arc)
+    let second = NormalArc.selecting(isStart, endSamples.arc, startSamples.arc)
+    let secondValue = csimd_select(isStart, endSamples.value, startSamples.value)
 
     var best = SeparatingNormal(normal: side, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
     _ = best.improve(by: first, ellipse, where: LaneInts(repeating: -1))
-    let isOther = best.improve(by: second, ellipse, where: csimd_greater(second.value, best.separation))
+    let isOther = best.improve(by: second, ellipse, where: csimd_greater(secondValue, best.separation))
     return EndContact(normal: best.normal, separation: best.separation, isStart: isStart ^ isOther)
 }
 
@@ -38,7 +37,7 @@ func furthestEnd(_ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneV
 @inline(__always)
 private func samples(
     _ ellipse: EllipseLanes, _ p: LaneVector, _ away: LaneVector, _ side: LaneVector
-) -> (arc: NormalArc, rise: LaneFloats) {
+) -> (arc: NormalArc, value: LaneFloats, rise: LaneFloats) {
     let atSide = ellipse.separation(side, from: p)
     let turnsOn = side.cross(away)
     let rise = multipliedBySign(atSide.slope, turnsOn)
@@ -56,7 +55,7 @@ private func samples(
     let sideIsBefore = csimd_greater(turnsOn, zero)
     let low = select(isAfter, away, select(sideIsBefore, side, -side))
     let high = select(isAfter, select(sideIsBefore, -side, side), away)
-    return (NormalArc(p: p, low: low, high: high, start: direction, value: value), rise)
+    return (NormalArc(p: p, low: low, high: high, start: direction), value, rise)
 }
 
 /// Takes a direction if it separates better, turned to the normals of the end.

@@ -10,20 +10,11 @@ struct NormalArc {
     var low: LaneVector
     var high: LaneVector
     var start: LaneVector
-    /// The separation at the start; lowest where there is no arc.
-    var value: LaneFloats
 
-    @inline(__always) static var none: Self {
+    @inline(__always) static func selecting(_ mask: LaneInts, _ a: Self, _ b: Self) -> Self {
         Self(
-            p: .zero, low: .zero, high: .zero, start: .zero, value: LaneFloats(repeating: -.greatestFiniteMagnitude))
-    }
-
-    @inline(__always) mutating func replace(where mask: LaneInts, by other: Self) {
-        p = select(mask, other.p, p)
-        low = select(mask, other.low, low)
-        high = select(mask, other.high, high)
-        start = select(mask, other.start, start)
-        value = csimd_select(mask, other.value, value)
+            p: select(mask, a.p, b.p), low: select(mask, a.low, b.low), high: select(mask, a.high, b.high),
+            start: select(mask, a.start, b.start))
     }
 }
 
@@ -31,6 +22,12 @@ struct NormalArc {
 struct SeparatingNormal {
     var normal: LaneVector
     var separation: LaneFloats
+
+    @inline(__always)
+    mutating func replace(where mask: LaneInts, by normal: LaneVector, _ separation: LaneFloats) {
+        self.normal = select(mask, normal, self.normal)
+        self.separation = csimd_select(mask, separation, self.separation)
+    }
 
     /// Refines an arc's start where its separation exceeds what is known, and takes what is better still.
     /// Returns where it did.
@@ -41,8 +38,7 @@ struct SeparatingNormal {
             from: arc.p, low: arc.low, high: arc.high, start: arc.start, isDone: ~mask)
         let found = n.dot(arc.p) - ellipse.support(n)
         let isBetter = mask & csimd_greater(found, separation)
-        normal = select(isBetter, n, normal)
-        separation = csimd_select(isBetter, found, separation)
+        replace(where: isBetter, by: n, found)
         return isBetter
     }
 }
@@ -52,6 +48,17 @@ extension EllipseLanes {
     @inline(__always) func mirrored(_ n: LaneVector) -> LaneVector {
         let isX = csimd_greater(halfX, halfY)
         return LaneVector(csimd_select(isX, n.x, negated(n.x)), csimd_select(isX, negated(n.y), n.y))
+    }
+
+    /// Whether two vectors point to the same side of the shorter axis.
+    @inline(__always) func areOnOneSide(_ a: LaneVector, _ b: LaneVector) -> LaneInts {
+        csimd_greater(csimd_select(csimd_greater(halfX, halfY), a.x * b.x, a.y * b.y), LaneFloats(repeating: 0))
+    }
+
+    /// Where a point is close enough for two maxima of separation from it: within the bounds of the centres of curvature.
+    @inline(__always) func mayHaveTwoMaxima(from p: LaneVector) -> LaneInts {
+        let width = csimd_abs(difference)
+        return csimd_less(csimd_abs(p.x) * halfX, width) & csimd_less(csimd_abs(p.y) * halfY, width)
     }
 
     /// About the normal at the outline's point nearest to a point near the longer axis, which is where the
