@@ -18,6 +18,8 @@ public struct StepStatistics: Sendable {
     public var lapackFactorisations = 0
     /// Whether pairs were searched anew.
     public var searchedPairs = false
+    /// Whether the bounds of so many items overlap that pairs are left out; see ``Tuning/crowdedPairs``.
+    public var isCrowded = false
 }
 
 /// Memory that a world holds for one purpose.

@@ -29,6 +29,10 @@ public enum Tuning {
     /// How many steps bounds stay as tight as a step allows, once most colliders have left theirs. Fewer: wide ones are
     /// tried in vain more often; more: pairs of what has come to rest are searched for longer.
     public static let tightBoundsSteps = 16
+    /// Pairs of overlapping bounds that a search lists in any case, and then as many a shape as an item keeps contacts.
+    /// Where there are more, each shape takes so many of its partners only. Fewer: crowds come apart more slowly; more:
+    /// they take more memory.
+    public static let crowdedPairs = 1 << 20
     /// After how many steps the order of items in memory is looked at. Fewer: looking costs more; more: what touches
     /// lies apart for longer.
     public static let orderCheckSteps = 16

@@ -52,6 +52,49 @@ import Testing
         #expect(world.isFinite)
     }
 
+    @Test func `a crowd of more pairs than fit leaves some out and comes apart`() throws {
+        // 1,600 at one point are 1,279,200 pairs.
+        let world = try World(BuiltInScene.named("onepoint").make(SceneOptions(items: 1600)).description)
+        world.step()
+        #expect(world.statistics.isCrowded)
+        // 64 of those behind it for each item, and four walls.
+        #expect(world.statistics.pairs <= 68 * 1600)
+        #expect(contactCounts(world).max() == 64)
+        // A pair takes about 200 bytes, and growth keeps half as much again in reserve.
+        #expect(world.memory.map(\.bytes).reduce(0, +) < 68 * 1600 * 400)
+        let first = world.states().map(\.centerOfMass.length).max() ?? 0
+        world.step(2)
+        #expect(world.isFinite)
+        #expect(world.states().map(\.centerOfMass.length).max() ?? 0 > first)
+        #expect(first > 0)
+    }
+
+    @Test func `a crowd of dust on a pile of boundaries keeps to its limits`() throws {
+        let dust = (0..<300).map { _ in ball(0, 0, radius: 0.5) }
+        let giants = (0..<10).map { _ in Item(.rectangle(width: 5000, height: 5000), position: .zero) }
+        let boundaries = (0..<4000).map { k in
+            Boundary(.segment(Vector2(-100, Double(k) * 1e-4), Vector2(100, Double(k) * 1e-4)))
+        }
+        let world = try world(dust + giants, gravity: down, boundaries: boundaries)
+        world.step()
+        #expect(world.statistics.isCrowded)
+        // Of 1,240,000 pairs with boundaries a million, and those of items.
+        #expect(world.statistics.pairs <= Tuning.crowdedPairs + 310 * 310)
+        #expect(world.isFinite)
+    }
+
+    @Test func `a crowd that has come apart is searched for all pairs again`() throws {
+        let world = try World(BuiltInScene.named("onepoint").make(SceneOptions(items: 1500)).description)
+        world.step()
+        #expect(world.statistics.isCrowded)
+        try world.setPoses(
+            (0..<1500).map { (id($0), Vector2(Double($0 % 40) * 99 - 1980, Double($0 / 40) * 99 - 1980), 0) })
+        world.step()
+        #expect(!world.statistics.isCrowded)
+        // Each touches its neighbours on both sides, above and below.
+        #expect(world.statistics.touchingContacts > 2 * 1400)
+    }
+
     @Test func `circles at one point come apart`() throws {
         let world = try world((0..<100).map { _ in ball(0, 0) })
         var furthest = 0.0

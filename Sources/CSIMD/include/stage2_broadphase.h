@@ -60,6 +60,8 @@ typedef struct {
     // Out: pairs of colliders; the kernel stops before a collider whose pairs might not fit.
     int32_t *pair_a, *pair_b;
     int32_t pair_count, pair_capacity;
+    // The most partners that a collider takes from those behind it.
+    int32_t partner_limit;
     // Where to go on after the pair buffers have been enlarged: the row, and the place within it.
     int32_t next_row, next_place;
 } csimd_pairs_arguments;

@@ -22,6 +22,9 @@ struct Broadphase: ~Copyable {
     /// What tight bounds leave out of every body's motion, pt a step.
     private(set) var commonMotion = Vector2.zero
 
+    /// Whether the list leaves pairs out, because there are more than ``mostPairs(_:)``.
+    private(set) var isCrowded = false
+
     private var hasTightBounds: Bool { tightSteps > 0 }
     /// By what share of their size, and by how many steps of their motion, bounds are enlarged so that pairs may be kept.
     var skinFraction: Float { hasTightBounds ? 0 : Float(Tuning.skinFraction) }
@@ -37,12 +40,31 @@ struct Broadphase: ~Copyable {
         }
     }
 
-    /// Begins a step, and finds what tight bounds leave out. Bounds of what sleeps or is anchored stay as they are, so
-    /// where there is any, nothing is common.
-    mutating func beginStep(_ bodies: borrowing Bodies, allAreAwake: Bool, tick: Double) {
+    /// Begins the search of a step. Where items have woken in the step there is another one.
+    mutating func beginSearch(_ bodies: borrowing Bodies, allAreAwake: Bool, tick: Double) {
         searchesAll = hasTightBounds
         if hasTightBounds { tightSteps -= 1 }
+        noteCommonMotion(bodies, allAreAwake, tick)
+    }
+
+    /// Makes bounds tight from this step on; returns whether they were not. A list that leaves pairs out must depend on
+    /// the state alone, not on when bounds were enlarged.
+    mutating func tighten(_ bodies: borrowing Bodies, allAreAwake: Bool, tick: Double) -> Bool {
+        guard !hasTightBounds else { return false }
+        (tightSteps, searchesAll) = (Tuning.tightBoundsSteps, true)
+        noteCommonMotion(bodies, allAreAwake, tick)
+        return true
+    }
+
+    /// Finds what tight bounds leave out. Bounds of what sleeps or is anchored stay as they are, so where there is any,
+    /// nothing is common.
+    private mutating func noteCommonMotion(_ bodies: borrowing Bodies, _ allAreAwake: Bool, _ tick: Double) {
         commonMotion = hasTightBounds && allAreAwake ? bodies.commonVelocity() * tick : .zero
+    }
+
+    /// Pairs that are listed without leaving any out.
+    static func mostPairs(_ colliders: Int) -> Int {
+        max(Tuning.crowdedPairs, Tuning.maximumContactsPerItem * colliders)
     }
 
     var byteCount: Int {
@@ -87,23 +109,42 @@ struct ColliderView {
 
 extension Broadphase {
     /// Collects all pairs; those without an awake side are the ones that the list has already.
+    ///
+    /// - Parameter isCrowded: whether each collider takes only so many partners that they fit in memory.
+    /// - Returns: whether there are no more than ``mostPairs(_:)``; if there are, what was found is of no use.
     mutating func findAllPairs(
-        _ colliders: ColliderView, _ statics: borrowing StaticShapes, _ list: borrowing PairList
-    ) {
-        findGridPairs(colliders)
+        _ colliders: ColliderView, _ statics: borrowing StaticShapes, _ list: borrowing PairList, isCrowded: Bool
+    ) -> Bool {
+        self.isCrowded = isCrowded
+        let most = Self.mostPairs(colliders.count)
+        guard findGridPairs(colliders, most) else { return false }
         filter(from: 0, colliders)
-        findCoarsePairs(colliders)
+        guard findCoarsePairs(colliders, most) else { return false }
         if statics.count > 0 {
-            for collider in 0..<colliders.awakeColliders { findStaticPairs(of: collider, colliders, statics) }
+            let limit = partnerLimit(most, colliders.awakeColliders)
+            for collider in 0..<colliders.awakeColliders {
+                let first = found.count
+                findStaticPairs(of: collider, colliders, statics)
+                guard isCrowded || found.count <= most else { return false }
+                found.count = min(found.count, first + limit)
+            }
         }
         for pair in 0..<list.count where Int(list.current.low[pair]) >= colliders.awakeColliders {
             found.append(list.current.low[pair], list.current.high[pair])
         }
+        return true
+    }
+
+    /// Partners that each of so many colliders may take.
+    private func partnerLimit(_ most: Int, _ colliders: Int) -> Int {
+        isCrowded ? max(Tuning.maximumContactsPerItem, most / max(1, colliders)) : .max / 2
     }
 
     /// Collects the pairs of the first `count` colliders in ``left``, each pair once. They move from the grid into the
     /// list of moved ones.
-    mutating func findPairs(ofLeft count: Int, _ colliders: ColliderView, _ statics: borrowing StaticShapes) {
+    ///
+    /// - Returns: whether there are no more than ``mostPairs(_:)``; if there are, only a full search can follow.
+    mutating func findPairs(ofLeft count: Int, _ colliders: ColliderView, _ statics: borrowing StaticShapes) -> Bool {
         for k in 0..<count {
             let collider = Int(left[k])
             if moved.update(collider, colliders.box(collider)) { grid.remove(collider) }
@@ -111,13 +152,16 @@ extension Broadphase {
         }
         moved.noteSearch(count)
         found.removeAll()
+        let most = Self.mostPairs(colliders.count)
         for k in 0..<count {
             let collider = left[k]
             let box = colliders.box(Int(collider))
             for level in grid.levels { query(level, collider, box, colliders) }
             queryMoved(collider, box, colliders)
             if statics.count > 0 { findStaticPairs(of: Int(collider), colliders, statics) }
+            guard found.count <= most else { return false }
         }
+        return true
     }
 
     /// Forgets which colliders were searched.
@@ -125,15 +169,17 @@ extension Broadphase {
         for k in 0..<count { moved.isSearched[Int(left[k])] = 0 }
     }
 
-    /// Pairs within each level of the grid.
-    private mutating func findGridPairs(_ colliders: ColliderView) {
+    /// Pairs within each level of the grid; returns whether there are no more than asked for.
+    private mutating func findGridPairs(_ colliders: ColliderView, _ most: Int) -> Bool {
         var arguments = csimd_pairs_arguments(
             sorted: grid.sortedBounds(), row_start: grid.rowStart.pointer, row_key: grid.rowKey.pointer,
             row_begin: 0, row_end: Int32(grid.rowCount), row_count: Int32(grid.rowCount),
             pair_a: found.low.pointer, pair_b: found.high.pointer, pair_count: 0,
-            pair_capacity: Int32(found.low.capacity), next_row: 0, next_place: 0)
+            pair_capacity: Int32(found.low.capacity),
+            partner_limit: isCrowded ? Int32(Tuning.maximumContactsPerItem) : .max, next_row: 0, next_place: 0)
         while true {
             colliders.kernels.find_pairs(&arguments)
+            guard isCrowded || Int(arguments.pair_count) <= most else { return false }
             if arguments.next_row == arguments.row_end { break }
             found.reserve(2 * Int(arguments.pair_capacity) + colliders.count + 1024)
             arguments.row_begin = arguments.next_row
@@ -142,6 +188,7 @@ extension Broadphase {
             arguments.pair_capacity = Int32(found.low.capacity)
         }
         found.count = Int(arguments.pair_count)
+        return true
     }
 
     /// Drops pairs that need no contact and puts the lower collider first.
@@ -161,18 +208,25 @@ extension Broadphase {
         found.count = kept
     }
 
-    /// Pairs of colliders of different levels: each coarse one looks at the finer rows and columns it covers.
-    private mutating func findCoarsePairs(_ colliders: ColliderView) {
+    /// Pairs of colliders of different levels: each coarse one looks at the finer rows and columns it covers. Returns
+    /// whether there are no more than asked for.
+    private mutating func findCoarsePairs(_ colliders: ColliderView, _ most: Int) -> Bool {
         let levels = grid.levels
-        guard levels.count > 1 else { return }
+        guard levels.count > 1 else { return true }
+        let firstCoarse = grid.rowStart[levels[0].rows.upperBound]
+        let limit = partnerLimit(most, Int(grid.rowStart[grid.rowCount] - firstCoarse))
         for coarse in 1..<levels.count where !levels[coarse].rows.isEmpty {
             let rows = levels[coarse].rows
             for place in Int(grid.rowStart[rows.lowerBound])..<Int(grid.rowStart[rows.upperBound]) {
                 let collider = grid.collider[place]
                 let box = colliders.box(Int(collider))
+                let first = found.count
                 for fine in 0..<coarse { query(levels[fine], collider, box, colliders) }
+                guard isCrowded || found.count <= most else { return false }
+                found.count = min(found.count, first + limit)
             }
         }
+        return true
     }
 
     /// Pairs of a collider with those of one level of the grid.

@@ -8,7 +8,7 @@ extension World {
     /// where many have moved a full search costs less.
     func updatePairs() {
         guard awakeCount > 0 else { return pairs.deactivate() }
-        broadphase.beginStep(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
+        broadphase.beginSearch(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
         // Where slots have changed or items are new, everything is stale.
         let leftCount = updateColliders(0..<(broadphase.isDirty ? colliders.count : awakeColliderCount))
         if !broadphase.isDirty { broadphase.noteLeft(leftCount, of: awakeColliderCount) }
@@ -64,17 +64,17 @@ extension World {
             left_count: 0)
     }
 
-    /// Finds all pairs anew.
+    /// Finds all pairs anew. In a crowd bounds are made tight first, and where that does not help, pairs are left out.
     private func searchAllPairs() {
-        var arguments = boundsArguments()
-        arguments.end = Int32(broadphase.isDirty ? colliders.count : awakeColliderCount)
-        kernels.table.broadphase.enlarge_bounds(&arguments)
         if broadphase.staticsChanged { rebuildStaticTree() }
-
         if attachments.areExclusionsDirty { noteExclusions() }
-        broadphase.grid.build(colliders, count: hasItemCollisions ? colliders.count : 0)
+        sortBounds()
         broadphase.moved.removeAll(colliderCount: colliders.count)
-        broadphase.findAllPairs(ColliderView(self), statics, pairs)
+        if !findAllPairs(isCrowded: false) {
+            let isTighter = broadphase.tighten(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
+            if isTighter { sortBounds() }
+            if !isTighter || !findAllPairs(isCrowded: false) { _ = findAllPairs(isCrowded: true) }
+        }
         dropExcludedPairs()
         pairs.replace(
             low: broadphase.found.low.pointer, high: broadphase.found.high.pointer, count: broadphase.found.count,
@@ -82,12 +82,26 @@ extension World {
         broadphase.isDirty = false
     }
 
+    /// Enlarges all bounds and sorts them into the grid.
+    private func sortBounds() {
+        var arguments = boundsArguments()
+        arguments.end = Int32(broadphase.isDirty ? colliders.count : awakeColliderCount)
+        kernels.table.broadphase.enlarge_bounds(&arguments)
+        broadphase.grid.build(colliders, count: hasItemCollisions ? colliders.count : 0)
+    }
+
+    private func findAllPairs(isCrowded: Bool) -> Bool {
+        broadphase.findAllPairs(ColliderView(self), statics, pairs, isCrowded: isCrowded)
+    }
+
     /// Finds the pairs of the first `count` colliders in `broadphase.left` anew, and leaves all others as they are.
     private func searchPairs(ofLeft count: Int) {
         var arguments = boundsArguments()
         arguments.left_count = Int32(count)
         kernels.table.broadphase.enlarge_left_bounds(&arguments)
-        broadphase.findPairs(ofLeft: count, ColliderView(self), statics)
+        guard pairs.count <= Broadphase.mostPairs(colliders.count),
+            broadphase.findPairs(ofLeft: count, ColliderView(self), statics)
+        else { return searchAllPairs() }
         dropExcludedPairs()
         pairs.replace(
             broadphase.found.sortedKeys(), of: broadphase.moved.isSearched.pointer, activeColliders: awakeColliderCount)

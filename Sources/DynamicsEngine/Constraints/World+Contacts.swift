@@ -5,6 +5,7 @@ extension World {
     /// Stage 3: the manifolds of all pairs with an awake side.
     func collide() {
         statistics.pairs = pairs.activeCount
+        statistics.isCrowded = broadphase.isCrowded
         guard pairs.activeCount > 0 else { return }
         let kernels = binKernels
         let ranges = pairs.binRanges
