@@ -8,6 +8,7 @@ let benchmarks: @Sendable () -> Void = {
     contactBenchmarks()
     jointBenchmarks()
     stepBenchmarks()
+    snapshotBenchmarks()
 }
 
 /// The loops that floors are taken from.

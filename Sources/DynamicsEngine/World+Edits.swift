@@ -4,14 +4,18 @@ import DynamicsModel
 extension World {
     /// What edits since the last step make necessary: new static shapes, and slots in order.
     func applyEdits() {
-        if statics.isDirty {
-            endContactsOfRemovedBoundaries()
-            let newIndex = statics.rebuild()
-            pairs.rename(collider: { $0 }, staticShape: { newIndex[Int($0)] }, scratch: &permutation.pairScratch)
-            broadphase.staticsChanged = true
-            broadphase.isDirty = true
-        }
+        applyBoundaryEdits()
         if permutation.isNeeded { sortBodies() }
+    }
+
+    /// Makes the static shapes anew where boundaries have come or gone; when that happens changes no result.
+    func applyBoundaryEdits() {
+        guard statics.isDirty else { return }
+        endContactsOfRemovedBoundaries()
+        let newIndex = statics.rebuild()
+        pairs.rename(collider: { $0 }, staticShape: { newIndex[Int($0)] }, scratch: &permutation.pairScratch)
+        broadphase.staticsChanged = true
+        broadphase.isDirty = true
     }
 
     /// Contacts with what is no longer there end with this step.

@@ -65,6 +65,8 @@ public final class World {
     var sweptCounts = Buffer<Int32>()
     var permutation = Permutation()
     var touches = TouchCounts()
+    /// What snapshots tell bodies' shapes and materials apart by.
+    var kinds = KindTables()
     var isRecording = false
     var recorded: [ContactConstraint] = []
 

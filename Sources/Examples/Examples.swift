@@ -5,7 +5,7 @@ import Foundation
 @main struct Examples: ParsableCommand {
     static let all: [any Example.Type] = [
         BallSwift.self, FaceTimeCorners.self, VelocityField.self, NewtonsCradle.self, SpringyList.self, Hopper.self,
-        OrbitingDust.self,
+        OrbitingDust.self, Rollback.self,
     ]
 
     static let configuration = CommandConfiguration(

@@ -51,6 +51,17 @@ import Testing
         #expect(isNear(try world.state().velocity.x, 20, 0.5))
     }
 
+    @Test func `a new item stays awake as long as any other`() throws {
+        let world = try world([ball(0, 0).moving(100, 0)], sleeps: true)
+        world.step(60)
+        try world.add(ball(0, 300))
+        // Half of the half second that an item must rest.
+        world.step(16)
+        #expect(world.statistics.awakeItems == 2)
+        world.step(24)
+        #expect(world.statistics.awakeItems == 1)
+    }
+
     @Test func `without leave nothing falls asleep`() throws {
         let world = try world([box(0, -50)], gravity: down, boundaries: [floor()])
         world.step(120)

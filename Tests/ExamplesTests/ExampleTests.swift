@@ -56,8 +56,17 @@ import Testing
         #expect(up.count > 100)
     }
 
+    @Test func `a throw that comes late ends as one in time`() throws {
+        let film = try Rollback.film(scale: 0.5)
+        #expect(film.notes.contains("120 frames were played again."))
+        #expect(film.notes.contains("As if nothing had been late: true"))
+        // The wall of four rows is down.
+        let highest = film.recorder.world.states().prefix(12).map(\.centerOfMass.y).min() ?? 0
+        #expect(highest > -100, "\(highest)")
+    }
+
     @Test func `every example has its own name and leaves a picture`() throws {
-        #expect(Set(Examples.all.map { $0.name }).count == 7)
+        #expect(Set(Examples.all.map { $0.name }).count == 8)
         for example in Examples.all {
             let film = try example.film(scale: 0.01)
             #expect(film.picture.hasPrefix("<svg") && film.picture.hasSuffix("</svg>\n"), "\(example.name)")

@@ -132,6 +132,43 @@ private final class Ball: DynamicItem {
         #expect(blocks("text", in: try article("Determinism"))[0] == lines)
     }
 
+    @Test func `the article on snapshots prints what it says`() throws {
+        var lines: [String] = []
+        let print = { (parts: Any...) in lines.append(parts.map { "\($0)" }.joined(separator: " ")) }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("world-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let ball = ItemID(rawValue: 20)
+        func pile() throws -> World {
+            let boxes = (0..<20).map { k in
+                Item(.rectangle(width: 20, height: 20), position: [Double(k % 5) * 21, -10 - 20 * Double(k / 5)])
+            }
+            let items = boxes + [Item(.circle(radius: 10), position: [-80, -10])]
+            let floor = Boundary(.segment([-500, 0], [500, 0]))
+            return try World(SceneDescription(items: items, boundaries: [floor]))
+        }
+        let world = try pile()
+        var history: [WorldSnapshot] = []
+        func play(_ frames: Range<Int>, kickAt kick: Int?) throws {
+            for frame in frames {
+                history.append(world.snapshot())
+                if frame == kick { try world.apply(Push(force: [6, -3], targets: [.init(ball)])) }
+                world.step()
+            }
+        }
+        try play(0..<120, kickAt: nil)
+
+        // At frame 120 it becomes known that the ball was kicked at frame 60.
+        try world.restore(history[60])
+        history.removeSubrange(60...)
+        try play(60..<120, kickAt: 60)
+        print("\(world.ticks) frames, \(history.count) snapshots")
+
+        try Data(world.snapshot().bytes).write(to: file)
+        let copy = try World(restoring: WorldSnapshot(bytes: [UInt8](Data(contentsOf: file))))
+        print("the copy is equal:", copy.snapshot() == world.snapshot())
+        #expect(blocks("text", in: try article("Snapshots")).flatMap { $0 } == lines)
+    }
+
     @Test func `the scene files of the articles are read and run`() throws {
         let scene = try #require(blocks("json", in: try article("FirstSteps")).first).joined(separator: "\n")
         let run = try SceneRun(try SceneFile(json: Data(scene.utf8)))

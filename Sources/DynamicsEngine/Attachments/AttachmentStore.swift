@@ -20,8 +20,8 @@ struct AttachmentStore {
         var rungs: [JointPlace] = []
     }
 
-    private(set) var entries: [Entry] = []
-    private var idCount: UInt64 = 0
+    private(set) var entries: [Entry]
+    private(set) var idCount: UInt64
     /// Units must be made anew: an attachment has come, gone or changed what it holds.
     var isGraphDirty = false
     /// Pairs of ids that don't collide, lower id in the upper half, ascending.
@@ -32,6 +32,12 @@ struct AttachmentStore {
 
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
+
+    /// As many ids have been given away.
+    init(entries: [Entry] = [], idCount: UInt64 = 0) {
+        self.entries = entries
+        self.idCount = idCount
+    }
 
     mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID
     {

@@ -74,7 +74,7 @@ struct JointUnits: ~Copyable {
         return entry.rungs.reduce(impulses(at: place)) { $0 + impulses(at: $1) }
     }
 
-    private func impulses(at place: JointPlace) -> SIMD3<Double> {
+    func impulses(at place: JointPlace) -> SIMD3<Double> {
         SIMD3(
             parameter(csimd_joint_impulses, at: place).pointee, parameter(csimd_joint_impulses + 1, at: place).pointee,
             parameter(csimd_joint_impulses + 2, at: place).pointee)

@@ -42,6 +42,7 @@ extension World {
             removed.append(attachments.entries[try attachments.index(of: id)].attachment)
             guard isRemoved.insert(id).inserted else { throw .duplicateID("\(id)") }
         }
+        guard !removed.isEmpty else { return }
         wakeEnds(of: removed)
         keepJointStates()
         attachments.remove { isRemoved.contains($0.id) }
@@ -64,6 +65,7 @@ extension World {
     ) throws(DynamicsError) {
         var checked: [(index: Int, attachment: Attachment)] = []
         for change in changes { checked.append((try attachments.index(of: change.id), try check(change.attachment))) }
+        guard !checked.isEmpty else { return }
         wakeEnds(of: checked.flatMap { [attachments.entries[$0.index].attachment, $0.attachment] })
         keepJointStates()
         for (index, attachment) in checked {

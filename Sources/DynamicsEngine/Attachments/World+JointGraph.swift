@@ -91,7 +91,7 @@ extension World {
     /// Makes units from the attachments.
     ///
     /// - Complexity: O(attachments · log + products of blocks of every shape of linkage).
-    private func rebuildJoints() {
+    func rebuildJoints() {
         keepJointStates()
         attachments.isGraphDirty = false
         let linkages = findLinkages()
@@ -220,10 +220,6 @@ extension World {
             recordCount += lanes(plan) * bodies
             scratch = max(scratch, lanes(plan) * Int(kernels.table.joints.scratch_size(program)))
         }
-        units.externals = wantsExternal ? (0..<pool.workerCount).map { _ in ExternalFactor() } : []
-        for external in units.externals {
-            for program in units.programs { external.add(program) }
-        }
         units.count = plans.count
         units.all.reserveDiscarding(plans.count)
         units.active.reserveDiscarding(plans.count)
@@ -231,7 +227,7 @@ extension World {
         units.numbers.zero(0..<numberCount)
         units.records.reserveDiscarding(recordCount)
         units.scratchSize = (scratch + 15) / 16 * 16
-        units.scratch.reserveDiscarding(units.scratchSize * pool.workerCount)
+        makeRoomForJoints()
         units.items = []
         units.firstRecord = []
         units.passOfUnit = plans.map { Int32($0.pass) }
@@ -271,6 +267,15 @@ extension World {
                     }
                 }
             }
+        }
+    }
+
+    /// What each worker solves units in.
+    func makeRoomForJoints() {
+        units.scratch.reserveDiscarding(units.scratchSize * pool.workerCount)
+        units.externals = directSolver == .openBLAS ? (0..<pool.workerCount).map { _ in ExternalFactor() } : []
+        for external in units.externals {
+            for program in units.programs { external.add(program) }
         }
     }
 

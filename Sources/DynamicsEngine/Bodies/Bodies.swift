@@ -66,21 +66,19 @@ struct Bodies: ~Copyable {
     var firstCollider = Buffer<Int32>()
     var colliderCount = Buffer<Int32>()
 
+    // MARK: Found when a snapshot is taken
+
+    /// Places in the tables of ``KindTables``; 0 where the body has changed since it was last looked up.
+    var shapeEntry = Buffer<Int32>()
+    var materialEntry = Buffer<Int32>()
+
     /// Shows every column to a visitor, always in the same order.
     mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
-        visitor.visit(&x)
-        visitor.visit(&y)
-        visitor.visit(&cosine)
-        visitor.visit(&sine)
-        visitor.visit(&vx)
-        visitor.visit(&vy)
-        visitor.visit(&omega)
-        visitor.visit(&restTime)
+        visitStateColumns(&visitor)
         visitor.visit(&inverseMass)
         visitor.visit(&inverseInertia)
         visitor.visit(&resistance)
         visitor.visit(&angularResistance)
-        visitor.visit(&charge)
         visitor.visit(&size)
         visitor.visit(&radius)
         visitor.visit(&friction)
@@ -94,11 +92,26 @@ struct Bodies: ~Copyable {
         visitor.visit(&mass)
         visitor.visit(&inertia)
         visitor.visit(&flags)
-        visitor.visit(&id)
-        visitor.visit(&island)
         visitor.visit(&firstCollider)
         visitor.visit(&colliderCount)
+        visitor.visit(&shapeEntry)
+        visitor.visit(&materialEntry)
         visitHeldColumns(&visitor)
+    }
+
+    /// Columns that snapshots hold as they are. All others follow from these, flags, shape and material.
+    mutating func visitStateColumns(_ visitor: inout some ColumnVisitor) {
+        visitor.visit(&x)
+        visitor.visit(&y)
+        visitor.visit(&cosine)
+        visitor.visit(&sine)
+        visitor.visit(&vx)
+        visitor.visit(&vy)
+        visitor.visit(&omega)
+        visitor.visit(&restTime)
+        visitor.visit(&charge)
+        visitor.visit(&id)
+        visitor.visit(&island)
     }
 
     /// Columns that are computed anew in every step, so they need no moving when slots change.
@@ -124,6 +137,8 @@ struct Bodies: ~Copyable {
     mutating func append() -> Int {
         count += 1
         cosine[count - 1] = 1
+        // Kernels work on whole groups of eight, and so on what was padding.
+        restTime[count - 1] = 0
         return count - 1
     }
 
@@ -137,7 +152,7 @@ struct Bodies: ~Copyable {
     }
 
     /// Padding bodies are turned by nothing, so that no lane divides by zero.
-    private func padCosine() {
+    func padCosine() {
         cosine.fill(1, count..<(count + 8))
     }
 

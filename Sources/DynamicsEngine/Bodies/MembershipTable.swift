@@ -79,6 +79,7 @@ extension World {
     }
 
     func setMembership(_ membership: CollisionMembership, of slot: Int) {
+        bodies.materialEntry[slot] = 0
         bodies.itemSets[slot] = membership.items.signature
         bodies.boundarySets[slot] = membership.boundaries.signature
         bodies.membership[slot] = memberships.insert(membership)

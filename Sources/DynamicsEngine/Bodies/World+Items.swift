@@ -45,15 +45,20 @@ extension World {
         }
         guard !ids.isEmpty else { return }
         wakeNeighbours(of: ids)
-        keepJointStates()
         // Waking may have moved slots.
         for slot in isRemoved.indices { isRemoved[slot] = false }
         for id in ids { isRemoved[Int(slotOfID[Int(id.rawValue)])] = true }
+        let joins = { [slotOfID = slotOfID.pointer] (entry: AttachmentStore.Entry) in
+            isRemoved[Int(slotOfID[Int(entry.attachment.item.rawValue)])]
+                || entry.attachment.partner.item.map { isRemoved[Int(slotOfID[Int($0.rawValue)])] } ?? false
+        }
+        // Units stay as they are where nothing of them goes.
+        if attachments.entries.contains(where: joins) {
+            keepJointStates()
+            attachments.remove(where: joins)
+        }
         dropBodies { isRemoved[$0] }
         pushes.removeTargets { !contains($0) }
-        attachments.remove { entry in
-            !contains(entry.attachment.item) || entry.attachment.partner.item.map { !contains($0) } ?? false
-        }
         touches.remove { !contains($0) }
     }
 
@@ -115,8 +120,12 @@ extension World {
 
     /// Fills the colliders of a body, as many as the shape has parts.
     func writeColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
+        writeColliders(colliderTemplates(for: shape, mass: properties, pool: &polygons), to: slot)
+    }
+
+    /// Fills the colliders of a body, one a template.
+    func writeColliders(_ templates: [ColliderTemplate], to slot: Int) {
         var reach: Float = 0
-        let templates = colliderTemplates(for: shape, mass: properties, pool: &polygons)
         for (part, template) in templates.enumerated() {
             let collider = Int(bodies.firstCollider[slot]) + part
             colliders.body[collider] = Int32(slot)
@@ -151,16 +160,22 @@ extension World {
 
     /// Sets inverse mass and inertia, and stops what cannot move.
     func applyFlags(_ slot: Int) {
+        setInverseMasses(slot)
         let flags = bodies.flags[slot]
         let isAnchored = flags & BodyFlags.anchored != 0
-        let isUpright = flags & BodyFlags.upright != 0
-        bodies.inverseMass[slot] = isAnchored ? 0 : 1 / bodies.mass[slot]
-        bodies.inverseInertia[slot] = isAnchored || isUpright ? 0 : 1 / bodies.inertia[slot]
         if isAnchored {
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
         }
-        if isAnchored || isUpright { bodies.omega[slot] = 0 }
+        if isAnchored || flags & BodyFlags.upright != 0 { bodies.omega[slot] = 0 }
+    }
+
+    /// Inverse mass and inertia: 0 where the body is not free.
+    func setInverseMasses(_ slot: Int) {
+        let flags = bodies.flags[slot]
+        let isAnchored = flags & BodyFlags.anchored != 0
+        bodies.inverseMass[slot] = isAnchored ? 0 : 1 / bodies.mass[slot]
+        bodies.inverseInertia[slot] = isAnchored || flags & BodyFlags.upright != 0 ? 0 : 1 / bodies.inertia[slot]
     }
 }
 

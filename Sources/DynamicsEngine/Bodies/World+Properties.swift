@@ -33,6 +33,8 @@ extension World {
 
     /// Returns whether the body is or was anchored.
     private func set(_ properties: ItemProperties, of slot: Int) -> Bool {
+        bodies.shapeEntry[slot] = 0
+        bodies.materialEntry[slot] = 0
         let scale = properties.density / Double(bodies.density[slot])
         if scale != 1 {
             bodies.mass[slot] = Float(Double(bodies.mass[slot]) * scale)
@@ -66,6 +68,7 @@ extension World {
         let center = try position(of: id)
         wakeNeighbours(of: CollectionOfOne(id))
         let slot = Int(slotOfID[Int(id.rawValue)])
+        bodies.shapeEntry[slot] = 0
         let properties = MassProperties(of: shape, density: Double(bodies.density[slot]))
         setMass(properties, center: center, of: slot)
         bodies.size[slot] = Float(shape.size)

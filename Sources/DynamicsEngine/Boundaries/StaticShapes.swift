@@ -32,6 +32,15 @@ struct StaticShapes: ~Copyable {
             + tree.byteCount
     }
 
+    init() {}
+
+    /// With shapes that are still to be made; as many ids have been given away.
+    init(_ boundaries: [(id: BoundaryID, boundary: Boundary)], idCount: Int) {
+        self.boundaries = boundaries
+        self.idCount = idCount
+        isDirty = true
+    }
+
     mutating func add(_ boundary: Boundary) -> BoundaryID {
         let id = BoundaryID(rawValue: UInt64(idCount))
         idCount += 1

@@ -66,9 +66,10 @@ extension World {
 
     /// Finds all pairs anew. In a crowd bounds are made tight first, and where that does not help, pairs are left out.
     private func searchAllPairs() {
-        if broadphase.staticsChanged { rebuildStaticTree() }
         if attachments.areExclusionsDirty { noteExclusions() }
         sortBounds()
+        // It holds the bounds of what is anchored.
+        if broadphase.staticsChanged { rebuildStaticTree() }
         broadphase.moved.removeAll(colliderCount: colliders.count)
         if !findAllPairs(isCrowded: false) {
             let isTighter = broadphase.tighten(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)

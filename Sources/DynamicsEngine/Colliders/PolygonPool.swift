@@ -15,6 +15,9 @@ package struct PolygonPool: ~Copyable {
     /// First vertices of free runs by their length.
     private var freeRuns: [Int: [Int32]] = [:]
 
+    /// Indices lie below the bits of any length, so that kernels can tell both apart.
+    static let mostPolygons = 1 << 23
+
     package init() { table[1] = 1 }
 
     var byteCount: Int { table.byteCount + vertices.byteCount }
@@ -57,7 +60,7 @@ package struct PolygonPool: ~Copyable {
     }
 
     private mutating func appendEntry() -> Int32 {
-        precondition(entryCount < 1 << 23, "more than 2^23 polygons")
+        precondition(entryCount < Self.mostPolygons, "more than 2^23 polygons")
         table.reserve(2 * (entryCount + 1))
         defer { entryCount += 1 }
         return Int32(entryCount)

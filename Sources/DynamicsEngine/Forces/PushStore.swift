@@ -2,8 +2,14 @@ import DynamicsModel
 
 /// The continuous pushes of a world, in the order of adding.
 struct PushStore {
-    private(set) var pushes: [(id: PushID, push: Push)] = []
-    private var idCount: UInt64 = 0
+    private(set) var pushes: [(id: PushID, push: Push)]
+    private(set) var idCount: UInt64
+
+    /// As many ids have been given away.
+    init(_ pushes: [(id: PushID, push: Push)] = [], idCount: UInt64 = 0) {
+        self.pushes = pushes
+        self.idCount = idCount
+    }
 
     var isEmpty: Bool { pushes.isEmpty }
 

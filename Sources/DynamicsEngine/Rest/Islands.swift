@@ -12,7 +12,7 @@ struct Islands: ~Copyable {
     /// Sleeping islands that an awake body touches.
     fileprivate var touched = [UInt32](capacity: 64)
     /// Numbers given to sleeping islands so far.
-    private(set) var count: UInt32 = 0
+    var count: UInt32 = 0
 
     var byteCount: Int { parent.byteCount + isRestless.byteCount + number.byteCount }
 
@@ -136,14 +136,16 @@ extension World {
     /// Wakes everything.
     func wakeAll() { wake { $0 != 0 } }
 
-    /// Wakes the islands of items, and those that touch or nearly touch them.
+    /// Wakes the islands of items, and those that touch them: contacts alone count, since which pairs are listed
+    /// besides depends on when they were searched.
     func wakeNeighbours(of ids: some Collection<ItemID>) {
         guard awakeCount < bodies.count else { return }
         var isChanged = [Bool](repeating: false, count: bodies.count)
         for id in ids { isChanged[Int(slotOfID[Int(id.rawValue)])] = true }
         var touched: Set<UInt32> = []
         for slot in isChanged.indices where isChanged[slot] { touched.insert(bodies.island[slot]) }
-        for pair in 0..<pairs.count where pairs.current.high[pair] >= 0 {
+        let points = pairs.current.pointCounts.pointer
+        for pair in 0..<pairs.count where points[pair] != 0 && pairs.current.high[pair] >= 0 {
             let low = Int(colliders.body[Int(pairs.current.low[pair])])
             let high = Int(colliders.body[Int(pairs.current.high[pair])])
             if isChanged[low] { touched.insert(bodies.island[high]) }

@@ -23,6 +23,11 @@ struct TouchCounts {
         return event.phase == .began ? old == 0 : new == 0
     }
 
+    /// Counts a touching pair of parts without an event.
+    mutating func count(_ item: ItemID, _ other: ContactEvent.Other) {
+        counts[Key(item: item, other: other), default: 0] += 1
+    }
+
     /// Forgets items that are gone.
     mutating func remove(where isGone: (ItemID) -> Bool) {
         counts = counts.filter { entry in

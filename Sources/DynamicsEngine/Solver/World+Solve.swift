@@ -58,12 +58,14 @@ extension World {
         }
     }
 
-    /// The last eight lanes may reach into bodies that sleep: gravity must leave no speed in them.
+    /// The last eight lanes may reach into bodies that sleep: gravity must leave no speed in them, nor a rest that would
+    /// depend on forces of long ago.
     private func stopTail() {
         for slot in awakeCount..<min((awakeCount + 7) / 8 * 8, bodies.count) {
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
             bodies.omega[slot] = 0
+            bodies.restTime[slot] = 0
         }
     }
 }

@@ -110,6 +110,32 @@ import Testing
         #expect(rod.statistics.touchingContacts == 1)
     }
 
+    @Test func `partners whose properties change still do not collide`() throws {
+        let world = try linkage(
+            [box(0, 0), box(60, 0)], [.pin(id(1), to: id(0), at: Vector2(30, 0))], collide: true)
+        world.step(2)
+        #expect(world.statistics.touchingContacts == 0)
+        try world.setProperties([(id(0), ItemProperties(friction: 0.9))])
+        world.step(2)
+        #expect(world.statistics.touchingContacts == 0)
+    }
+
+    @Test func `removing an unattached item leaves what attachments have counted`() throws {
+        let items = [link(0, 0).moving(0, 450, turning: 9), ball(400, 400)]
+        let (world, twin) = (
+            try linkage(items, [.pin(id(0), at: .zero, range: AttachmentRange(-50, 50))]),
+            try linkage(items, [.pin(id(0), at: .zero, range: AttachmentRange(-50, 50))])
+        )
+        for world in [world, twin] { world.step(50) }
+        try world.remove([id(1)])
+        try world.removeAttachments([])
+        for world in [world, twin] { world.step(50) }
+        // More than a turn, which no pose tells.
+        #expect(world.attachmentStates()[0].angle > 7)
+        #expect(world.attachmentStates() == twin.attachmentStates())
+        #expect(world.attachmentImpulses() == twin.attachmentImpulses())
+    }
+
     @Test func `attached items sleep and wake together`() throws {
         let world = try linkage(
             [ball(0, 100), ball(0, 200)],

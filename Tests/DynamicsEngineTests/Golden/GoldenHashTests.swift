@@ -19,9 +19,7 @@ import Testing
     /// Builds of the kernels and numbers of workers: all of both in the long form, else each build and two numbers.
     private static let combinations: [(kernels: KernelBuild, workers: Int)] = {
         let v3 = FastKernels.named("v3") ?? .portable
-        guard ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] != nil else {
-            return [(.portable, 1), (v3, 4)]
-        }
+        guard isLong else { return [(.portable, 1), (v3, 4)] }
         return [KernelBuild.portable, v3].flatMap { kernels in [1, 2, 4].map { (kernels, $0) } }
     }()
 

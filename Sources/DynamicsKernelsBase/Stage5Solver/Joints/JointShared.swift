@@ -31,6 +31,7 @@ extension JointUnit {
             for index in 0..<jointCount { writeLinearErrors(index) }
             for k in 0..<(jointCount * Size.count) { right[k] = right[k] * open }
         }
+        forgetInfiniteImpulses()
         leave()
     }
 

@@ -1,0 +1,117 @@
+import CSIMD
+import DynamicsModel
+
+/// The shapes and materials of a world's bodies, each distinct one once.
+///
+/// They are looked up when a snapshot is taken, and only of bodies that have changed since the last one; bodies keep their
+/// entries as columns.
+struct KindTables: ~Copyable {
+    var shapes = RecordTable()
+    var materials = RecordTable()
+    private var record: [UInt32] = []
+    /// Words of the shapes of all bodies when they were last numbered.
+    var shapeWords = 0
+
+    /// Looks up the bodies whose entries are 0.
+    mutating func lookUp(
+        _ bodies: borrowing Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool,
+        _ memberships: MembershipTable
+    ) {
+        for slot in 0..<bodies.count {
+            if bodies.shapeEntry[slot] == 0 {
+                record.removeAll(keepingCapacity: true)
+                record.appendShape(of: slot, bodies, colliders, polygons)
+                bodies.shapeEntry[slot] = shapes.entry(of: record)
+            }
+            if bodies.materialEntry[slot] == 0 {
+                record.removeAll(keepingCapacity: true)
+                record.appendMaterial(of: slot, bodies, memberships)
+                bodies.materialEntry[slot] = materials.entry(of: record)
+            }
+        }
+    }
+
+    /// Numbers the shapes and materials in use.
+    mutating func number(_ bodies: borrowing Bodies) {
+        shapeWords = shapes.number(bodies.shapeEntry.pointer, count: bodies.count)
+        _ = materials.number(bodies.materialEntry.pointer, count: bodies.count)
+    }
+
+    /// Forgets everything once most of it is of bodies that are gone.
+    mutating func forgetUnused(_ bodies: borrowing Bodies) {
+        if shapes.count > 2 * shapes.usedCount + 1024 {
+            shapes.removeAll()
+            bodies.shapeEntry.zero(0..<bodies.count)
+        }
+        if materials.count > 2 * materials.usedCount + 1024 {
+            materials.removeAll()
+            bodies.materialEntry.zero(0..<bodies.count)
+        }
+    }
+}
+
+extension [UInt32] {
+    /// Number of parts, size, centre of mass x and y, mass, inertia; for each part kind, offset x and y, cosine, sine, both
+    /// shape values (of a polygon its number of vertices in place of the second), radius; then the vertices of all polygons.
+    fileprivate mutating func appendShape(
+        of slot: Int, _ bodies: borrowing Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool
+    ) {
+        let parts = Int(bodies.firstCollider[slot])..<Int(bodies.firstCollider[slot] + bodies.colliderCount[slot])
+        append(UInt32(parts.count))
+        append(bodies.size[slot])
+        append(bodies.centerX[slot])
+        append(bodies.centerY[slot])
+        append(bodies.mass[slot])
+        append(bodies.inertia[slot])
+        for part in parts {
+            append(UInt32(bitPattern: colliders.kind[part]))
+            append(colliders.localX[part])
+            append(colliders.localY[part])
+            append(colliders.localCosine[part])
+            append(colliders.localSine[part])
+            append(colliders.p0[part])
+            if let polygon = colliders.polygon(part) {
+                append(UInt32(polygons.count(of: polygon)))
+            } else {
+                append(colliders.p1[part])
+            }
+            append(colliders.radius[part])
+        }
+        for part in parts {
+            guard let polygon = colliders.polygon(part) else { continue }
+            for vertex in polygons.polygon(polygon) {
+                append(vertex.x)
+                append(vertex.y)
+            }
+        }
+    }
+
+    /// Density, friction, elasticity, both resistances; then the sets of items and of boundaries.
+    fileprivate mutating func appendMaterial(
+        of slot: Int, _ bodies: borrowing Bodies, _ memberships: MembershipTable
+    ) {
+        append(bodies.density[slot])
+        append(bodies.friction[slot])
+        append(bodies.elasticity[slot])
+        append(bodies.resistance[slot])
+        append(bodies.angularResistance[slot])
+        let place = bodies.membership[slot]
+        for sets in [
+            memberships.items(place, signature: bodies.itemSets[slot]),
+            memberships.boundaries(place, signature: bodies.boundarySets[slot]),
+        ] {
+            append(sets.mask)
+            append(UInt32(sets.higher.count))
+            append(contentsOf: sets.higher)
+        }
+    }
+
+    private mutating func append(_ value: Float) { append(value.bitPattern) }
+}
+
+extension Colliders {
+    /// The index into the pool of polygons; nil for other kinds.
+    fileprivate func polygon(_ collider: Int) -> Int32? {
+        kind[collider] == Int32(csimd_kind_polygon) ? Int32(bitPattern: p1[collider].bitPattern) : nil
+    }
+}

@@ -1,0 +1,196 @@
+import CSIMD
+import DynamicsModel
+
+extension World {
+    /// Distances, angles and impulses of attachments, by far larger than any that comes about.
+    private static let most = 1e15
+
+    func writeAttachments(to writer: inout SnapshotWriter) {
+        writer.put(UInt64(attachments.count))
+        writer.put(attachments.idCount)
+        writer.put(attachments.isGraphDirty)
+        for entry in attachments.entries {
+            writer.put(entry.id.rawValue)
+            writer.put(entry.attachment)
+            writer.put(entry.axis)
+            writer.put(entry.restRotation)
+            writer.put(units.angle(at: entry.place) ?? entry.angle)
+            // What is laid out anew begins with the impulses of all units together.
+            let rungs = attachments.isGraphDirty ? [] : entry.rungs
+            let own = attachments.isGraphDirty ? nil : entry.place
+            writer.put(own.map { units.impulses(at: $0) } ?? units.impulses(of: entry))
+            writer.put(UInt64(rungs.count))
+            for rung in rungs {
+                writer.put(units.parameter(csimd_joint_angle_now, at: rung).pointee)
+                writer.put(units.impulses(at: rung))
+            }
+        }
+        let stiffness = attachments.isGraphDirty ? [] : sharedStiffness
+        writer.put(UInt64(stiffness.count))
+        for number in stiffness { writer.put(number.pointee) }
+    }
+
+    /// What the tension of the last substep makes of bodies in units that share them: those begin with it.
+    private var sharedStiffness: [UnsafeMutablePointer<Double>] {
+        var result: [UnsafeMutablePointer<Double>] = []
+        for unit in 0..<units.count where units.isSharedUnit[unit] {
+            for body in 0..<Int(units.all[unit].program.pointee.body_count) {
+                for lane in 0..<Int(units.all[unit].lanes) {
+                    for column in [csimd_joint_body_stiffness, csimd_joint_body_turning_stiffness] {
+                        result.append(units.bodyNumber(column, body: body, lane: lane, unit: unit))
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    func readAttachments(_ reader: inout SnapshotReader) throws(SnapshotError) {
+        // One to an anchor, without a length.
+        let count = try reader.count(ofBytes: 192, "attachments")
+        let idCount = try reader.number(upTo: 1 << 62, "number of attachments' ids")
+        let isGraphDirty = try reader.flag()
+        var entries: [AttachmentStore.Entry] = []
+        var rungs: [[RungState]] = []
+        entries.reserveCapacity(count)
+        for _ in 0..<count {
+            let id = AttachmentID(rawValue: try reader.identifier(below: idCount, "attachment"))
+            try reader.require(entries.last.map { $0.id < id } ?? true, "\(id) is out of order")
+            let attachment = try readAttachment(&reader)
+            let axis = try reader.vector(within: 2, "an axis")
+            var entry = AttachmentStore.Entry(
+                id: id, attachment: attachment, axis: axis, restRotation: try reader.vector(within: 2, "a rotation"),
+                angle: try reader.double(within: Self.most, "an angle"))
+            let most = mostImpulse(attachment)
+            entry.impulses = try reader.impulses(within: most)
+            entries.append(entry)
+            var states: [RungState] = []
+            for _ in 0..<(try reader.count(ofBytes: 32, "rungs")) {
+                let angle = try reader.double(within: Self.most, "an angle")
+                states.append(RungState(angle: angle, impulses: try reader.impulses(within: most)))
+            }
+            rungs.append(states)
+        }
+        var stiffness: [Double] = []
+        for _ in 0..<(try reader.count(ofBytes: 8, "stiffnesses")) {
+            stiffness.append(try reader.double(within: Self.most * Self.most, "a stiffness"))
+        }
+        try reader.end()
+        attachments = AttachmentStore(entries: entries, idCount: idCount)
+        attachments.areExclusionsDirty = true
+        attachments.isGraphDirty = isGraphDirty
+        if !isGraphDirty { rebuildJoints() }
+        try restoreUnits(reader, rungs, stiffness)
+    }
+
+    /// What a rung of a ladder keeps.
+    private struct RungState {
+        let angle: Double
+        let impulses: SIMD3<Double>
+    }
+
+    /// Puts back what units keep besides their attachments' angles and impulses.
+    private func restoreUnits(
+        _ reader: SnapshotReader, _ rungs: [[RungState]], _ stiffness: [Double]
+    ) throws(SnapshotError) {
+        if attachments.areParametersDirty { writeAllParameters() }
+        for (entry, states) in zip(attachments.entries, rungs) {
+            try reader.require(
+                entry.rungs.count == states.count, "\(states.count) rungs where \(entry.rungs.count) are")
+            for (place, state) in zip(entry.rungs, states) {
+                units.set(state.angle, csimd_joint_angle_now, at: place)
+                for row in 0..<3 { units.set(state.impulses[row], csimd_joint_impulses + row, at: place) }
+            }
+        }
+        let places = sharedStiffness
+        try reader.require(places.count == stiffness.count, "\(stiffness.count) stiffnesses where \(places.count) are")
+        for (place, value) in zip(places, stiffness) { place.pointee = value }
+    }
+
+    /// What would make the lighter side so fast that its square is hardly a number.
+    private func mostImpulse(_ attachment: Attachment) -> Double {
+        let lightest = [attachment.item, attachment.partner.item].compactMap { $0 }.map { id in
+            let slot = Int(slotOfID[Int(id.rawValue)])
+            return Double(bodies.inverseMass[slot])
+        }
+        return min(1e18 / max(lightest.max() ?? 0, 1e-30), 1e30)
+    }
+
+    /// Offsets and lengths found out when an attachment was added keep to no limits but these.
+    private func readAttachment(_ reader: inout SnapshotReader) throws(SnapshotError) -> Attachment {
+        let number: UInt32 = try reader.integer()
+        try reader.require(number < UInt32(Attachment.Kind.allCases.count), "an attachment of kind \(number)")
+        let (hasPartner, hasLength, collides) = (try reader.flag(), try reader.flag(), try reader.flag())
+        let item = try item(&reader)
+        let offset = try reader.vector(within: Self.most, "an offset")
+        let partner: Attachment.Partner =
+            hasPartner
+            ? .item(try self.item(&reader), offset: try reader.vector(within: Self.most, "an offset"))
+            : .anchor(try reader.vector(within: Self.most, "an anchor"))
+        let length = hasLength ? try reader.double(within: Self.most, "a length") : nil
+        try reader.require((length ?? 0) >= 0, "a length below 0")
+        var attachment = Attachment(
+            Attachment.Kind.allCases[Int(number)], item, offset: offset, to: partner, length: length,
+            frequency: try reader.double(), damping: try reader.double(), frictionTorque: try reader.double())
+        attachment.range = AttachmentRange(try reader.double(), try reader.double())
+        attachment.axis = try reader.vector(within: 2, "an axis")
+        attachment.collidesWithPartner = collides
+        try checkDescription(attachment)
+        return attachment
+    }
+
+    /// Checks all that was given with an attachment.
+    private func checkDescription(_ attachment: Attachment) throws(SnapshotError) {
+        var given = attachment
+        (given.offset, given.length) = (.zero, nil)
+        if case .item(let id, _) = given.partner { given.partner = .item(id) }
+        _ = try SnapshotError.refusing { [given] () throws(DynamicsError) in try given.validated() }
+    }
+}
+
+extension JointUnits {
+    /// Sets a number of a joint; unused lanes repeat the first.
+    fileprivate func set(_ value: Double, _ column: Int, at place: JointPlace) {
+        parameter(column, at: place).pointee = value
+        guard place.lane == 0 else { return }
+        for lane in all[Int(place.unit)].used_lanes..<all[Int(place.unit)].lanes {
+            parameter(column, at: JointPlace(unit: place.unit, joint: place.joint, lane: lane)).pointee = value
+        }
+    }
+}
+
+extension SnapshotWriter {
+    fileprivate mutating func put(_ impulses: SIMD3<Double>) {
+        for row in 0..<3 { put(impulses[row]) }
+    }
+
+    fileprivate mutating func put(_ attachment: Attachment) {
+        put(UInt32(Attachment.Kind.allCases.firstIndex(of: attachment.kind) ?? 0))
+        put(attachment.partner.item != nil)
+        put(attachment.length != nil)
+        put(attachment.collidesWithPartner)
+        put(attachment.item.rawValue)
+        put(attachment.offset)
+        switch attachment.partner {
+        case .item(let id, let offset):
+            put(id.rawValue)
+            put(offset)
+        case .anchor(let place): put(place)
+        }
+        if let length = attachment.length { put(length) }
+        put(attachment.frequency)
+        put(attachment.damping)
+        put(attachment.frictionTorque)
+        put(attachment.range.minimum)
+        put(attachment.range.maximum)
+        put(attachment.axis)
+    }
+}
+
+extension SnapshotReader {
+    fileprivate mutating func impulses(within most: Double) throws(SnapshotError) -> SIMD3<Double> {
+        var result = SIMD3<Double>.zero
+        for row in 0..<3 { result[row] = try double(within: most, "an impulse") }
+        return result
+    }
+}

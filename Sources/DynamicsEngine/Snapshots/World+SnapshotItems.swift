@@ -1,0 +1,196 @@
+import DynamicsModel
+
+/// Writes columns, one behind the other.
+private struct WriteVisitor: ColumnVisitor {
+    var writer: SnapshotWriter
+    let count: Int
+    var includesHeldColumns: Bool { false }
+
+    mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) {
+        writer.put(column.pointer, count: count)
+    }
+}
+
+/// Reads columns, or notes that they end early.
+private struct ReadVisitor: ColumnVisitor {
+    var reader: SnapshotReader
+    let count: Int
+    var error: SnapshotError?
+    var includesHeldColumns: Bool { false }
+
+    mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) {
+        guard error == nil else { return }
+        do throws(SnapshotError) {
+            try reader.copy(to: column.pointer, count: count)
+        } catch {
+            self.error = error
+        }
+    }
+}
+
+extension World {
+    /// Farther, faster and longer than any world gets, and such that no square of it is infinite.
+    private static let most: Float = 1e15
+
+    /// The state columns, flags, and numbers of shape and material, in slot order.
+    func writeItems(to writer: inout SnapshotWriter) {
+        let count = bodies.count
+        writer.put(UInt64(count))
+        writer.put(UInt64(idCount))
+        writer.put(UInt64(awakeCount))
+        writer.put(islands.count)
+        writer.put(permutation.isNeeded)
+        writer.put(permutation.sortedDistance ?? -1)
+        var visitor = WriteVisitor(writer: writer, count: count)
+        bodies.visitStateColumns(&visitor)
+        writer = visitor.writer
+        kinds.shapes.write(numbersOf: bodies.shapeEntry.pointer, count: count, to: &writer)
+        kinds.materials.write(numbersOf: bodies.materialEntry.pointer, count: count, to: &writer)
+        if let flags = writer.room(for: count) {
+            for slot in 0..<count {
+                flags.storeBytes(of: bodies.flags[slot] & Self.ownFlags, toByteOffset: slot, as: UInt8.self)
+            }
+        }
+    }
+
+    /// Flags that are not found out from attachments.
+    private static let ownFlags = BodyFlags.anchored | BodyFlags.upright
+
+    func readItems(
+        _ reader: inout SnapshotReader, _ tables: SnapshotKinds, snapshotBytes: Int
+    ) throws(SnapshotError) {
+        // Eleven state columns, two numbers, flags.
+        let count = try reader.count(ofBytes: 13 * 4 + 1, "items")
+        idCount = Int(try reader.number(upTo: UInt64(Int32.max), "number of ids"))
+        awakeCount = Int(try reader.number(upTo: UInt64(count), "number of awake items"))
+        islands.count = try reader.integer()
+        permutation.isNeeded = try reader.flag()
+        let distance = try reader.double(within: 1e300, "distance of slots")
+        permutation.sortedDistance = distance == -1 ? nil : distance
+        bodies.reserve(adding: count)
+        for _ in 0..<count { _ = bodies.append() }
+        var visitor = ReadVisitor(reader: reader, count: count)
+        bodies.visitStateColumns(&visitor)
+        if let error = visitor.error { throw error }
+        reader = visitor.reader
+        let numbers = (shapes: try reader.take(4 * count), materials: try reader.take(4 * count))
+        try reader.copy(to: bodies.flags.pointer, count: count)
+        try reader.end()
+        try checkUnfolded(reader, numbers.shapes, tables.shapes.shapes, snapshotBytes: snapshotBytes)
+        try linkIDs(reader)
+        try checkStates(reader)
+        try readKinds(reader, numbers.shapes, numbers.materials, tables)
+        bodies.padCosine()
+        try checkOrder(reader)
+    }
+
+    /// - Throws: where the items would take memory out of all proportion to the snapshot.
+    private func checkUnfolded(
+        _ reader: SnapshotReader, _ numbers: UnsafeRawBufferPointer, _ shapes: [SnapshotShape], snapshotBytes: Int
+    ) throws(SnapshotError) {
+        // Beyond this, so many words are too many for any snapshot of this length.
+        let most = min(snapshotBytes * 16 + 1 << 23, Int(Int32.max))
+        var (words, polygons) = (0, 0)
+        for slot in 0..<bodies.count {
+            let number = numbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self)
+            try reader.require(number < shapes.count, "shape \(number) of \(shapes.count)")
+            words += shapes[Int(number)].words.count
+            polygons += shapes[Int(number)].polygonCount
+            try reader.require(
+                words <= most && polygons < PolygonPool.mostPolygons,
+                "the shapes of all items take \(words) words and more")
+        }
+        kinds.shapeWords = words
+        let unfolded = SnapshotContents.unfoldedBytes(shapeWords: words, ids: idCount, lists: 0, bodies: bodies.count)
+        try reader.require(
+            snapshotBytes >= SnapshotContents.leastBytes(unfolded: unfolded),
+            "\(snapshotBytes) bytes unfold to \(unfolded)")
+    }
+
+    /// Fills the table of slots.
+    private func linkIDs(_ reader: SnapshotReader) throws(SnapshotError) {
+        slotOfID.reserve(idCount)
+        slotOfID.fill(-1, 0..<idCount)
+        for slot in 0..<bodies.count {
+            let id = Int(bodies.id[slot])
+            try reader.require(id < idCount, "item \(id) of \(idCount)")
+            try reader.require(slotOfID[id] < 0, "item \(id) is there twice")
+            slotOfID[id] = Int32(slot)
+        }
+    }
+
+    private func checkStates(_ reader: SnapshotReader) throws(SnapshotError) {
+        for slot in 0..<bodies.count {
+            let largest = max(
+                max(abs(bodies.x[slot]), abs(bodies.y[slot])), max(abs(bodies.vx[slot]), abs(bodies.vy[slot])),
+                max(abs(bodies.omega[slot]), bodies.restTime[slot], abs(bodies.charge[slot])))
+            // NaN may get lost in a maximum, but not in a sum.
+            let sum =
+                bodies.x[slot] + bodies.y[slot] + bodies.vx[slot] + bodies.vy[slot] + bodies.omega[slot]
+                + bodies.charge[slot]
+            let (c, s) = (bodies.cosine[slot], bodies.sine[slot])
+            let square = c * c + s * s
+            try reader.require(
+                largest <= Self.most && abs(sum) <= 6 * Self.most && bodies.restTime[slot] >= 0 && square > 0.5
+                    && square < 2 && bodies.flags[slot] & ~Self.ownFlags == 0,
+                "the state of item \(bodies.id[slot]) can't be")
+        }
+    }
+
+    /// Gives every body its shape, material and colliders.
+    private func readKinds(
+        _ reader: SnapshotReader, _ shapeNumbers: UnsafeRawBufferPointer, _ materialNumbers: UnsafeRawBufferPointer,
+        _ tables: SnapshotKinds
+    ) throws(SnapshotError) {
+        let (shapes, materials) = (tables.shapes.shapes, tables.materials.materials)
+        let shapeEntries = shapes.map { kinds.shapes.entry(of: $0.words) }
+        let materialEntries = materials.map { kinds.materials.entry(of: $0.words) }
+        var colliderCount = 0
+        for slot in 0..<bodies.count {
+            let number = Int(shapeNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))
+            bodies.firstCollider[slot] = Int32(colliderCount)
+            bodies.colliderCount[slot] = Int32(shapes[number].parts.count)
+            bodies.shapeEntry[slot] = shapeEntries[number]
+            colliderCount += shapes[number].parts.count
+        }
+        colliders.reserve(adding: colliderCount)
+        for _ in 0..<colliderCount { _ = colliders.append() }
+        for slot in 0..<bodies.count {
+            let shape = shapes[Int(shapeNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))]
+            let number = Int(materialNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))
+            try reader.require(number < materials.count, "material \(number) of \(materials.count)")
+            set(shape, of: slot)
+            set(materials[number], of: slot)
+            bodies.materialEntry[slot] = materialEntries[number]
+            setInverseMasses(slot)
+        }
+        for slot in 0..<awakeCount { awakeColliderCount += Int(bodies.colliderCount[slot]) }
+    }
+
+    private func set(_ shape: SnapshotShape, of slot: Int) {
+        bodies.size[slot] = shape.size
+        bodies.centerX[slot] = shape.center.x
+        bodies.centerY[slot] = shape.center.y
+        bodies.mass[slot] = shape.mass
+        bodies.inertia[slot] = shape.inertia
+        writeColliders(shape.templates(pool: &polygons), to: slot)
+    }
+
+    private func set(_ material: SnapshotMaterial, of slot: Int) {
+        bodies.density[slot] = material.density
+        bodies.friction[slot] = material.friction
+        bodies.elasticity[slot] = material.elasticity
+        bodies.resistance[slot] = material.resistance
+        bodies.angularResistance[slot] = material.angularResistance
+        setMembership(material.collisions, of: slot)
+    }
+
+    /// Unless they are to be sorted, awake bodies come first.
+    private func checkOrder(_ reader: SnapshotReader) throws(SnapshotError) {
+        guard !permutation.isNeeded else { return }
+        for slot in 0..<bodies.count {
+            let isAwake = bodies.flags[slot] & BodyFlags.anchored == 0 && bodies.island[slot] == 0
+            try reader.require(isAwake == (slot < awakeCount), "awake items don't come first")
+        }
+    }
+}
