@@ -119,7 +119,7 @@ let package = Package(
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .target(
             name: "FuzzCases",
-            dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry", "SceneFiles"],
+            dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Geometry", "SceneFiles"],
             path: "Tests/FuzzCases", exclude: ["Corpus", "sceneFile.dict"]),
         .testTarget(name: "FuzzCasesTests", dependencies: ["FuzzCases", "Dynamics", "DynamicsEngine", "TestSupport"]),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),

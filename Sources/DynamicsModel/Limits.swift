@@ -3,8 +3,10 @@
 package enum Limits {
     /// Largest magnitude of gravity, of 1000 pt/s², and of a field's direction.
     package static let direction = 1e6
-    /// Length of a step, s.
+    /// Length of a step, s; below ``leastTick`` only 0.
     package static let tick = 0.0...10
+    /// Shorter ones have reciprocals that Float does not hold.
+    package static let leastTick = 1e-6
     package static let substeps = 1...64
     package static let workers = 0...256
 

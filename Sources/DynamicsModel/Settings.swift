@@ -31,6 +31,9 @@ public struct Settings: Hashable, Sendable, Codable {
         try Check.finite(gravity, "gravity")
         try Check.range(gravity.length, 0...Limits.direction, "gravity")
         try Check.range(tick, Limits.tick, "tick", "s")
+        guard tick == 0 || tick >= Limits.leastTick else {
+            throw .outOfRange("tick", tick, rule: "0 or at least \(Limits.leastTick) s")
+        }
         try Check.range(
             Double(substeps), Double(Limits.substeps.lowerBound)...Double(Limits.substeps.upperBound), "substeps")
         try Check.range(

@@ -107,6 +107,9 @@ public enum Tuning {
 
     /// A body that moves further than this many of its sizes in a step is swept against what is static.
     public static let sweepFraction = 0.25
+    /// So is one with a shape whose centre is closer to a boundary than this many of the shape's sizes, however little it
+    /// moves: more than ``sweepFraction``, or what others squeeze could pass in two steps.
+    public static let squeezeFraction = 0.3
 
     // MARK: Fields
 

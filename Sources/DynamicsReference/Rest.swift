@@ -9,10 +9,20 @@ extension ReferenceWorld {
             bodies[k].velocity = motions[k].velocity
             bodies[k].angularVelocity = motions[k].angularVelocity
             var share = 1.0
-            if motions[k].translation.length > 0.25 * bodies[k].size { share = sweep(k, motions[k]) }
+            if motions[k].translation.length > 0.25 * bodies[k].size || isSqueezed(k) { share = sweep(k, motions[k]) }
             bodies[k].move(by: motions[k].translation * share, turn: motions[k].turn * share)
         }
         placeAll()
+    }
+
+    /// Whether a boundary goes through the middle of a body's part.
+    private func isSqueezed(_ k: Int) -> Bool {
+        colliders[bodies[k].colliders].contains { collider in
+            statics.contains { shape in
+                shape.sets.shares(with: bodies[k].collisions.boundaries)
+                    && shape.distance(from: collider.center) < Tuning.squeezeFraction * collider.size
+            }
+        }
     }
 
     /// The share of its motion after which the first inscribed circle of a body, less the slop, meets something
@@ -76,12 +86,17 @@ struct SweptCircle {
         }
     }
 
-    /// A circle that overlaps the line already may still halve its distance.
+    /// A circle that overlaps already may halve its distance, but for the last hundredth of its diameter.
+    private func reach(at distance: Double) -> Double {
+        if distance > radius * 0.04 { return min(radius, distance / 2) }
+        return min(distance, radius * 0.02)
+    }
+
     private func share(untilLineAt point: Vector2, _ normal: Vector2) -> Double {
         let distance = (start - point).dot(normal)
         let approach = -way.dot(normal)
         guard approach > 0 else { return 1 }
-        let reach = min(radius, max(distance, 0) / 2)
+        let reach = reach(at: max(distance, 0))
         return min(max((distance - reach) / approach, 0), 1)
     }
 
@@ -89,7 +104,7 @@ struct SweptCircle {
         let r = start - point
         let length = way.length
         guard r.dot(way) < 0 else { return 1 }
-        let reach = min(radius, r.length / 2)
+        let reach = reach(at: r.length)
         let offset = r.cross(way) / length
         guard abs(offset) < reach else { return 1 }
         return min(max((-r.dot(way) / length - (reach * reach - offset * offset).squareRoot()) / length, 0), 1)
@@ -116,6 +131,16 @@ struct SweptCircle {
             if distance(middle) > reach { from = middle } else { to = middle }
         }
         return from
+    }
+}
+
+extension StaticShape {
+    /// The distance of a point from a segment, or from a half plane's line, negative beyond it, pt.
+    fileprivate func distance(from point: Vector2) -> Double {
+        switch form {
+        case .segment(let segment): (segment.nearest(point) - point).length
+        case .halfPlane(let plane): (point - plane.point).dot(plane.inward)
+        }
     }
 }
 

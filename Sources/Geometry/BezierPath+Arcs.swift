@@ -28,8 +28,8 @@ extension BezierPath {
         let along = clockwise ? end - start : start - end
         guard along.isFinite, along != 0 else { return 0 }
         guard along < turn else { return clockwise ? turn : -turn }
-        let wrapped = along > 0 ? along : along - turn * (along / turn).rounded(.down)
-        let size = wrapped == 0 ? turn : wrapped
+        // Exact at any size, where a multiple of the turn taken off would leave more than a turn.
+        let size = along > 0 ? along : turn + along.truncatingRemainder(dividingBy: turn)
         return clockwise ? size : -size
     }
 

@@ -228,4 +228,28 @@ import Testing
         world.step(2)
         #expect(isNear(try world.state(1).centerOfMass.x, 2 * 20_000 * tick, 0.01))
     }
+
+    @Test(arguments: [false, true]) func `a heavy piston drives nothing across a thin wall`(isInside: Bool) throws {
+        // The ball, pinned to a piston of some thousand times its mass that no wall stops, moves by less than a quarter of its
+        // size a step.
+        let ball = ball(-20, 0, radius: 5).with { $0.density = 0.01 }
+        let piston = Item(.rectangle(width: 40, height: 200), position: Vector2(-60, 0), collisions: .none)
+        let wall =
+            isInside
+            ? Boundary(.inside(minimum: Vector2(-1000, -1000), maximum: Vector2(0, 1000)))
+            : Boundary(.path([Vector2(0, -500), Vector2(0, 500)], closed: false))
+        let world = try World(
+            SceneDescription(
+                settings: Settings(gravity: .zero), items: [ball, piston], boundaries: [wall],
+                attachments: [.pin(id(0), to: id(1), at: Vector2(-20, 0))]))
+        var furthest = -Double.infinity
+        for _ in 0..<60 {
+            try world.setVelocities([(id(0), Vector2(140, 0), 0), (id(1), Vector2(140, 0), 0)])
+            world.step()
+            furthest = max(furthest, try world.state(0).centerOfMass.x)
+        }
+        #expect(furthest < 0)
+        // It got half way into the wall, else nothing was shown.
+        #expect(furthest > -2.5)
+    }
 }

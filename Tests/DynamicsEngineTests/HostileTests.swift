@@ -145,6 +145,21 @@ import Testing
         #expect(world.time == 0)
     }
 
+    @Test func `ticks too short for Float are refused, and the shortest stays finite`() throws {
+        for tick in [5e-324, 1e-300, 1e-40, 9e-7] {
+            #expect(throws: DynamicsError.outOfRange("tick", tick, rule: "0 or at least 1e-06 s")) {
+                try World(SceneDescription(settings: Settings(tick: tick)))
+            }
+        }
+        let world = try World(
+            SceneDescription(
+                settings: Settings(tick: 1e-6, substeps: 64), items: [box(0, -49), ball(200, 0), ball(300, 0)],
+                boundaries: [floor()],
+                attachments: [.distance(id(1), to: .item(id(2))), .pin(id(2), at: Vector2(310, 0))]))
+        world.step(20)
+        #expect(world.isFinite)
+    }
+
     @Test func `a tick of 10 s stays finite and lets nothing through`() throws {
         let room = Boundary(.inside(minimum: Vector2(-300, -300), maximum: Vector2(300, 300)), elasticity: 1)
         let items = (0..<20).map { k in

@@ -1,3 +1,5 @@
+import DynamicsScenes
+
 /// Choices and numbers read from bytes; zeros once these have run out, so that every prefix of an input means something.
 public struct ByteSource {
     private let bytes: [UInt8]
@@ -58,19 +60,13 @@ enum NastyNumber {
     ]
 }
 
-/// Random bytes of a seed, the same everywhere: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Random bytes of a seed, the same everywhere.
 public struct SeededBytes {
-    private var state: UInt64
+    private var source: RandomSource
 
-    public init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) { source = RandomSource(seed: seed) }
 
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    public mutating func next() -> UInt64 { source.next() }
 
     /// A whole number below a bound above 0.
     public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }

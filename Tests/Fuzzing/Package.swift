@@ -17,6 +17,7 @@ let package = Package(
                 .product(name: "Dynamics", package: "swift-dynamics"),
                 .product(name: "DynamicsEngine", package: "swift-dynamics"),
                 .product(name: "DynamicsModel", package: "swift-dynamics"),
+                .product(name: "DynamicsScenes", package: "swift-dynamics"),
                 .product(name: "Geometry", package: "swift-dynamics"),
                 .product(name: "SceneFiles", package: "swift-dynamics"),
             ],

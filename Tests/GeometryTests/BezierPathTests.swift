@@ -106,6 +106,13 @@ import Testing
         #expect(abs(path.signedArea / (100 * .pi) - (clockwise ? 1 : -1)) < 6e-4)
     }
 
+    @Test(arguments: [-1e12, -1e17, -1e300, -CGFloat.greatestFiniteMagnitude])
+    func `angles however far apart make at most a circle`(end: CGFloat) {
+        let path = BezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: end, clockwise: true)
+        // A move, and a curve for each quarter.
+        #expect((2...5).contains(path.elements.count))
+    }
+
     @Test func `an arc is joined to the path by a line and equal angles add only the point`() {
         let path = BezierPath()
         path.move(to: .zero)

@@ -116,6 +116,7 @@ import Testing
             #""items": [\#(ball)], "edits": [{"step": 1, "change": "removeItems", "items": [0]}, {"step": 2, "change": "setPose", "item": 0, "position": [0, 0]}]"#,
             "edits[1].item", ["removed before"], false
         ),
+        (#""settings": {"tick": 1e-300}"#, "settings", ["tick is 1e-300", "0 or at least 1e-06 s"], true),
         (#""settings": {"tick": -1}"#, "settings.tick", ["-1.0", "from 0.0 to 10.0 s"], true),
         (#""settings": {"substeps": 1000}"#, "settings.substeps", ["1000", "1 to 64"], true),
         (#""settings": {"substeps": 1.5}"#, "settings.substeps", ["1.5"], true),

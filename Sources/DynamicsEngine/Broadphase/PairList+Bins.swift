@@ -18,6 +18,9 @@ enum Bin {
         }
     }
 
+    /// The bins of pairs with a segment or half plane.
+    static let ofBoundaries = [4, 5, 8, 9, 12, 13]
+
     /// The bin of kinds a and b at 6 a + b, for a ≤ b.
     static let table: [Int32] = (0..<36).map { Int32(index(Int32($0 / 6), Int32($0 % 6))) }
 

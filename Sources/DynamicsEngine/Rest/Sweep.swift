@@ -15,14 +15,17 @@ struct Sweep {
     var radius: Float
 
     /// The fraction of the way at which the disc meets a line through (px, py) with unit normal (nx, ny) on
-    /// the disc's side; 1 where it doesn't. A disc that already overlaps stops before its centre crosses.
+    /// the disc's side; 1 where it doesn't.
     func timeToLine(px: Float, py: Float, nx: Float, ny: Float) -> Float {
         let distance = (x - px) * nx + (y - py) * ny
         let approach = -(dx * nx + dy * ny)
         guard approach > 0 else { return 1 }
-        let reach = min(radius, 0.5 * max(distance, 0))
-        return max(0, min(1, (distance - reach) / approach))
+        return max(0, min(1, (distance - reach(at: max(distance, 0))) / approach))
     }
+
+    /// How close the centre may come. A disc that already overlaps may halve its distance, until it is so close that
+    /// rounding could carry it across.
+    private func reach(at distance: Float) -> Float { min(radius, max(0.5 * distance, min(distance, 0.02 * radius))) }
 
     /// The fraction of the way at which the disc meets a segment, from either side; 1 where it doesn't.
     func timeToSegment(ax: Float, ay: Float, bx: Float, by: Float) -> Float {
@@ -47,7 +50,7 @@ struct Sweep {
         let a = dx * dx + dy * dy
         let b = rx * dx + ry * dy
         let distance = (rx * rx + ry * ry).squareRoot()
-        let reach = min(radius, 0.5 * distance)
+        let reach = reach(at: distance)
         guard b < 0, a > 0 else { return 1 }
         // Distance of the path from the point; the square would lose digits on long ways.
         let cross = (rx * dy - ry * dx) / a.squareRoot()
@@ -97,6 +100,25 @@ private struct SweptBodies {
         hasTree = !world.statics.tree.isEmpty
     }
 
+    /// Whether the origin of a collider was so close to a segment or half plane when the step began that little motion
+    /// could carry it across.
+    func isSqueezed(_ collider: Int, _ shape: Int, isHalfPlane: Bool) -> Bool {
+        let (old, r) = (records + collider * csimd_collider_stride, shapeRecords + shape * csimd_segment_stride)
+        let limit = 2 * half(collider) * Float(Tuning.squeezeFraction)
+        let (px, py) = (old[0] - r[0], old[1] - r[1])
+        if isHalfPlane { return px * r[2] + py * r[3] < limit }
+        let (ex, ey) = (r[2] - r[0], r[3] - r[1])
+        let along = max(0, min(1, (px * ex + py * ey) / (ex * ex + ey * ey)))
+        let (dx, dy) = (px - along * ex, py - along * ey)
+        return dx * dx + dy * dy < limit * limit
+    }
+
+    /// Half of a collider's size.
+    private func half(_ collider: Int) -> Float {
+        let old = records + collider * csimd_collider_stride
+        return kind[collider] == Int32(csimd_kind_polygon) ? old[4] : min(old[4], old[5])
+    }
+
     /// Whether a body has one collider only.
     func isSingle(_ slot: Int) -> Bool { colliderCount[slot] == 1 }
 
@@ -117,11 +139,10 @@ private struct SweptBodies {
     private func sweep(_ collider: Int, _ slot: Int) -> Sweep {
         let old = records + collider * csimd_collider_stride
         let (lx, ly) = (localX[collider], localY[collider])
-        let half = kind[collider] == Int32(csimd_kind_polygon) ? old[4] : min(old[4], old[5])
         return Sweep(
             x: old[0], y: old[1], dx: x[slot] + cosine[slot] * lx - sine[slot] * ly - old[0],
             dy: y[slot] + sine[slot] * lx + cosine[slot] * ly - old[1],
-            radius: half * (1 - 2 * Float(Tuning.slopFraction)))
+            radius: half(collider) * (1 - 2 * Float(Tuning.slopFraction)))
     }
 
     private func meetHalfPlanes(_ sweep: Sweep, _ slot: Int, _ time: inout Float) {
@@ -134,7 +155,7 @@ private struct SweptBodies {
 }
 
 extension World {
-    /// Moves bodies that went far back to where they first met something static.
+    /// Moves bodies that went far, or were squeezed against a boundary, back to where they first met something static.
     func sweep() {
         guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
         for linkage in units.shareOfLinkage.indices { units.shareOfLinkage[linkage] = 1 }
@@ -146,13 +167,40 @@ extension World {
             let first = groups * worker / solverWorkers * 8 + 8 * worker
             for k in 0..<Int(sweptCounts[worker]) {
                 let slot = Int(swept[first + k])
-                guard slot < awakeCount else { continue }
-                if hasLinkages, let linkage = linkage(ofSlot: slot) {
-                    sweepLinkage(linkage, first: slot, bodies)
-                } else {
-                    sweepBody(slot, bodies)
-                }
+                if slot < awakeCount { sweepBody(slot, bodies, hasLinkages: hasLinkages) }
             }
+        }
+        sweepSqueezedBodies(bodies, hasLinkages: hasLinkages)
+    }
+
+    /// Sweeps what moved too little to be swept already and is in the middle of a boundary.
+    private func sweepSqueezedBodies(_ bodies: SweptBodies, hasLinkages: Bool) {
+        for bin in Bin.ofBoundaries {
+            for place in pairs.binRanges[bin] {
+                let pair = Int(pairs.order[place])
+                let (collider, shape) = (Int(pairs.current.low[pair]), Int(~pairs.current.high[pair]))
+                let slot = Int(colliders.body[collider])
+                let isHalfPlane = statics.kinds[shape] == Int32(csimd_kind_half_plane)
+                guard slot < awakeCount, bodies.isSqueezed(collider, shape, isHalfPlane: isHalfPlane),
+                    !movedFar(slot)
+                else { continue }
+                sweepBody(slot, bodies, hasLinkages: hasLinkages)
+            }
+        }
+    }
+
+    /// Whether a body is swept for its motion, by the kernel's own comparison.
+    private func movedFar(_ slot: Int) -> Bool {
+        let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
+        let reach = Float(Tuning.sweepFraction) * bodies.size[slot]
+        return motion[4] * motion[4] + motion[5] * motion[5] > reach * reach
+    }
+
+    private func sweepBody(_ slot: Int, _ bodies: SweptBodies, hasLinkages: Bool) {
+        if hasLinkages, let linkage = linkage(ofSlot: slot) {
+            sweepLinkage(linkage, first: slot, bodies)
+        } else {
+            sweepBody(slot, bodies)
         }
     }
 
