@@ -90,7 +90,9 @@ extension World {
             MemoryUse(
                 kind: "colliders", bytes: colliderBytes.byteCount + colliders.records.byteCount + polygons.byteCount),
             MemoryUse(
-                kind: "solverBodies", bytes: solverBodies.byteCount + startVelocities.byteCount + swept.byteCount),
+                kind: "solverBodies",
+                bytes: solverBodies.byteCount + startVelocities.byteCount + swept.byteCount + squeezed.byteCount
+                    + isSqueezed.byteCount),
             MemoryUse(kind: "pairs", bytes: pairs.byteCount),
             MemoryUse(kind: "constraints", bytes: graph.byteCount),
             MemoryUse(kind: "joints", bytes: units.byteCount),

@@ -63,6 +63,9 @@ public final class World {
     /// Workers that shared the last solve.
     var solverWorkers = 1
     var sweptCounts = Buffer<Int32>()
+    /// Bodies that are swept for what they lie in, and 1 for each of them while they are found.
+    var squeezed = Buffer<Int32>()
+    var isSqueezed = Buffer<UInt8>()
     var permutation = Permutation()
     var touches = TouchCounts()
     /// What snapshots tell bodies' shapes and materials apart by.

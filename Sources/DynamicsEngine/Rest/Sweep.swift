@@ -173,19 +173,29 @@ extension World {
         sweepSqueezedBodies(bodies, hasLinkages: hasLinkages)
     }
 
-    /// Sweeps what moved too little to be swept already and is in the middle of a boundary.
+    /// Sweeps what moved too little to be swept already and is in the middle of a boundary, each body once.
     private func sweepSqueezedBodies(_ bodies: SweptBodies, hasLinkages: Bool) {
+        squeezed.reserve(awakeCount)
+        isSqueezed.reserve(awakeCount)
+        var count = 0
         for bin in Bin.ofBoundaries {
             for place in pairs.binRanges[bin] {
                 let pair = Int(pairs.order[place])
                 let (collider, shape) = (Int(pairs.current.low[pair]), Int(~pairs.current.high[pair]))
                 let slot = Int(colliders.body[collider])
                 let isHalfPlane = statics.kinds[shape] == Int32(csimd_kind_half_plane)
-                guard slot < awakeCount, bodies.isSqueezed(collider, shape, isHalfPlane: isHalfPlane),
-                    !movedFar(slot)
+                guard slot < awakeCount, isSqueezed[slot] == 0,
+                    bodies.isSqueezed(collider, shape, isHalfPlane: isHalfPlane), !movedFar(slot)
                 else { continue }
-                sweepBody(slot, bodies, hasLinkages: hasLinkages)
+                isSqueezed[slot] = 1
+                squeezed[count] = Int32(slot)
+                count += 1
             }
+        }
+        for k in 0..<count {
+            let slot = Int(squeezed[k])
+            isSqueezed[slot] = 0
+            sweepBody(slot, bodies, hasLinkages: hasLinkages)
         }
     }
 
@@ -250,7 +260,9 @@ extension World {
         let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
         bodies.x[slot] -= motion[4] * share
         bodies.y[slot] -= motion[5] * share
-        turnBack(slot, by: motion[6] * share)
+        // As far as it was turned.
+        let limit = Float(Tuning.maximumAngularSpeed) * Float(settings.tick)
+        turnBack(slot, by: max(-limit, min(limit, motion[6])) * share)
     }
 
     private func turnBack(_ slot: Int, by angle: Float) {

@@ -19,7 +19,9 @@ import CSIMD
         columns.omega.store(omega, at: body)
         columns.x.store(columns.x.lanes(at: body) + motion.c0, at: body)
         columns.y.store(columns.y.lanes(at: body) + motion.c1, at: body)
-        turn(columns, body, motion.c2)
+        // Within a step nothing limits what contacts and attachments add.
+        let turnLimit = omegaLimit * LaneFloats(repeating: arguments.tick)
+        turn(columns, body, csimd_max(csimd_min(motion.c2, turnLimit), -turnLimit))
 
         let size = arguments.size.lanes(at: body)
         let reach = LaneFloats(repeating: arguments.sweep_fraction) * size
