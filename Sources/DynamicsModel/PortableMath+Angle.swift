@@ -1,11 +1,14 @@
 extension PortableMath {
-    /// The angle of a direction from +x towards +y, radians, in −π…π; 0 for the zero vector.
+    /// The angle of a direction from +x towards +y, radians, in −π…π; 0 for the zero vector, NaN for components that are no
+    /// numbers. Beside an infinite component a finite one counts as 0.
     ///
     /// Error below 9e-16; exact along the axes; the same bits on every platform. The tangent t of the nearest
     /// octant is brought near 0 by atan t = atan(k/8) + atan((t − k/8)/(1 + t·k/8)), where Taylor's series ends soon.
     public static func angle(_ direction: Vector2) -> Double {
-        let (width, height) = (abs(direction.x), abs(direction.y))
+        var (width, height) = (abs(direction.x), abs(direction.y))
+        guard !width.isNaN, !height.isNaN else { return .nan }
         guard max(width, height) > 0 else { return 0 }
+        if max(width, height).isInfinite { (width, height) = (width.isInfinite ? 1 : 0, height.isInfinite ? 1 : 0) }
         let isSteep = height > width
         let octant = arctangent(isSteep ? width / height : height / width)
         let quadrant = isSteep ? .pi / 2 - octant : octant

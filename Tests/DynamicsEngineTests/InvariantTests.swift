@@ -18,6 +18,20 @@ import Testing
         return world
     }
 
+    @Test func `what has gone leaves no force behind for lanes without a body`() throws {
+        let world = try world((0..<5).map { ball(Double($0) * 50, 0) })
+        let push = try world.add(Push(force: [3, 1], targets: (0..<5).map { .init(id($0), offset: [2, 1]) }))
+        world.step()
+        try world.removePush(push)
+        try world.remove([id(3), id(4)])
+        world.step()
+        try world.checkInvariants()
+        // Nor for what is anchored since, and stands in the same group of lanes.
+        try world.setProperties([(id(2), ItemProperties(isAnchored: true))])
+        world.step()
+        try world.checkInvariants()
+    }
+
     private func violation(_ change: (World) -> Void) throws -> String? {
         let world = try busyWorld()
         change(world)

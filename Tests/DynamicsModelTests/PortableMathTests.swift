@@ -21,4 +21,14 @@ import Testing
         #expect(PortableMath.angle(Vector2(-3, 0)) == .pi)
         #expect(PortableMath.angle(Vector2(0, 0)) == 0)
     }
+
+    @Test func `infinite components have the angles of the C library, and no numbers have none`() {
+        let numbers: [Double] = [-.infinity, -1e300, -1, 0, 2, .infinity]
+        for x in numbers {
+            for y in numbers where x.isInfinite || y.isInfinite {
+                #expect(PortableMath.angle(Vector2(x, y)) == atan2(y, x), "\(x), \(y)")
+            }
+            #expect(PortableMath.angle(Vector2(x, .nan)).isNaN && PortableMath.angle(Vector2(.nan, x)).isNaN)
+        }
+    }
 }

@@ -55,6 +55,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [1e154, 1e300, .greatestFiniteMagnitude])
+    func `field vectors of a reference space beyond all places are at places, and few`(size: CGFloat) throws {
+        let animator = DynamicAnimator()
+        animator.debugEnabled = true
+        animator.addBehavior(FieldBehavior.linearGravityField(direction: CGVector(dx: 1, dy: 0)))
+        for origin in [0, -size / 2, size] {
+            animator.referenceBounds = CGRect(x: origin, y: origin, width: size, height: size)
+            let vectors = try #require(animator.debugSnapshot()).fieldVectors
+            #expect(vectors.count <= 1)
+            #expect(vectors.allSatisfy { $0.position.x.isFinite && $0.position.y.isFinite })
+        }
+    }
+
     @Test func `noise in snapshots moves with time`() throws {
         let animator = DynamicAnimator()
         animator.referenceBounds = CGRect(x: 0, y: 0, width: 100, height: 100)

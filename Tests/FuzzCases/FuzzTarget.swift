@@ -13,6 +13,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case sceneFile
     /// Convex paths, boundaries, and Bézier paths as outlines and boundaries.
     case path
+    /// Damaged snapshots whose checksum is right again.
+    case snapshot
 
     /// Runs the calls that the bytes stand for, with the checks of `World.validatesSteps`.
     ///
@@ -26,6 +28,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .animator: AnimatorCalls.run(bytes, prepare)
         case .sceneFile: SceneFileInput.run(bytes)
         case .path: PathInput.run(bytes, prepare)
+        case .snapshot: SnapshotInput.run(bytes)
         }
     }
 }

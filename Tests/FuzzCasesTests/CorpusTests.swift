@@ -32,8 +32,9 @@ import Testing
 
     @Test(arguments: FuzzTarget.allCases) func `random inputs pass`(target: FuzzTarget) throws {
         let kept = try Self.files(target).map { [UInt8](try Data(contentsOf: $0)) }
-        // Scripts/fuzz goes on from here for as long as it is given.
-        for seed in 0..<UInt64(400) {
+        // Debug builds step slowly; the long form takes some minutes.
+        let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] != nil
+        for seed in 0..<UInt64(isLong ? 20_000 : 400) {
             var random = SeededBytes(seed: seed)
             let bytes: [UInt8]
             // Documents are hardly ever made by chance.

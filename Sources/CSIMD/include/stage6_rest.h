@@ -7,7 +7,8 @@
 
 typedef struct {
     csimd_body_columns bodies;
-    const float *solver_bodies;
+    // Motions beyond the largest speeds are limited in place.
+    float *solver_bodies;
     // Least width of each body, pt, and how long it has been at rest, s.
     const float *size;
     const float *radius;

@@ -17,7 +17,7 @@ extension DynamicAnimator {
     }
 
     private func debugVectors(in area: CGRect, spacing: CGFloat) -> [DebugSnapshot.FieldVector] {
-        guard area.width > 0, area.height > 0, area.width.isFinite, area.height.isFinite else { return [] }
+        guard area.width > 0, area.height > 0, area.maxX.isFinite, area.maxY.isFinite else { return [] }
         let lattice = FieldLattice(
             minimum: Vector2(area.origin), maximum: Vector2(CGPoint(x: area.maxX, y: area.maxY)),
             spacing: Double(spacing > 0 ? spacing : 0), most: 10_000)

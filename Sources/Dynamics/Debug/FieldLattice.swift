@@ -17,9 +17,10 @@ package struct FieldLattice {
     ///   - spacing: at least this, pt; more where there would be over `most` places.
     package init(minimum: Vector2, maximum: Vector2, spacing: Double, most: Int) {
         let (size, most) = (maximum - minimum, Double(most))
-        // Shares of a size that is no more than a denormal are 0.
-        self.spacing = max(
-            spacing, (size.x * size.y / most).squareRoot(), max(size.x, size.y) / most, .leastNormalMagnitude)
+        let longest = max(size.x, size.y)
+        // The area of a huge size is infinite, shares of a size that is no more than a denormal are 0.
+        let share = min((size.x * size.y / most).squareRoot(), longest)
+        self.spacing = max(spacing, share, longest / most, .leastNormalMagnitude)
         columns = max(1, Int(size.x / self.spacing))
         rows = max(1, Int(size.y / self.spacing))
         origin = minimum + (size - Vector2(Double(columns - 1), Double(rows - 1)) * self.spacing) / 2

@@ -68,7 +68,6 @@ extension World {
     private func searchAllPairs() {
         if attachments.areExclusionsDirty { noteExclusions() }
         sortBounds()
-        // It holds the bounds of what is anchored.
         if broadphase.staticsChanged { rebuildStaticTree() }
         broadphase.moved.removeAll(colliderCount: colliders.count)
         if !findAllPairs(isCrowded: false) {
@@ -158,14 +157,13 @@ extension World {
     }
 
     private func rebuildStaticTree() {
-        let bounds = ColliderView(self)
         var leaves: [(item: Int32, box: StaticTree.Box)] = []
         for shape in 0..<statics.count where statics.kinds[shape] == Int32(csimd_kind_segment) {
             leaves.append((Int32(shape), statics.box(of: shape)))
         }
         for collider in 0..<colliders.count
         where bodies.flags[Int(colliders.body[collider])] & BodyFlags.anchored != 0 {
-            leaves.append((~Int32(collider), bounds.box(collider)))
+            leaves.append((~Int32(collider), colliders.box(collider)))
         }
         statics.tree.build(leaves)
         broadphase.staticsChanged = false

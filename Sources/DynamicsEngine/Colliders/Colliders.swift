@@ -82,6 +82,15 @@ struct Colliders: ~Copyable {
         kind[collider] == Int32(csimd_kind_polygon) ? 2 * p0[collider] : 2 * min(p0[collider], p1[collider])
     }
 
+    /// The bounds of a collider, as of the last step that brought it up to date; not enlarged, so that they follow from the
+    /// pose alone.
+    func box(_ collider: Int) -> StaticTree.Box {
+        let record = records.pointer + collider * csimd_collider_stride
+        return StaticTree.Box(
+            minX: record[0] - halfX[collider], minY: record[1] - halfY[collider], maxX: record[0] + halfX[collider],
+            maxY: record[1] + halfY[collider])
+    }
+
     func columns() -> csimd_collider_columns {
         csimd_collider_columns(
             body: body.pointer, kind: kind.pointer, local_x: localX.pointer, local_y: localY.pointer,

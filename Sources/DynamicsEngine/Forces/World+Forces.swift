@@ -42,9 +42,9 @@ extension World {
         guard awakeCount > 0 else { return }
         let slots = slotOfID.pointer
         fields.prepare(count: bodies.count) { slots[Int($0.rawValue)] }
+        let groups = (awakeCount + 7) / 8
         if fields.count > 0 {
             let columns = bodies.columns(hasRates: hasRates)
-            let groups = (awakeCount + 7) / 8
             let (fields, count, time, tick, kernels) = (fields, awakeCount, time, settings.tick, kernels.table.forces)
             let scratchFloats = Int(csimd_forces_scratch_floats)
             fieldScratch.reserveDiscarding(scratchFloats * pool.workerCount)
@@ -61,10 +61,11 @@ extension World {
             }
             statistics.nonFiniteForces = fieldReports.reduce(0) { $0 + $1.nonFiniteForces }
         } else {
-            bodies.ax.zero(0..<awakeCount)
-            bodies.ay.zero(0..<awakeCount)
+            // Whole groups: what a body left behind there would move those that come to rest in its place.
+            bodies.ax.zero(0..<(groups * 8))
+            bodies.ay.zero(0..<(groups * 8))
         }
-        bodies.alpha.zero(0..<awakeCount)
+        bodies.alpha.zero(0..<(groups * 8))
         for (_, push) in pushes.pushes {
             for target in push.targets {
                 let slot = Int(slotOfID[Int(target.item.rawValue)])

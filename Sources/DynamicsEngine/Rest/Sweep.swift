@@ -260,9 +260,7 @@ extension World {
         let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
         bodies.x[slot] -= motion[4] * share
         bodies.y[slot] -= motion[5] * share
-        // As far as it was turned.
-        let limit = Float(Tuning.maximumAngularSpeed) * Float(settings.tick)
-        turnBack(slot, by: max(-limit, min(limit, motion[6])) * share)
+        turnBack(slot, by: motion[6] * share)
     }
 
     private func turnBack(_ slot: Int, by angle: Float) {

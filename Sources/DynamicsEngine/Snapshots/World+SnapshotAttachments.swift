@@ -2,8 +2,12 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Distances, angles and impulses of attachments, by far larger than any that comes about.
+    /// Distances and angles of attachments, by far larger than any that comes about.
     private static let most = 1e15
+    /// Impulses of attachments from here on are forgotten in the substep that makes them.
+    private static let mostImpulse = 1e30
+    /// Stiffnesses such impulses may make over the shortest lengths, at the longest arms, and more.
+    private static let mostStiffness = 1e100
 
     func writeAttachments(to writer: inout SnapshotWriter) {
         writer.put(UInt64(attachments.count))
@@ -61,19 +65,18 @@ extension World {
             var entry = AttachmentStore.Entry(
                 id: id, attachment: attachment, axis: axis, restRotation: try reader.vector(within: 2, "a rotation"),
                 angle: try reader.double(within: Self.most, "an angle"))
-            let most = mostImpulse(attachment)
-            entry.impulses = try reader.impulses(within: most)
+            entry.impulses = try reader.impulses(within: Self.mostImpulse)
             entries.append(entry)
             var states: [RungState] = []
             for _ in 0..<(try reader.count(ofBytes: 32, "rungs")) {
                 let angle = try reader.double(within: Self.most, "an angle")
-                states.append(RungState(angle: angle, impulses: try reader.impulses(within: most)))
+                states.append(RungState(angle: angle, impulses: try reader.impulses(within: Self.mostImpulse)))
             }
             rungs.append(states)
         }
         var stiffness: [Double] = []
         for _ in 0..<(try reader.count(ofBytes: 8, "stiffnesses")) {
-            stiffness.append(try reader.double(within: Self.most * Self.most, "a stiffness"))
+            stiffness.append(try reader.double(within: Self.mostStiffness, "a stiffness"))
         }
         try reader.end()
         attachments = AttachmentStore(entries: entries, idCount: idCount)
@@ -105,15 +108,6 @@ extension World {
         let places = sharedStiffness
         try reader.require(places.count == stiffness.count, "\(stiffness.count) stiffnesses where \(places.count) are")
         for (place, value) in zip(places, stiffness) { place.pointee = value }
-    }
-
-    /// What would make the lighter side so fast that its square is hardly a number.
-    private func mostImpulse(_ attachment: Attachment) -> Double {
-        let lightest = [attachment.item, attachment.partner.item].compactMap { $0 }.map { id in
-            let slot = Int(slotOfID[Int(id.rawValue)])
-            return Double(bodies.inverseMass[slot])
-        }
-        return min(1e18 / max(lightest.max() ?? 0, 1e-30), 1e30)
     }
 
     /// Offsets and lengths found out when an attachment was added keep to no limits but these.

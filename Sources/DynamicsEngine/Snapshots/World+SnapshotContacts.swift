@@ -91,12 +91,12 @@ extension World {
         countTouches()
     }
 
-    /// What would make the lighter side so fast that its square is hardly a number.
+    /// What would make the lighter side far faster than attachments can make it, but still by a number.
     private func mostImpulse(_ pair: Int) -> Float {
         let (low, high) = (Int(pairs.current.low[pair]), Int(pairs.current.high[pair]))
         let own = bodies.inverseMass[Int(colliders.body[low])]
         let other = high >= 0 ? bodies.inverseMass[Int(colliders.body[high])] : 0
-        return min(1e18 / max(own, other, .leastNormalMagnitude), 1e30)
+        return min(1e24 / max(own, other, .leastNormalMagnitude), 1e34)
     }
 
     /// Sides must exist, be two, and ascend from contact to contact.

@@ -218,9 +218,13 @@ struct SolverRun {
             pass(worker, solver.relax_one_point, solver.relax_two_points)
         }
         if hasElasticity { pass(worker, solver.bounce_one_point, solver.bounce_two_points) }
-        if !joints.isEmpty { joints.finish(worker) }
         store(worker)
         finish(bodies, worker)
+        if !joints.isEmpty {
+            // Angles go on by the motions that bodies were left with.
+            worker.meet()
+            joints.finish(worker)
+        }
     }
 
     /// Does work on joints and adds the time it takes the first worker.

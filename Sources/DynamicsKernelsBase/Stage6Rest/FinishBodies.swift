@@ -8,7 +8,7 @@ import CSIMD
     while body < Int(arguments.end) {
         let record = arguments.solver_bodies + (body + 1) * 8
         let velocity = csimd_load_half_records(record, 8)
-        let motion = csimd_load_half_records(record + 4, 8)
+        let motion = limitedMotion(record + 4, arguments)
         var vx = velocity.c0
         var vy = velocity.c1
         limit(&vx, &vy, LaneFloats(repeating: arguments.maximum_speed))
@@ -19,9 +19,7 @@ import CSIMD
         columns.omega.store(omega, at: body)
         columns.x.store(columns.x.lanes(at: body) + motion.c0, at: body)
         columns.y.store(columns.y.lanes(at: body) + motion.c1, at: body)
-        // Within a step nothing limits what contacts and attachments add.
-        let turnLimit = omegaLimit * LaneFloats(repeating: arguments.tick)
-        turn(columns, body, csimd_max(csimd_min(motion.c2, turnLimit), -turnLimit))
+        turn(columns, body, motion.c2)
 
         let size = arguments.size.lanes(at: body)
         let reach = LaneFloats(repeating: arguments.sweep_fraction) * size
@@ -36,6 +34,24 @@ import CSIMD
         body += 8
     }
     arguments.swept_count = Int32(sweptCount)
+}
+
+/// The step's motion, and the angle turned by. Within a step nothing limits what contacts and attachments add, so that is
+/// done here, in the records too: sweeps and attachments go by them.
+@inline(__always) private func limitedMotion(
+    _ record: UnsafeMutablePointer<Float>, _ arguments: csimd_finish_arguments
+) -> csimd_f8x4 {
+    var motion = csimd_load_half_records(record, 8)
+    let farthest = LaneFloats(repeating: arguments.maximum_speed * arguments.tick)
+    let turnLimit = LaneFloats(repeating: arguments.maximum_angular_speed * arguments.tick)
+    let isBeyond =
+        csimd_greater(motion.c0 * motion.c0 + motion.c1 * motion.c1, farthest * farthest)
+        | csimd_greater(csimd_abs(motion.c2), turnLimit)
+    guard csimd_movemask(isBeyond) != 0 else { return motion }
+    limit(&motion.c0, &motion.c1, farthest)
+    motion.c2 = csimd_max(csimd_min(motion.c2, turnLimit), -turnLimit)
+    csimd_store_half_records(record, 8, motion)
+    return motion
 }
 
 /// Turns the pose by the angle of the step and brings cosine and sine back to length 1.

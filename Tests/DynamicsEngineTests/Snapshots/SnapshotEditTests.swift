@@ -108,7 +108,7 @@ import Testing
         let world = try worldOfEverything(sleeps: true)
         let plain = try worldOfEverything(sleeps: true)
         var editor = Editor(seed: UInt64(seed), world)
-        for round in 0..<24 {
+        for round in 0..<(isLong ? 200 : 24) {
             // Both are edited alike, one is looked at.
             var next = editor
             for _ in 0..<3 { try editor.act(on: world) }

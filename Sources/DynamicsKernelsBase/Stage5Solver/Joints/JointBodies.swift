@@ -55,12 +55,12 @@ extension JointUnit {
         body[pose + 3] = s * cosine + c * sine
     }
 
-    /// A body whose velocity is beyond all numbers keeps the one it had.
+    /// A body so fast that the square of its speed is hardly a number keeps the velocity it had.
     @inline(__always) func keepFinite(
         _ body: UnsafeMutablePointer<Lane>, _ vx: Lane, _ vy: Lane, _ omega: Lane
     ) {
         let v = body + csimd_joint_body_vx
-        let isFinite = Lane.less(v[0].magnitude + v[1].magnitude + v[2].magnitude, Lane(1e30))
+        let isFinite = Lane.less(v[0].magnitude + v[1].magnitude + v[2].magnitude, Lane(1e18))
         v[0] = Lane.choose(isFinite, v[0], vx)
         v[1] = Lane.choose(isFinite, v[1], vy)
         v[2] = Lane.choose(isFinite, v[2], omega)

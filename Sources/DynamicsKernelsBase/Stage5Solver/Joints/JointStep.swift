@@ -22,6 +22,7 @@ extension JointUnit {
         apply(scale: Lane(1))
         for index in 0..<bodyCount {
             let body = body(index)
+            keepFinite(body, Lane(0), Lane(0), Lane(0))
             for k in 0..<3 { body[csimd_joint_body_own_vx + k] = body[csimd_joint_body_vx + k] }
             if isShared { for k in 0..<2 { body[csimd_joint_body_shares + k] = Lane(1) } }
         }
