@@ -174,12 +174,13 @@ CSIMD_INLINE void csimd_scatter_half_records(float *base, const int32_t *index, 
     CSIMD_PUT(4, r.c0.hi); CSIMD_PUT(5, r.c1.hi); CSIMD_PUT(6, r.c2.hi); CSIMD_PUT(7, r.c3.hi);
 }
 
-// As above, leaving out records with index 0: static sides and padding lanes share that record.
-CSIMD_INLINE void csimd_scatter_half_records_nonzero(float *base, const int32_t *index, int64_t stride, csimd_f8x4 c) {
+// As above, leaving out the record of one index: what is static, or no pair, shares it, and so do padding lanes.
+CSIMD_INLINE void csimd_scatter_half_records_but(
+    int32_t except, float *base, const int32_t *index, int64_t stride, csimd_f8x4 c) {
     csimd_f8x4 r = csimd_rows_of_four(c);
-#define CSIMD_PUT_NONZERO(k, v) if (index[k] != 0) CSIMD_PUT(k, v)
-    CSIMD_PUT_NONZERO(0, r.c0.lo); CSIMD_PUT_NONZERO(1, r.c1.lo); CSIMD_PUT_NONZERO(2, r.c2.lo); CSIMD_PUT_NONZERO(3, r.c3.lo);
-    CSIMD_PUT_NONZERO(4, r.c0.hi); CSIMD_PUT_NONZERO(5, r.c1.hi); CSIMD_PUT_NONZERO(6, r.c2.hi); CSIMD_PUT_NONZERO(7, r.c3.hi);
+#define CSIMD_PUT_OTHER(k, v) if (index[k] != except) CSIMD_PUT(k, v)
+    CSIMD_PUT_OTHER(0, r.c0.lo); CSIMD_PUT_OTHER(1, r.c1.lo); CSIMD_PUT_OTHER(2, r.c2.lo); CSIMD_PUT_OTHER(3, r.c3.lo);
+    CSIMD_PUT_OTHER(4, r.c0.hi); CSIMD_PUT_OTHER(5, r.c1.hi); CSIMD_PUT_OTHER(6, r.c2.hi); CSIMD_PUT_OTHER(7, r.c3.hi);
 }
 
 // Writes eight columns into eight records of eight floats.

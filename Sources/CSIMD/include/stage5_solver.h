@@ -37,6 +37,8 @@ typedef struct {
     const int32_t *batch_pairs;
     int32_t begin, end;
     float *manifolds;
+    // What padding lanes name; it is not written.
+    int32_t empty_pair;
 } csimd_store_arguments;
 
 typedef struct {

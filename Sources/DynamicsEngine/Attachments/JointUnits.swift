@@ -41,7 +41,8 @@ struct JointUnits: ~Copyable {
 
     var byteCount: Int {
         all.byteCount + active.byteCount + records.byteCount + numbers.byteCount + scratch.byteCount
-            + items.capacity * 8 + unitOfRecord.byteCount
+            + items.capacity * 8 + unitOfRecord.byteCount + linkageOfItem.capacity * 4
+            + itemsOfLinkage.reduce(0) { $0 + $1.capacity * 8 } + shareOfLinkage.capacity * 4
     }
 
     var activeCount: Int { passes.last?.upperBound ?? 0 }

@@ -61,6 +61,7 @@ extension World {
             let id = AttachmentID(rawValue: try reader.identifier(below: idCount, "attachment"))
             try reader.require(entries.last.map { $0.id < id } ?? true, "\(id) is out of order")
             let attachment = try readAttachment(&reader)
+            try checkRest(reader, attachment)
             let axis = try reader.vector(within: 2, "an axis")
             var entry = AttachmentStore.Entry(
                 id: id, attachment: attachment, axis: axis, restRotation: try reader.vector(within: 2, "a rotation"),
@@ -131,6 +132,15 @@ extension World {
         attachment.collidesWithPartner = collides
         try checkDescription(attachment)
         return attachment
+    }
+
+    /// What moves and is attached to each other sleeps together.
+    private func checkRest(_ reader: SnapshotReader, _ attachment: Attachment) throws(SnapshotError) {
+        guard let partner = attachment.partner.item else { return }
+        let slots = [attachment.item, partner].map { Int(slotOfID[Int($0.rawValue)]) }
+        guard slots.allSatisfy({ bodies.flags[$0] & BodyFlags.anchored == 0 }) else { return }
+        try reader.require(
+            bodies.island[slots[0]] == bodies.island[slots[1]], "\(attachment.item) and \(partner) sleep apart")
     }
 
     /// Checks all that was given with an attachment.

@@ -129,12 +129,22 @@ extension World {
                 bodies.x[slot] + bodies.y[slot] + bodies.vx[slot] + bodies.vy[slot] + bodies.omega[slot]
                 + bodies.charge[slot]
             let (c, s) = (bodies.cosine[slot], bodies.sine[slot])
-            let square = c * c + s * s
             try reader.require(
-                largest <= Self.most && abs(sum) <= 6 * Self.most && bodies.restTime[slot] >= 0 && square > 0.5
-                    && square < 2 && bodies.flags[slot] & ~Self.ownFlags == 0,
+                largest <= Self.most && abs(sum) <= 6 * Self.most && bodies.restTime[slot] >= 0
+                    && abs(c * c + s * s - 1) <= 1e-5 && bodies.flags[slot] & ~Self.ownFlags == 0,
                 "the state of item \(bodies.id[slot]) can't be")
+            try checkRest(reader, slot)
         }
+    }
+
+    /// What is anchored does not sleep, and neither moves.
+    private func checkRest(_ reader: SnapshotReader, _ slot: Int) throws(SnapshotError) {
+        let isAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
+        guard isAnchored || bodies.island[slot] != 0 else { return }
+        let isStill = bodies.vx[slot] == 0 && bodies.vy[slot] == 0 && bodies.omega[slot] == 0
+        try reader.require(
+            isStill && !(isAnchored && bodies.island[slot] != 0),
+            "item \(bodies.id[slot]) is anchored or asleep, and it moves or is both")
     }
 
     /// Gives every body its shape, material and colliders.

@@ -152,7 +152,7 @@ struct SolverRun {
         func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
             csimd_store_arguments(
                 batches: batches, batch_pairs: pairs, begin: 0, end: 0,
-                manifolds: world.pairs.current.manifolds.pointer)
+                manifolds: world.pairs.current.manifolds.pointer, empty_pair: Int32(world.pairs.count))
         }
         prepareOne = prepare(graph.0, world.graph.onePointPairs.pointer)
         prepareTwo = prepare(graph.1, world.graph.twoPointPairs.pointer)

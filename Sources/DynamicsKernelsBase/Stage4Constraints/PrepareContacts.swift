@@ -50,8 +50,8 @@ let batchesAhead = 4
             let tangent = point.lanes(at: 8 * csimd_point_tangent_impulse)
             sum.add(normal, tangent, arms, a, b, contact)
         }
-        csimd_scatter_half_records_nonzero(arguments.warm_start, contact.indexA, 4, sum.a)
-        csimd_scatter_half_records_nonzero(arguments.warm_start, contact.indexB, 4, sum.b)
+        csimd_scatter_half_records_but(0, arguments.warm_start, contact.indexA, 4, sum.a)
+        csimd_scatter_half_records_but(0, arguments.warm_start, contact.indexB, 4, sum.b)
     }
 }
 

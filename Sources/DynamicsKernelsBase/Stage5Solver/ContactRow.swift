@@ -19,8 +19,8 @@ struct SolverBodyLanes {
 
     /// Writes velocities back; the static body is left alone.
     @inline(__always) func store(_ records: UnsafeMutablePointer<Float>, _ index: UnsafePointer<Int32>) {
-        csimd_scatter_half_records_nonzero(
-            records, index, Int64(csimd_solver_body_stride),
+        csimd_scatter_half_records_but(
+            0, records, index, Int64(csimd_solver_body_stride),
             csimd_f8x4(c0: vx, c1: vy, c2: omega, c3: inverseMass))
     }
 }

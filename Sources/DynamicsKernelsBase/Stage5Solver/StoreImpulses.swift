@@ -20,7 +20,8 @@ import CSIMD
             rows.c2 = second.lanes(at: 8 * csimd_point_normal_impulse)
             rows.c3 = second.lanes(at: 8 * csimd_point_tangent_impulse)
         }
-        csimd_scatter_half_records(arguments.manifolds + firstImpulse, pairs, manifoldStride, rows)
+        csimd_scatter_half_records_but(
+            arguments.empty_pair, arguments.manifolds + firstImpulse, pairs, manifoldStride, rows)
     }
 }
 

@@ -7,7 +7,8 @@ struct RandomEdits {
     private let world: World
     private let container: BuiltScene.Container
     private let shapes: [Shape]
-    private let most: Int
+    /// Items that there may be.
+    var most: Int
     private var random: RandomSource
     private var items: [ItemID]
     private var fields: [FieldID] = []
@@ -38,8 +39,8 @@ struct RandomEdits {
 
     private mutating func makeOne() throws {
         switch random.integer(0...15) {
-        case 0, 1, 2: try add()
-        case 3, 4: try remove()
+        case 0, 1, 2: if items.count < most { try add() } else { try remove() }
+        case 3, 4: if items.count > most / 2 { try remove() }
         case 5: try world.setProperties([(id: item(), properties: properties())])
         case 6: try world.setVelocities([(id: item(), velocity: vector(500), angularVelocity: random.uniform(-9, 9))])
         case 7: try world.setPoses([(id: item(), position: place(), rotation: random.uniform(-3, 3))])
@@ -72,7 +73,6 @@ struct RandomEdits {
     }
 
     private mutating func add() throws {
-        guard items.count < most else { return try remove() }
         var item = Item(shape(), position: place(), rotation: random.uniform(-3, 3), velocity: vector(300))
         item.properties = properties()
         items.append(try world.add(item))
@@ -80,7 +80,6 @@ struct RandomEdits {
     }
 
     private mutating func remove() throws {
-        guard items.count > most / 2 else { return }
         let place = random.integer(0...(items.count - 1))
         try world.remove([items[place]])
         items.remove(at: place)
@@ -91,6 +90,9 @@ struct RandomEdits {
         let (id, shape) = (item(), shape())
         guard try world.parts(of: id).count == shape.parts.count else { return }
         try world.setShape(shape, of: id)
+        // Items keep their centres, not their centres of mass: beside a wall this one may have come to lie across it.
+        guard !container.contains(try world.state(of: id).centerOfMass) else { return }
+        try world.setPoses([(id: id, position: place(), rotation: 0)])
     }
 
     private mutating func field() -> Field {

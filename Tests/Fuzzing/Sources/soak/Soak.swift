@@ -5,21 +5,27 @@ import Foundation
 @main struct Soak {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.allSatisfy({ $0 == "--short" }) else {
-            note("usage: soak [--short]")
+        guard arguments.allSatisfy({ ["--short", "--threads"].contains($0) }) else {
+            note("usage: soak [--short] [--threads]")
             exit(64)
         }
-        let isShort = !arguments.isEmpty
+        let isShort = arguments.contains("--short")
         var report = Report()
+        try ThreadRun.run(steps: isShort ? 6 : 300, &report)
+        if !arguments.contains("--threads") { try runAlone(isShort, &report) }
+        if !report.broken.isEmpty {
+            note("broken: \(report.broken.joined(separator: "; "))")
+            exit(1)
+        }
+    }
+
+    /// What one thread does.
+    private static func runAlone(_ isShort: Bool, _ report: inout Report) throws {
         try EnergyRun.gas.run(steps: isShort ? 6000 : 60_000, &report)
         try EnergyRun.pile.run(steps: isShort ? 3000 : 30_000, &report)
         try SpeedRun.run(steps: isShort ? 6000 : 100_000, &report)
         try EditRun.small.run(steps: isShort ? 60_000 : 1_000_000, &report)
         try EditRun.large.run(steps: isShort ? 600 : 20_000, &report)
-        if !report.broken.isEmpty {
-            note("broken: \(report.broken.joined(separator: "; "))")
-            exit(1)
-        }
     }
 }
 
