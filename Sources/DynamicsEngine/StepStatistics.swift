@@ -18,7 +18,7 @@ public struct StepStatistics: Sendable {
     public var lapackFactorisations = 0
     /// Whether pairs were searched anew.
     public var searchedPairs = false
-    /// Whether the bounds of so many items overlap that pairs are left out; see ``Tuning/crowdedPairs``.
+    /// Whether the bounds of so many items overlap that pairs are left out: more than `Tuning.crowdedPairs`.
     public var isCrowded = false
 }
 

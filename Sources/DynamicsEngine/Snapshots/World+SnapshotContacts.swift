@@ -81,7 +81,8 @@ extension World {
                     bitPattern: impulses.loadUnaligned(fromByteOffset: 16 * pair + 4 * row, as: UInt32.self))
                 // Normal impulses, before the tangent ones of their points, push.
                 try reader.require(
-                    abs(impulse) <= most && (row % 2 == 1 || impulse >= 0), "an impulse of contact \(pair) is \(impulse)")
+                    abs(impulse) <= most && (row % 2 == 1 || impulse >= 0),
+                    "an impulse of contact \(pair) is \(impulse)")
                 manifold[8 + row] = impulse
             }
             manifold[14] = Float(bitPattern: features.loadUnaligned(fromByteOffset: 4 * pair, as: UInt32.self))
