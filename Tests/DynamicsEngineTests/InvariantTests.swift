@@ -26,10 +26,6 @@ import Testing
         try world.remove([id(3), id(4)])
         world.step()
         try world.checkInvariants()
-        // Nor for what is anchored since, and stands in the same group of lanes.
-        try world.setProperties([(id(2), ItemProperties(isAnchored: true))])
-        world.step()
-        try world.checkInvariants()
     }
 
     private func violation(_ change: (World) -> Void) throws -> String? {

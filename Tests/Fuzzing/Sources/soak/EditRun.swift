@@ -20,7 +20,7 @@ struct EditRun {
         guard let container = scene.container else { return }
         let world = try World(scene.description, kernels: FastKernels.best())
         var edits = RandomEdits(world, scene, seed: 3)
-        // Tables keep the room of the largest demand there was: the first quarter is more crowded than all that follows.
+        // Tables keep the room of the largest demand there was: the first eighth is more crowded than all that follows.
         edits.most = 3 * items / 2
         var sleepers = SleepWatch()
         var progress = Progress(name, steps)
