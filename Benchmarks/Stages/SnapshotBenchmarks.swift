@@ -6,7 +6,7 @@ import DynamicsScenes
 
 /// Snapshots of 10,000 items: taken again and again, for the first time, read from bytes, and restored.
 func snapshotBenchmarks() {
-    for (name, steps) in [("settle", 400), ("mixed", 120), ("pyramid", 120), ("gas", 100)] {
+    for (name, steps) in [("settle", 400), ("mixed", 120), ("pyramid", 120), ("gas", 100), ("chain", 100)] {
         timed("snapshot: take, \(name)", a: "item") {
             let world = world(name, steps: steps)
             var snapshot = world.snapshot()

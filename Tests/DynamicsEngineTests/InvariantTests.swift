@@ -28,6 +28,19 @@ import Testing
         try world.checkInvariants()
     }
 
+    @Test func `the tree of what is static has bounds as they are, whatever a search enlarged`() throws {
+        // A sweep's answer depends on what it is shown: that must follow from poses alone.
+        let world = try world([anchored(.rectangle(width: 20, height: 20), 0, 0), ball(100, 0)])
+        world.step()
+        func leaves(at x: Float) -> Int {
+            var count = 0
+            world.statics.tree.query(StaticTree.Box(minX: x, minY: -1, maxX: x + 0.1, maxY: 1)) { _ in count += 1 }
+            return count
+        }
+        #expect(leaves(at: 9.8) == 1)
+        #expect(leaves(at: 10.01) == 0)
+    }
+
     private func violation(_ change: (World) -> Void) throws -> String? {
         let world = try busyWorld()
         change(world)

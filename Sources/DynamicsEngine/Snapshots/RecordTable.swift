@@ -70,20 +70,31 @@ struct RecordTable: ~Copyable {
     /// The records met by ``number(_:count:)``, in their order.
     func write(to writer: inout SnapshotWriter) {
         writer.put(UInt64(used.count))
-        if let room = writer.room(for: 4 * usedWords) { copyRecords(to: room) }
+        if let room = writer.room(for: 4 * usedWords), usedWords > 0 { copyRecords(to: room) }
         writer.align()
     }
 
-    /// Word by word: records are too short for calls.
+    /// By blocks of 16 words, since records are too short for calls: what a block copies beyond its record, the next record
+    /// overwrites. Near the end of the room or the table, word by word.
     private func copyRecords(to room: UnsafeMutableRawPointer) {
         words.withUnsafeBufferPointer { words in
             starts.withUnsafeBufferPointer { starts in
-                var offset = 0
+                let table = UnsafeRawPointer(words.baseAddress!)
+                var place = 0
                 for entry in used {
-                    for word in starts[Int(entry) - 1]..<starts[Int(entry)] {
-                        room.storeBytes(of: words[word], toByteOffset: offset, as: UInt32.self)
-                        offset += 4
+                    let start = starts[Int(entry) - 1]
+                    let count = starts[Int(entry)] - start
+                    var word = 0
+                    while word < count, start + word + 16 <= words.count, place + word + 16 <= usedWords {
+                        let block = table.loadUnaligned(fromByteOffset: 4 * (start + word), as: SIMD16<UInt32>.self)
+                        (room + 4 * (place + word)).storeBytes(of: block, as: SIMD16<UInt32>.self)
+                        word += 16
                     }
+                    while word < count {
+                        room.storeBytes(of: words[start + word], toByteOffset: 4 * (place + word), as: UInt32.self)
+                        word += 1
+                    }
+                    place += count
                 }
             }
         }

@@ -77,9 +77,10 @@ import CSIMD
     let square = vx * vx + vy * vy
     let isTooFast = csimd_greater(square, maximum * maximum)
     guard csimd_movemask(isTooFast) != 0 else { return }
-    // Components are limited first, so that the square of the length cannot overflow.
-    let x = csimd_max(csimd_min(vx, maximum), -maximum)
-    let y = csimd_max(csimd_min(vy, maximum), -maximum)
+    // Components whose squares would overflow are limited first; all others keep the direction.
+    let most = LaneFloats(repeating: 1e18)
+    let x = csimd_max(csimd_min(vx, most), -most)
+    let y = csimd_max(csimd_min(vy, most), -most)
     let scale = csimd_min(
         maximum / csimd_sqrt(csimd_max(x * x + y * y, LaneFloats(repeating: 1e-30))), LaneFloats(repeating: 1))
     vx = csimd_select(isTooFast, x * scale, vx)
