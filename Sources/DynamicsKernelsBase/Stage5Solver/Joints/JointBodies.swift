@@ -1,47 +1,53 @@
 import CSIMD
 
 extension JointUnit {
-    /// The unit's bodies as the solver's records have them: velocity and motion.
-    func readVelocities(ownOut: Bool) {
-        let stride = csimd_solver_body_stride
+    /// The unit's bodies as the solver's records have them: velocities, and poses at the start of the substep.
+    ///
+    /// - Parameter ownOut: whether what the unit's own impulses did is taken out of the velocities.
+    func readBodies(ownOut: Bool) {
         for index in 0..<bodyCount {
-            let body = body(index)
-            let (vx, vy, omega, _) = Lane.read(arguments.solver_bodies, records(index), stride: stride)
-            if ownOut {
-                body[csimd_joint_body_vx] = vx - body[csimd_joint_body_own_vx]
-                body[csimd_joint_body_vy] = vy - body[csimd_joint_body_own_vy]
-                body[csimd_joint_body_omega] = omega - body[csimd_joint_body_own_omega]
-            } else {
-                body[csimd_joint_body_vx] = vx
-                body[csimd_joint_body_vy] = vy
-                body[csimd_joint_body_omega] = omega
-            }
+            readVelocity(index, ownOut: ownOut)
+            readPose(index)
         }
     }
 
-    /// Poses at the start of the substep: those of the step's start, moved and turned.
-    func readPoses() {
-        let stride = csimd_solver_body_stride
-        for index in 0..<bodyCount {
-            let body = body(index)
-            let (dx, dy, angle, _) = Lane.read(arguments.solver_bodies + 4, records(index), stride: stride)
-            body[csimd_joint_body_motion_x] = dx
-            body[csimd_joint_body_motion_y] = dy
-            body[csimd_joint_body_motion_angle] = angle
-            turn(body, csimd_joint_body_pose, dx, dy, angle)
+    @inline(__always) private func readVelocity(_ index: Int, ownOut: Bool) {
+        let body = body(index)
+        let (vx, vy, omega, _) = Lane.read(arguments.solver_bodies, records(index), stride: csimd_solver_body_stride)
+        if ownOut {
+            body[csimd_joint_body_vx] = vx - body[csimd_joint_body_own_vx]
+            body[csimd_joint_body_vy] = vy - body[csimd_joint_body_own_vy]
+            body[csimd_joint_body_omega] = omega - body[csimd_joint_body_own_omega]
+        } else {
+            body[csimd_joint_body_vx] = vx
+            body[csimd_joint_body_vy] = vy
+            body[csimd_joint_body_omega] = omega
         }
+    }
+
+    /// The pose of the step's start, moved and turned.
+    @inline(__always) private func readPose(_ index: Int) {
+        let body = body(index)
+        let (dx, dy, angle, _) = Lane.read(
+            arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
+        body[csimd_joint_body_motion_x] = dx
+        body[csimd_joint_body_motion_y] = dy
+        body[csimd_joint_body_motion_angle] = angle
+        turn(body, csimd_joint_body_pose, dx, dy, angle)
     }
 
     /// Poses at the end of the substep with the present velocities.
     func predictPoses() {
-        for index in 0..<bodyCount {
-            let body = body(index)
-            let angle = body[csimd_joint_body_motion_angle] + substep * body[csimd_joint_body_omega]
-            turn(
-                body, csimd_joint_body_next, body[csimd_joint_body_motion_x] + substep * body[csimd_joint_body_vx],
-                body[csimd_joint_body_motion_y] + substep * body[csimd_joint_body_vy], angle)
-            body[csimd_joint_body_next + 4] = angle
-        }
+        for index in 0..<bodyCount { predictPose(index) }
+    }
+
+    @inline(__always) func predictPose(_ index: Int) {
+        let body = body(index)
+        let angle = body[csimd_joint_body_motion_angle] + substep * body[csimd_joint_body_omega]
+        turn(
+            body, csimd_joint_body_next, body[csimd_joint_body_motion_x] + substep * body[csimd_joint_body_vx],
+            body[csimd_joint_body_motion_y] + substep * body[csimd_joint_body_vy], angle)
+        body[csimd_joint_body_next + 4] = angle
     }
 
     @inline(__always) func turn(

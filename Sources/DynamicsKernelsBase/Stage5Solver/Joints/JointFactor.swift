@@ -15,18 +15,30 @@ extension JointUnit {
             let high = Int(coupling[1])
             let body = body(Int(coupling[2] == 0 ? program.joint_a[high] : program.joint_b[high]))
             let inverse = (body[csimd_joint_body_effective_mass], body[csimd_joint_body_effective_inertia])
-            let rows = jacobian + high * d * 6 + Int(coupling[2]) * 3
-            let columns = jacobian + Int(coupling[3]) * d * 6 + Int(coupling[4]) * 3
             let block = blocks + Int(coupling[0]) * d * d
-            for r in 0..<d {
-                let row = rows + 6 * r
-                let (x, y, turn) = (row[0] * inverse.0, row[1] * inverse.0, row[2] * inverse.1)
-                for c in 0..<d {
-                    let column = columns + 6 * c
-                    block[r * d + c] += x * column[0] + y * column[1] + turn * column[2]
-                }
+            if Size.hasPointsOnly {
+                couplePoints(coupling, inverse, into: block)
+            } else {
+                couple(coupling, inverse, into: block)
             }
             coupling += 5
+        }
+    }
+
+    /// What two joints share by a body of an inverse mass and inertia.
+    @inline(__always) private func couple(
+        _ coupling: UnsafePointer<Int32>, _ inverse: (Lane, Lane), into block: UnsafeMutablePointer<Lane>
+    ) {
+        let d = Size.count
+        let rows = jacobian + Int(coupling[1]) * d * 6 + Int(coupling[2]) * 3
+        let columns = jacobian + Int(coupling[3]) * d * 6 + Int(coupling[4]) * 3
+        for r in 0..<d {
+            let row = rows + 6 * r
+            let (x, y, turn) = (row[0] * inverse.0, row[1] * inverse.0, row[2] * inverse.1)
+            for c in 0..<d {
+                let column = columns + 6 * c
+                block[r * d + c] += x * column[0] + y * column[1] + turn * column[2]
+            }
         }
     }
 
@@ -37,8 +49,11 @@ extension JointUnit {
         let b = body(Int(program.joint_b[index]))
         let (massA, inertiaA) = (a[csimd_joint_body_effective_mass], a[csimd_joint_body_effective_inertia])
         let (massB, inertiaB) = (b[csimd_joint_body_effective_mass], b[csimd_joint_body_effective_inertia])
-        let rows = jacobian + index * d * 6
         let block = diagonal + index * d * d
+        if Size.hasPointsOnly {
+            return writePointBlock(index, (massA, inertiaA), (massB, inertiaB), into: block)
+        }
+        let rows = jacobian + index * d * 6
         for r in 0..<d {
             let row = rows + 6 * r
             let (ax, ay, aw) = (row[0] * massA, row[1] * massA, row[2] * inertiaA)
@@ -138,6 +153,10 @@ extension JointUnit {
             let a = body(Int(program.joint_a[index]))
             let b = body(Int(program.joint_b[index]))
             let impulses = joint(index) + csimd_joint_impulses
+            if Size.hasPointsOnly {
+                applyPoint(index, a, b, impulses, scale)
+                continue
+            }
             var sum = (Lane(0), Lane(0), Lane(0), Lane(0), Lane(0), Lane(0))
             for r in 0..<d {
                 let change = right[index * d + r] * scale
@@ -155,7 +174,7 @@ extension JointUnit {
         }
     }
 
-    @inline(__always) private func push(_ body: UnsafeMutablePointer<Lane>, _ x: Lane, _ y: Lane, _ turn: Lane) {
+    @inline(__always) func push(_ body: UnsafeMutablePointer<Lane>, _ x: Lane, _ y: Lane, _ turn: Lane) {
         body[csimd_joint_body_vx] += body[csimd_joint_body_effective_mass] * x
         body[csimd_joint_body_vy] += body[csimd_joint_body_effective_mass] * y
         body[csimd_joint_body_omega] += body[csimd_joint_body_effective_inertia] * turn

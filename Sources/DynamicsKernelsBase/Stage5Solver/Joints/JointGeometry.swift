@@ -25,7 +25,7 @@ extension JointUnit {
         let gap = (
             x: (b[pose] - a[pose]) + (armB.x - armA.x), y: (b[pose + 1] - a[pose + 1]) + (armB.y - armA.y)
         )
-        let flags = Int(program.joint_flags[index])
+        let flags = flags(index)
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:
             let length = Lane.squareRoot(gap.x * gap.x + gap.y * gap.y)
@@ -66,9 +66,10 @@ extension JointUnit {
 
     /// Writes the Jacobian's rows of a joint.
     @inline(__always) func writeJacobian(_ index: Int, _ at: JointGeometry<Lane>) {
-        let rows = jacobian + index * Size.count * 6
-        for k in 0..<(Size.count * 6) { rows[k] = Lane(0) }
-        let flags = Int(program.joint_flags[index])
+        if Size.hasPointsOnly { return writeTurns(index, at) }
+        let rows = jacobian + index * Self.jacobianSize
+        for k in 0..<Self.jacobianSize { rows[k] = Lane(0) }
+        let flags = flags(index)
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:
             writeRow(rows, at.along, at.armA, at.armB)
@@ -107,9 +108,10 @@ extension JointUnit {
 
     /// The velocity along a row.
     @inline(__always) func speed(_ index: Int, row: Int) -> Lane {
-        let j = jacobian + (index * Size.count + row) * 6
         let a = body(Int(program.joint_a[index])) + csimd_joint_body_vx
         let b = body(Int(program.joint_b[index])) + csimd_joint_body_vx
+        if Size.hasPointsOnly { return pointSpeed(index, row: row, a, b) }
+        let j = jacobian + (index * Size.count + row) * 6
         return (j[0] * a[0] + j[1] * a[1] + j[2] * a[2]) + (j[3] * b[0] + j[4] * b[1] + j[5] * b[2])
     }
 }

@@ -9,11 +9,16 @@ protocol JointPass {
 @inline(__always) private func forEachUnit<Pass: JointPass>(_ arguments: csimd_joint_arguments, _ pass: Pass.Type) {
     for index in Int(arguments.begin)..<Int(arguments.end) {
         let unit = arguments.units + index
-        switch (unit.pointee.lanes, unit.pointee.program.pointee.block_size) {
+        let program = unit.pointee.program
+        switch (unit.pointee.lanes, program.pointee.block_size) {
         case (1, 1): Pass.run(JointUnit<OneLane, OneRow>(unit, arguments))
+        case (1, 2) where program.pointee.has_points_only != 0:
+            Pass.run(JointUnit<OneLane, PointRows>(unit, arguments))
         case (1, 2): Pass.run(JointUnit<OneLane, TwoRows>(unit, arguments))
         case (1, _): Pass.run(JointUnit<OneLane, ThreeRows>(unit, arguments))
         case (_, 1): Pass.run(JointUnit<FourLanes, OneRow>(unit, arguments))
+        case (_, 2) where program.pointee.has_points_only != 0:
+            Pass.run(JointUnit<FourLanes, PointRows>(unit, arguments))
         case (_, 2): Pass.run(JointUnit<FourLanes, TwoRows>(unit, arguments))
         default: Pass.run(JointUnit<FourLanes, ThreeRows>(unit, arguments))
         }

@@ -14,7 +14,7 @@ enum JointRowKind {
 extension JointUnit {
     /// The kind of a row; constant for all lanes.
     @inline(__always) func kind(_ index: Int, row: Int) -> JointRowKind {
-        let flags = Int(program.joint_flags[index])
+        let flags = flags(index)
         let isBounded = flags & csimd_joint_bounded != 0
         switch (flags & csimd_joint_form_mask, row) {
         case (csimd_joint_distance, 0):
@@ -32,41 +32,46 @@ extension JointUnit {
 
     /// Whether a row measures an angle.
     @inline(__always) func isAngle(_ index: Int, row: Int) -> Bool {
-        let form = Int(program.joint_flags[index]) & csimd_joint_form_mask
+        let form = flags(index) & csimd_joint_form_mask
         return (form == csimd_joint_point && row == 2) || (form == csimd_joint_slide && row == 1)
     }
 
     /// What a rigid row's value is to be in the end: 0, or the length.
     @inline(__always) func goal(_ index: Int, row: Int) -> Lane {
-        let form = Int(program.joint_flags[index]) & csimd_joint_form_mask
+        let form = flags(index) & csimd_joint_form_mask
         return form == csimd_joint_distance ? joint(index)[csimd_joint_length] : Lane(0)
-    }
-
-    /// How much of the way to its goal a row's value is to go, and that as a multiple of the fastest allowed.
-    @inline(__always) private func correction(_ value: Lane, to goal: Lane, isAngle: Bool) -> (Lane, Lane) {
-        let most = substep * Lane(isAngle ? arguments.pull_angular_speed : arguments.pull_speed)
-        let correction = Lane(arguments.correction) * (value - goal)
-        return (correction, correction.magnitude / Lane.larger(most, Lane(1e-300)))
     }
 
     /// Jacobians and aims of all rows, from the poses of both ends of the substep.
     func prepareRows() {
         clearStiffness()
-        var fastest = Lane(1)
+        // Largest corrections of lengths and of angles.
+        var (length, angle) = (Lane(0), Lane(0))
         for index in 0..<jointCount {
             let now = geometry(index, pose: csimd_joint_body_pose)
             writeJacobian(index, now)
             addStiffness(index, now)
             for row in 0..<Size.count {
                 let value = row == 0 ? now.values.0 : row == 1 ? now.values.1 : now.values.2
-                fastest = Lane.larger(fastest, prepare(index, row: row, value))
+                let correction = prepare(index, row: row, value).magnitude
+                if isAngle(index, row: row) {
+                    angle = Lane.larger(angle, correction)
+                } else {
+                    length = Lane.larger(length, correction)
+                }
             }
         }
         // All corrections are slowed alike, so that a compromise between them stays the same.
-        let share = Lane(1) / fastest
+        let least = Lane(1e-300)
+        let fastest = Lane.larger(
+            length / Lane.larger(substep * Lane(arguments.pull_speed), least),
+            angle / Lane.larger(substep * Lane(arguments.pull_angular_speed), least))
+        let share = Lane(1) / Lane.larger(Lane(1), fastest)
         for k in 0..<(jointCount * Size.count) { aim[k] = aim[k] - right[k] * share }
-        writeEffectiveMasses()
-        predictPoses()
+        for index in 0..<bodyCount {
+            writeEffectiveMass(index)
+            predictPose(index)
+        }
         guard hasBounds else { return }
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let now = geometry(index, pose: csimd_joint_body_pose).values
@@ -78,30 +83,28 @@ extension JointUnit {
         predictPoses()
     }
 
-    /// - Returns: how much too fast the row's correction would be.
+    /// - Returns: how much of the way to its goal the row's value is to go.
     @inline(__always) private func prepare(_ index: Int, row: Int, _ value: Lane) -> Lane {
         let joint = joint(index)
         let place = index * Size.count + row
         compliance[place] = Lane(0)
         right[place] = Lane(0)
-        var excess = Lane(0)
         switch kind(index, row: row) {
         case .none: aim[place] = Lane(0)
         case .rigid:
             aim[place] = value
-            (right[place], excess) = correction(
-                value, to: goal(index, row: row), isAngle: isAngle(index, row: row))
+            right[place] = Lane(arguments.correction) * (value - goal(index, row: row))
         case .spring:
             let spring = springColumns(index, row: row)
             compliance[place] = spring[0]
             aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
-        case .bounded: return excess
+        case .bounded: return Lane(0)
         }
         joint[csimd_joint_impulses + row] = Lane(0)
-        return excess
+        return right[place]
     }
 
-    @inline(__always) var hasBounds: Bool { program.has_bounds != 0 }
+    @inline(__always) var hasBounds: Bool { !Size.hasPointsOnly && program.has_bounds != 0 }
 
     @inline(__always) func springColumns(_ index: Int, row: Int) -> UnsafeMutablePointer<Lane> {
         joint(index) + (row == 2 ? csimd_joint_angle_spring_columns : csimd_joint_spring_columns)
@@ -114,25 +117,28 @@ extension JointUnit {
     @inline(__always) func writeErrors(_ index: Int, _ next: JointGeometry<Lane>) -> Lane {
         let rows = index * Size.count
         let joint = joint(index)
-        var worst = Lane(0)
+        var (length, angle) = (Lane(0), Lane(0))
         for row in 0..<Size.count {
             let value = row == 0 ? next.values.0 : row == 1 ? next.values.1 : next.values.2
             let impulse = joint[csimd_joint_impulses + row]
-            let scale = isAngle(index, row: row) ? Lane(1) : joint[csimd_joint_extent]
+            var error = Lane(0)
             switch kind(index, row: row) {
             case .none: right[rows + row] = Lane(0)
             case .spring:
                 right[rows + row] = -(speed(index, row: row) + compliance[rows + row] * impulse + aim[rows + row])
             case .rigid:
-                let error = value - aim[rows + row]
+                error = value - aim[rows + row]
                 right[rows + row] = -(error * inverseSubstep + compliance[rows + row] * impulse)
-                worst = Lane.larger(worst, error.magnitude / scale)
             case .bounded:
-                let error = (value - aim[rows + row]) * isActive[index]
+                error = (value - aim[rows + row]) * isActive[index]
                 right[rows + row] = -(error * inverseSubstep + isActive[index] * (compliance[rows + row] * impulse))
-                worst = Lane.larger(worst, error.magnitude / scale)
+            }
+            if isAngle(index, row: row) {
+                angle = Lane.larger(angle, error.magnitude)
+            } else {
+                length = Lane.larger(length, error.magnitude)
             }
         }
-        return worst
+        return Lane.larger(angle, length / joint[csimd_joint_extent])
     }
 }

@@ -5,8 +5,7 @@ extension JointUnit {
     func solve() {
         guard !isShared else { return solveShared() }
         let isWarm = unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0
-        readVelocities(ownOut: isWarm)
-        readPoses()
+        readBodies(ownOut: isWarm)
         prepareRows()
         factorise()
         var open = Lane(1)

@@ -70,8 +70,7 @@ extension JointUnit {
 
     /// Speeds of the spring rows before forces act; half of a damper's force comes from them.
     func measure() {
-        readVelocities(ownOut: false)
-        readPoses()
+        readBodies(ownOut: false)
         for index in 0..<jointCount {
             guard hasSpring(index) else { continue }
             writeJacobian(index, geometry(index, pose: csimd_joint_body_pose))

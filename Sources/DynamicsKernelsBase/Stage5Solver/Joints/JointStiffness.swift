@@ -16,7 +16,7 @@ extension JointUnit {
     /// Adds h² times the stiffness that the last substep's impulses make in a joint.
     @inline(__always) func addStiffness(_ index: Int, _ at: JointGeometry<Lane>) {
         let impulses = joint(index) + csimd_joint_impulses
-        let flags = Int(program.joint_flags[index])
+        let flags = flags(index)
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:
             let tension = Lane.larger(-impulses[0], Lane(0)) * substep
@@ -50,18 +50,16 @@ extension JointUnit {
     }
 
     /// What of a stiffness k goes beyond m/h² is taken implicitly: (m + κ) v' = m v + Jᵀλ with m + κ = max(m, h² k).
-    @inline(__always) func writeEffectiveMasses() {
-        for index in 0..<bodyCount {
-            let body = body(index)
-            let (mass, inertia) = (body[csimd_joint_body_inverse_mass], body[csimd_joint_body_inverse_inertia])
-            let share = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_stiffness] * mass)
-            let turningShare = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_turning_stiffness] * inertia)
-            body[csimd_joint_body_effective_mass] = mass * share
-            body[csimd_joint_body_effective_inertia] = inertia * turningShare
-            body[csimd_joint_body_vx] = body[csimd_joint_body_vx] * share
-            body[csimd_joint_body_vy] = body[csimd_joint_body_vy] * share
-            body[csimd_joint_body_omega] = body[csimd_joint_body_omega] * turningShare
-            for k in 0..<3 { body[csimd_joint_body_free + k] = body[csimd_joint_body_vx + k] }
-        }
+    @inline(__always) func writeEffectiveMass(_ index: Int) {
+        let body = body(index)
+        let (mass, inertia) = (body[csimd_joint_body_inverse_mass], body[csimd_joint_body_inverse_inertia])
+        let share = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_stiffness] * mass)
+        let turningShare = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_turning_stiffness] * inertia)
+        body[csimd_joint_body_effective_mass] = mass * share
+        body[csimd_joint_body_effective_inertia] = inertia * turningShare
+        body[csimd_joint_body_vx] = body[csimd_joint_body_vx] * share
+        body[csimd_joint_body_vy] = body[csimd_joint_body_vy] * share
+        body[csimd_joint_body_omega] = body[csimd_joint_body_omega] * turningShare
+        for k in 0..<3 { body[csimd_joint_body_free + k] = body[csimd_joint_body_vx + k] }
     }
 }

@@ -16,7 +16,8 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     let inverseSubstep: Lane
     let substep: Lane
 
-    /// `[joint][row][6]`
+    /// `[joint][row][6]`; of units that hold points only `[joint][4]`, the turns of both rows for a, then for b: all else of
+    /// those rows is 0 or ±1.
     let jacobian: UnsafeMutablePointer<Lane>
     /// `[joint][row]`: right side and solution, the last solution, compliance, aim.
     let right: UnsafeMutablePointer<Lane>
@@ -55,7 +56,7 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
             defer { next += count }
             return next
         }
-        jacobian = take(joints * d * 6)
+        jacobian = take(joints * Self.jacobianSize)
         right = take(joints * d)
         last = take(joints * d)
         compliance = take(joints * d)
@@ -69,6 +70,12 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
         factors = take(Int(program.block_count) * d * d)
     }
 
+    /// Numbers a joint in the Jacobian.
+    @inline(__always) static var jacobianSize: Int { Size.hasPointsOnly ? 4 : Size.count * 6 }
+    /// What a joint holds, as far as the code is not made for it anyway.
+    @inline(__always) func flags(_ index: Int) -> Int {
+        Size.hasPointsOnly ? csimd_joint_point : Int(program.joint_flags[index])
+    }
     @inline(__always) var bodyCount: Int { Int(program.body_count) }
     @inline(__always) var jointCount: Int { Int(program.joint_count) }
     /// Whether other units act on its bodies.

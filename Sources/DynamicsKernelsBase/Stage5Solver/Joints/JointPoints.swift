@@ -1,0 +1,69 @@
+/// Units whose joints hold points and nothing else: chains, bridges, nets of pins.
+///
+/// Row x of a point's Jacobian is (−1, 0, −r_a×x, 1, 0, r_b×x), row y likewise. Products with what is known to be 0 or
+/// ±1 are left out here; the bits are those that the general rows would give.
+extension JointUnit {
+    /// The turns of both rows: of a, then of b.
+    @inline(__always) func writeTurns(_ index: Int, _ at: JointGeometry<Lane>) {
+        let turns = jacobian + index * Self.jacobianSize
+        turns[0] = at.armA.y
+        turns[1] = -at.armA.x
+        turns[2] = -at.armB.y
+        turns[3] = at.armB.x
+    }
+
+    /// The velocity along a row.
+    @inline(__always) func pointSpeed(
+        _ index: Int, row: Int, _ a: UnsafeMutablePointer<Lane>, _ b: UnsafeMutablePointer<Lane>
+    ) -> Lane {
+        let turns = jacobian + index * Self.jacobianSize
+        return (turns[row] * a[2] - a[row]) + (b[row] + turns[2 + row] * b[2])
+    }
+
+    /// A joint's own block.
+    ///
+    /// - Parameters:
+    ///   - a, b: inverse mass and inertia of both sides.
+    @inline(__always) func writePointBlock(
+        _ index: Int, _ a: (mass: Lane, inertia: Lane), _ b: (mass: Lane, inertia: Lane),
+        into block: UnsafeMutablePointer<Lane>
+    ) {
+        let turns = jacobian + index * Self.jacobianSize
+        for row in 0..<2 {
+            let (ownA, ownB) = (turns[row] * a.inertia, turns[2 + row] * b.inertia)
+            let own = (a.mass + ownA * turns[row]) + (b.mass + ownB * turns[2 + row])
+            let give = own * Lane(arguments.compliance)
+            compliance[index * 2 + row] = give
+            block[row * 3] = Lane.choose(Lane.less(Lane(0), own), own + give, Lane(1))
+        }
+        let across = turns[1] * a.inertia * turns[0] + turns[3] * b.inertia * turns[2]
+        (block[1], block[2]) = (across, across)
+    }
+
+    /// What two joints share by a body of an inverse mass and inertia.
+    @inline(__always) func couplePoints(
+        _ coupling: UnsafePointer<Int32>, _ inverse: (mass: Lane, inertia: Lane), into block: UnsafeMutablePointer<Lane>
+    ) {
+        let rows = jacobian + Int(coupling[1]) * Self.jacobianSize + Int(coupling[2]) * 2
+        let columns = jacobian + Int(coupling[3]) * Self.jacobianSize + Int(coupling[4]) * 2
+        let mass = coupling[2] == coupling[4] ? inverse.mass : -inverse.mass
+        let (x, y) = (rows[0] * inverse.inertia, rows[1] * inverse.inertia)
+        block[0] += mass + x * columns[0]
+        block[1] += x * columns[1]
+        block[2] += y * columns[0]
+        block[3] += mass + y * columns[1]
+    }
+
+    /// Adds the change of a joint's impulses to them, and what it does to the velocities.
+    @inline(__always) func applyPoint(
+        _ index: Int, _ a: UnsafeMutablePointer<Lane>, _ b: UnsafeMutablePointer<Lane>,
+        _ impulses: UnsafeMutablePointer<Lane>, _ scale: Lane
+    ) {
+        let turns = jacobian + index * Self.jacobianSize
+        let (x, y) = (right[index * 2] * scale, right[index * 2 + 1] * scale)
+        impulses[0] += x
+        impulses[1] += y
+        push(a, -x, -y, turns[0] * x + turns[1] * y)
+        push(b, x, y, turns[2] * x + turns[3] * y)
+    }
+}
