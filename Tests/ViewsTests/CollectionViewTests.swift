@@ -143,6 +143,78 @@ import Views
         #expect(source.selected.count == 1)
     }
 
+    @Test func `cells in use again show the selection of their item`() {
+        layout.itemSize = CGSize(width: 320, height: 90)
+        let (view, stage) = collection()
+        view.selectItem(at: IndexPath(item: 2, section: 0), animated: false, scrollPosition: [])
+        view.visibleCells[0].isHighlighted = true
+        // Ten items on every cell has been used again.
+        view.contentOffset.y = 1000
+        stage.advance(by: 0)
+        #expect(view.visibleCells.allSatisfy { !$0.isSelected && !$0.isHighlighted && ($0 as! Cell).uses > 0 })
+        view.contentOffset.y = 100
+        stage.advance(by: 0)
+        #expect(view.visibleCells.filter(\.isSelected).map(\.tag) == [2])
+    }
+
+    @Test func `the selection moves with its items`() {
+        let (view, _) = collection()
+        view.allowsMultipleSelection = true
+        let path = { IndexPath(item: $0, section: 0) }
+        for item in [1, 4, 6, 8, 9] { view.selectItem(at: path(item), animated: false, scrollPosition: []) }
+        view.performBatchUpdates {
+            view.deleteItems(at: [path(0), path(4)])
+            view.insertItems(at: [path(2), path(3)])
+            view.moveItem(at: path(8), to: path(0))
+            view.reloadItems(at: [path(9)])
+        }
+        // Old items in their new order: 8 1 + + 2 3 5 6 7 9.
+        #expect(view.indexPathsForSelectedItems == [path(1), path(7), path(0)])
+        #expect(view.visibleCells.filter(\.isSelected).map(\.tag) == [0, 1, 7])
+        view.reloadData()
+        #expect(view.indexPathsForSelectedItems == [])
+    }
+
+    @Test func `an item is scrolled to where the content inset leaves it in sight`() {
+        layout.itemSize = CGSize(width: 320, height: 100)
+        layout.minimumLineSpacing = 0
+        let (view, _) = collection()
+        view.contentInset = EdgeInsets(top: 40, left: 0, bottom: 80, right: 0)
+        // Item 50 lies at 5,000…5,100; seen are 360 of 480 pt, from 40 below the offset on.
+        let offsets: [(CollectionView.ScrollPosition, CGFloat)] = [
+            (.top, 4960), (.bottom, 4700), (.centeredVertically, 4830),
+        ]
+        for (position, offset) in offsets {
+            view.scrollToItem(at: IndexPath(item: 50, section: 0), at: position, animated: false)
+            #expect(view.contentOffset.y == offset)
+        }
+        // The first comes no lower than below the inset.
+        view.scrollToItem(at: IndexPath(item: 0, section: 0), at: .bottom, animated: false)
+        #expect(view.contentOffset.y == -40)
+    }
+
+    @Test func `backgrounds lie behind the content, and that of selected cells while they are selected`() {
+        let (view, stage) = collection()
+        let cell = view.visibleCells[0]
+        let (plain, selected, behind) = (View(), View(), View())
+        cell.selectedBackgroundView = selected
+        cell.backgroundView = plain
+        #expect(cell.subviews == [plain, cell.contentView])
+        cell.isSelected = true
+        #expect(cell.subviews == [plain, selected, cell.contentView])
+        #expect(selected.frame == cell.bounds && plain.frame == cell.bounds)
+        cell.isSelected = false
+        cell.backgroundView = nil
+        #expect(cell.subviews == [cell.contentView])
+
+        view.backgroundView = behind
+        view.contentOffset.y = 300
+        stage.advance(by: 0)
+        #expect(view.subviews.first == behind && behind.frame == view.bounds)
+        view.backgroundView = nil
+        #expect(behind.superview == nil)
+    }
+
     @Test func `an identifier without a class is reported and gives a plain cell`() {
         let (view, _) = collection()
         let found = reported {

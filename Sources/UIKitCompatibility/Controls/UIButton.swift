@@ -26,6 +26,7 @@ open class UIButton: UIControl {
     private final var titles: [UInt: String] = [:]
     private final var titleColors: [UInt: UIColor] = [:]
     private final var images: [UInt: UIImage] = [:]
+    private final var backgroundImages: [UInt: UIImage] = [:]
     /// The label of the title.
     public final let titleLabel: UILabel? = UILabel()
     /// A view that isn't a subview here and isn't given the button's images; never nil.
@@ -62,11 +63,16 @@ open class UIButton: UIControl {
     /// Sets the image of exactly this combination of states; nil takes it away. `imageView` isn't told.
     open func setImage(_ image: UIImage?, for state: State) { images[state.rawValue] = image }
 
-    /// The image set for exactly this combination of states, background images included, else the normal one, else nil.
+    /// The image set for exactly this combination of states, else the normal one, else nil.
     open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[State.normal.rawValue] }
 
-    /// The same as `setImage(_:for:)`, unlike in UIKit: a button has one image a state, the one that was set last.
-    open func setBackgroundImage(_ image: UIImage?, for state: State) { setImage(image, for: state) }
+    /// Sets the image behind the title in exactly this combination of states; nil takes it away. Kept and never drawn.
+    open func setBackgroundImage(_ image: UIImage?, for state: State) { backgroundImages[state.rawValue] = image }
+
+    /// The background image set for exactly this combination of states, else the normal one, else nil.
+    open func backgroundImage(for state: State) -> UIImage? {
+        backgroundImages[state.rawValue] ?? backgroundImages[State.normal.rawValue]
+    }
 
     /// The states that `isHighlighted`, `isEnabled` and `isSelected` amount to; found in UIKit on every control.
     open var state: State {

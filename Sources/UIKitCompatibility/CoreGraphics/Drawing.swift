@@ -24,7 +24,7 @@ extension Color {
 
 /// A layer with an outline. Core Animation's class of the same name.
 ///
-/// A copy or presentation of it starts anew in all that this class adds: it has no outline.
+/// A presentation of it starts anew in all that this class adds: it has no outline.
 open class CAShapeLayer: CALayer {
     #if !canImport(CoreGraphics)
         /// The outline in the layer's coordinates, pt; nil at first.
@@ -50,6 +50,24 @@ open class CAShapeLayer: CALayer {
     open var lineDashPattern: [NSNumber]?
     /// What would count as inside where the outline crosses itself; nonzero winding at first.
     open var fillRule = CAShapeLayerFillRule.nonZero
+
+    /// A layer without outline.
+    public required init() {
+        super.init()
+    }
+
+    /// A copy of what another layer holds, outline and line too if it has any; cut loose from its view.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let other = layer as? CAShapeLayer else { return }
+        #if !canImport(CoreGraphics)
+            path = other.path
+        #endif
+        (fillColor, fillRule) = (other.fillColor, other.fillRule)
+        (strokeColor, strokeStart, strokeEnd) = (other.strokeColor, other.strokeStart, other.strokeEnd)
+        (lineWidth, lineCap, lineJoin) = (other.lineWidth, other.lineCap, other.lineJoin)
+        lineDashPattern = other.lineDashPattern
+    }
 }
 
 /// How the ends of a shape layer's line would look, if it were drawn.
@@ -96,4 +114,17 @@ open class CAGradientLayer: CALayer {
     open var startPoint = CGPoint(x: 0.5, y: 0)
     /// Where the last colour lies, in fractions of the bounds; the middle of the bottom at first.
     open var endPoint = CGPoint(x: 0.5, y: 1)
+
+    /// A layer without colours.
+    public required init() {
+        super.init()
+    }
+
+    /// A copy of what another layer holds, colours too if it has any; cut loose from its view.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let other = layer as? CAGradientLayer else { return }
+        (colors, locations) = (other.colors, other.locations)
+        (startPoint, endPoint) = (other.startPoint, other.endPoint)
+    }
 }

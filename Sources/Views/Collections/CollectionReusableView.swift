@@ -45,16 +45,18 @@ open class CollectionReusableView: View {
 open class CollectionViewCell: CollectionReusableView {
     /// Where the cell's content belongs; as large as the cell.
     public final let contentView = View()
-    /// Kept for client code: it doesn't become a subview.
-    open var backgroundView: View?
-    /// Kept for client code: it doesn't become a subview.
-    open var selectedBackgroundView: View?
-    /// Whether the cell's item is selected, as far as that has changed while the cell was in use.
-    ///
-    /// Unlike in UIKit the value is neither looked up nor reset when the cell is used again.
-    open var isSelected = false
+    /// What lies behind the content, as large as the cell; nil for nothing.
+    open var backgroundView: View? {
+        didSet { changeBackground(from: oldValue, to: backgroundView) }
+    }
+    /// What lies between background and content while the cell is selected or highlighted, and only then is a subview.
+    open var selectedBackgroundView: View? {
+        didSet { changeBackground(from: oldValue, to: selectedBackgroundView) }
+    }
+    /// Whether the cell's item is selected; the collection sets it whenever the cell comes into use.
+    open var isSelected = false { didSet { placeBackgrounds() } }
     /// Whether a finger that came down on the cell is still down, wherever it is now.
-    open var isHighlighted = false
+    open var isHighlighted = false { didSet { placeBackgrounds() } }
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -70,5 +72,30 @@ open class CollectionViewCell: CollectionReusableView {
         contentView.frame = bounds
         contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         addSubview(contentView)
+    }
+
+    private func changeBackground(from old: View?, to new: View?) {
+        guard old !== new else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
+        placeBackgrounds()
+    }
+
+    /// From the back: the background, that of selected cells, the rest.
+    private func placeBackgrounds() {
+        if isSelected || isHighlighted {
+            putBehind(selectedBackgroundView)
+        } else if selectedBackgroundView?.superview === self {
+            selectedBackgroundView?.removeFromSuperview()
+        }
+        putBehind(backgroundView)
+    }
+
+    private func putBehind(_ view: View?) {
+        guard let view else { return }
+        if view.superview !== self {
+            view.frame = bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        }
+        insertSubview(view, at: 0)
     }
 }

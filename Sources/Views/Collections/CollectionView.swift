@@ -57,9 +57,17 @@ open class CollectionView: ScrollView {
     open var allowsSelection = true
     /// Whether selecting an item leaves others selected. Unlike in UIKit touching a selected item keeps it so.
     open var allowsMultipleSelection = false
-    /// Kept for client code: it doesn't become a subview.
-    open var backgroundView: View?
-    /// The selected items in the order of selection, empty without any; every change of the data empties it.
+    /// What lies behind all items and stays where it is while they scroll, as large as the view; nil for nothing.
+    open var backgroundView: View? {
+        didSet {
+            guard oldValue !== backgroundView else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            placeBackground()
+        }
+    }
+    /// The selected items in the order of selection, empty without any.
+    ///
+    /// Updates move them with their items, and take out those that are deleted or reloaded; ``reloadData()`` empties it.
     public private(set) final var indexPathsForSelectedItems: [IndexPath]? = []
 
     private let pool = ReusePool()
@@ -153,21 +161,21 @@ open class CollectionView: ScrollView {
 
     /// Shows items that the data source has gained, at once or with the batch under way.
     ///
-    /// Everything is asked for anew, and the selection is lost.
+    /// Everything is asked for anew.
     open func insertItems(at indexPaths: [IndexPath]) {
         update(indexPaths.map { CollectionViewUpdateItem(.insert, from: nil, to: $0) })
     }
 
     /// Takes away items that the data source has lost, at once or with the batch under way.
     ///
-    /// Everything is asked for anew, and the selection is lost.
+    /// Everything is asked for anew.
     open func deleteItems(at indexPaths: [IndexPath]) {
         update(indexPaths.map { CollectionViewUpdateItem(.delete, from: $0, to: nil) })
     }
 
     /// Shows an item of the data source at its new place, at once or with the batch under way.
     ///
-    /// Everything is asked for anew, and the selection is lost.
+    /// Everything is asked for anew.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         update([CollectionViewUpdateItem(.move, from: indexPath, to: newIndexPath)])
     }
@@ -192,7 +200,9 @@ open class CollectionView: ScrollView {
             batch?.append(contentsOf: items)
             return
         }
+        let selected = (indexPathsForSelectedItems ?? []).compactMap { $0.updated(by: items) }
         reloadData()
+        indexPathsForSelectedItems = selected
         prepareLayout()
         collectionViewLayout.prepare(forCollectionViewUpdates: items)
         layoutIfNeeded()
@@ -288,8 +298,15 @@ open class CollectionView: ScrollView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        placeBackground()
         prepareLayout()
         show(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+    }
+
+    private func placeBackground() {
+        guard let backgroundView else { return }
+        backgroundView.frame = bounds
+        insertSubview(backgroundView, at: 0)
     }
 
     private func prepareLayout() {
@@ -323,7 +340,10 @@ open class CollectionView: ScrollView {
     {
         let view: CollectionReusableView?
         switch attributes.representedElementCategory {
-        case .cell: view = dataSource?.collectionView(self, cellForItemAt: key.indexPath)
+        case .cell:
+            let cell = dataSource?.collectionView(self, cellForItemAt: key.indexPath)
+            cell?.isSelected = indexPathsForSelectedItems?.contains(key.indexPath) == true
+            view = cell
         case .supplementaryView:
             view = dataSource?.collectionView(
                 self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.indexPath)
@@ -342,6 +362,7 @@ open class CollectionView: ScrollView {
 
     private func retire(_ view: CollectionReusableView) {
         view.removeFromSuperview()
+        (view as? CollectionViewCell)?.isHighlighted = false
         pool.retire(view)
     }
 
@@ -401,20 +422,25 @@ open class CollectionView: ScrollView {
         cellForItem(at: indexPath)?.isSelected = false
     }
 
-    /// Brings an item to a position in the bounds, as far as the content reaches; nothing if the layout knows none.
+    /// Brings an item to a position in the bounds less the content inset, as far as the content reaches; nothing if the
+    /// layout knows none.
     ///
     /// Of several positions for one axis the last in the order of their raw values counts; an empty set moves nothing
-    /// that is within the limits. Content insets are not taken off the bounds.
+    /// that is within the limits.
     open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
         layOutIfMarked()
         guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }
+        // What is seen of the content, against the offset.
+        let inset = adjustedContentInset
+        let (top, bottom) = (inset.top, bounds.height - inset.bottom)
+        let (left, right) = (inset.left, bounds.width - inset.right)
         var offset = contentOffset
-        if position.contains(.top) { offset.y = frame.minY }
-        if position.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
-        if position.contains(.bottom) { offset.y = frame.maxY - bounds.height }
-        if position.contains(.left) { offset.x = frame.minX }
-        if position.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
-        if position.contains(.right) { offset.x = frame.maxX - bounds.width }
+        if position.contains(.top) { offset.y = frame.minY - top }
+        if position.contains(.centeredVertically) { offset.y = frame.midY - (top + bottom) / 2 }
+        if position.contains(.bottom) { offset.y = frame.maxY - bottom }
+        if position.contains(.left) { offset.x = frame.minX - left }
+        if position.contains(.centeredHorizontally) { offset.x = frame.midX - (left + right) / 2 }
+        if position.contains(.right) { offset.x = frame.maxX - right }
         setContentOffset(limited(offset), animated: animated)
     }
 }

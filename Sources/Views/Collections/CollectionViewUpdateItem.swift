@@ -29,3 +29,20 @@ public final class CollectionViewUpdateItem {
         indexPathAfterUpdate = after
     }
 }
+
+extension IndexPath {
+    /// Where an item is after updates of one batch; nil if it was deleted or reloaded.
+    ///
+    /// Places before count before the batch, places after it when all is done. O(updates · log updates).
+    func updated(by updates: [CollectionViewUpdateItem]) -> IndexPath? {
+        if let own = updates.first(where: { $0.indexPathBeforeUpdate == self && $0.updateAction != .none }) {
+            return own.updateAction == .move ? own.indexPathAfterUpdate : nil
+        }
+        let moving = updates.filter { $0.updateAction != .reload && $0.updateAction != .none }
+        let gone = moving.compactMap(\.indexPathBeforeUpdate).filter { $0.section == section && $0.item < item }
+        let come = Set(moving.compactMap(\.indexPathAfterUpdate).filter { $0.section == section }.map(\.item))
+        var place = item - gone.count
+        for newcomer in come.sorted() where newcomer <= place { place += 1 }
+        return IndexPath(item: place, section: section)
+    }
+}

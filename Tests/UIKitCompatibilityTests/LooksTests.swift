@@ -1,0 +1,34 @@
+import Testing
+import UIKitCompatibility
+
+/// Values that are kept and never drawn.
+@Suite struct LooksTests {
+    @Test func `a button keeps images and background images apart`() {
+        let button = UIButton(type: .system)
+        let (front, back) = (UIImage(), UIImage())
+        button.setImage(front, for: .normal)
+        button.setBackgroundImage(back, for: .normal)
+        #expect(button.image(for: .highlighted) === front && button.backgroundImage(for: .highlighted) === back)
+        button.setBackgroundImage(nil, for: .normal)
+        #expect(button.image(for: .normal) === front && button.backgroundImage(for: .normal) == nil)
+    }
+
+    @Test func `copies of layers keep what their class adds`() {
+        let shape = CAShapeLayer()
+        shape.path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 20)).cgPath
+        shape.lineWidth = 3
+        shape.strokeEnd = 0.5
+        shape.fillRule = .evenOdd
+        shape.cornerRadius = 4
+        let copy = CAShapeLayer(layer: shape)
+        #expect(copy.path === shape.path && copy.lineWidth == 3 && copy.strokeEnd == 0.5 && copy.fillRule == .evenOdd)
+        #expect(copy.cornerRadius == 4 && CAShapeLayer(layer: CALayer()).path == nil)
+
+        let gradient = CAGradientLayer()
+        gradient.colors = [UIColor.red, UIColor.blue]
+        gradient.locations = [0, 0.25]
+        gradient.endPoint = CGPoint(x: 1, y: 1)
+        let second = CAGradientLayer(layer: gradient)
+        #expect(second.colors?.count == 2 && second.locations == [0, 0.25] && second.endPoint == CGPoint(x: 1, y: 1))
+    }
+}
