@@ -53,7 +53,7 @@ extension World {
     private func contact(_ pair: Int) -> ContactConstraint {
         let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
         let body = Int(colliders.body[Int(pairs.sideA[pair])])
-        let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body]))
+        let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body])) + leadingMotion(body)
         let points = (0..<Int(pairs.current.pointCounts[pair])).map { index -> ContactConstraint.Point in
             let r = manifold + 2 + 3 * index
             let impulse = manifold + 8 + 2 * index

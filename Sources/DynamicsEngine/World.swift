@@ -56,6 +56,7 @@ public final class World {
     var graph = ContactGraph()
     var islands = Islands()
     var solverBodies = Buffer<Float>()
+    /// What the velocities of the substep began with; when the step is done, the poses that it began with.
     var startVelocities = Buffer<Float>()
     /// Bodies that moved far in the step, by worker, and how many each worker found.
     var swept = Buffer<Int32>()

@@ -14,7 +14,8 @@ public struct ContactConstraint: Hashable, Sendable {
 
     /// One contact point.
     public struct Point: Hashable, Sendable {
-        /// Midway between both surfaces, pt.
+        /// Midway between both surfaces, pt. Contacts are met where half of the step takes the items at their present
+        /// velocities (see ``Tuning/leadSteps``).
         public var position: Vector2
         /// Distance of the surfaces along the normal, negative where they overlap, pt.
         public var separation: Double

@@ -20,6 +20,12 @@ public enum Tuning {
     /// What the approach of two items within the step may add to that at most, in the same unit. Smaller: fast
     /// items overlap before they are stopped; larger: they are stopped by corners that they would pass.
     public static let approachFraction = 0.5
+    /// How many steps ahead of where bodies are, at the velocities they begin with, their contacts are met. Below 3/8
+    /// what rocks or rolls under load swings up, since normals and arms stay fixed during a step.
+    public static let leadSteps = 0.5
+    /// The most that this may be, as a fraction of an item's size, and in rad. Larger: fast items are met beyond what
+    /// they will hit; smaller: only slow ones lead.
+    public static let leadFraction = 0.05
     /// How far bounds are enlarged for the broadphase, as a fraction of the item's size. Smaller: pairs
     /// are searched more often; larger: more pairs that do not touch.
     public static let skinFraction = 0.1
@@ -36,15 +42,18 @@ public enum Tuning {
     /// After how many steps the order of items in memory is looked at. Fewer: looking costs more; more: what touches
     /// lies apart for longer.
     public static let orderCheckSteps = 16
+    /// Up to how many awake items lie in memory in the order of their ids: records of so few fit the nearest cache in any
+    /// order. Larger: what touches may lie apart; smaller: what never touches may change each other's last bits.
+    public static let itemsOrderedByID = 1024
     /// Natural frequency of the contact spring at small overlaps, Hz; limited to a quarter of the substep rate. A
     /// resting load sinks by load / (mass · ω²). Higher: less sinking, until stacks begin to sway, since one
     /// pass of the solver carries a load by a few contacts only (60 for a pyramid of 100 rows).
     public static let contactFrequency = 38.0
     /// Overlap at which the contact spring pushes twice as hard as its frequency says, as a fraction of the smaller
     /// size: deep overlaps under large loads stay shallow without stiffer springs everywhere.
-    public static let hardeningFraction = 0.03
+    public static let hardeningFraction = 0.02
     /// Damping ratio of the contact spring. Lower: overlaps are pushed apart with a bounce, and piles keep creeping.
-    public static let contactDampingRatio = 25.0
+    public static let contactDampingRatio = 34.0
     /// Factor on the contact frequency against anchored items and boundaries.
     public static let staticFrequencyFactor = 1.5
     /// Speed at which an overlap is pushed apart, in sizes of the smaller item per second. Higher:
@@ -108,7 +117,7 @@ public enum Tuning {
     /// A body that moves further than this many of its sizes in a step is swept against what is static.
     public static let sweepFraction = 0.25
     /// So is one with a shape whose centre is closer to a boundary than this many of the shape's sizes, however little it
-    /// moves: more than ``sweepFraction``, or what others squeeze could pass in two steps.
+    /// moves: no less than ``sweepFraction`` and ``leadFraction`` together, or what others squeeze could pass in two steps.
     public static let squeezeFraction = 0.3
 
     // MARK: Fields

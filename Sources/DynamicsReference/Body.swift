@@ -67,6 +67,24 @@ struct Body {
         sine = direction.y / direction.length
     }
 
+    /// How far ahead of its pose a body is met by others, and by which angle: half of the step at its velocity, at most a
+    /// share of its size.
+    func lead(tick: Double) -> (way: Vector2, turn: Double) {
+        let time = Tuning.leadSteps * tick
+        var way = velocity * time
+        let most = Tuning.leadFraction * size
+        if way.length > most { way = way / way.length * most }
+        return (way, min(max(angularVelocity * time, -Tuning.leadFraction), Tuning.leadFraction))
+    }
+
+    /// The body where others meet it.
+    func ahead(tick: Double) -> Body {
+        var ahead = self
+        let lead = lead(tick: tick)
+        ahead.move(by: lead.way, turn: lead.turn)
+        return ahead
+    }
+
     /// A point of the world in the body's own frame, relative to its centre of mass.
     func local(_ point: Vector2) -> Vector2 { (point - center).rotated(cosine: cosine, sine: -sine) }
 }

@@ -98,7 +98,7 @@ struct Collider: Convex {
         center + offset.rotated(cosine: cosine, sine: sine)
     }
 
-    /// Puts the collider where its body lies.
+    /// Puts the collider where a body lies.
     mutating func place(_ body: Body) {
         center = origin(center: body.center, cosine: body.cosine, sine: body.sine)
         cosine = body.cosine * ownCosine - body.sine * ownSine
@@ -132,12 +132,13 @@ struct Collider: Convex {
 }
 
 extension Body {
-    /// Brings colliders to where the body lies, and bounds around what they may touch within a tick.
+    /// Brings colliders to where others meet them, and bounds around what they may touch within a tick.
     mutating func place(_ all: inout [Collider], tick: Double) {
         low = Vector2(repeating: .infinity)
         high = -low
+        let ahead = ahead(tick: tick)
         for k in colliders {
-            all[k].place(self)
+            all[k].place(ahead)
             let bounds = all[k].bounds
             let still = (Tuning.speculativeFraction + ReferenceWorld.tieTolerance) * all[k].size
             let margin = still + min(velocity.length * tick, Tuning.approachFraction * all[k].size)

@@ -34,7 +34,7 @@ struct Contact {
 
 /// One point of a contact.
 struct ContactPoint {
-    /// From the centres of mass of both sides, pt.
+    /// From the centres of mass of both sides, where they meet, pt.
     let armA: Vector2
     let armB: Vector2
     /// At the start of the step, pt.
@@ -106,7 +106,7 @@ extension ReferenceWorld {
     /// The manifold with the impulses of the nearest points that the pair had in the last step.
     func warmStarted(_ touch: Touch) -> ContactConstraint {
         var known = solved[PairKey(a: touch.a, b: touch.b)] ?? []
-        let body = bodies[colliders[touch.colliderA].body]
+        let body = bodies[colliders[touch.colliderA].body].ahead(tick: settings.tick)
         let points = touch.manifold.points.map { point in
             let place = body.local(point.position)
             let nearest = known.indices.min { (known[$0].place - place).length < (known[$1].place - place).length }
@@ -130,17 +130,19 @@ extension ReferenceWorld {
         }
         let isStatic = !bodies[a.body].isMoving || b.body == bodies.count || !bodies[b.body].isMoving
         let first = list.points.count
+        let normal = touch.manifold.normal
         for point in constraint.points {
+            let armA = arm(of: a.body, to: point.position)
+            let armB = b.body == bodies.count ? Arm() : arm(of: b.body, to: point.position)
             list.points.append(
                 ContactPoint(
-                    armA: point.position - bodies[a.body].center,
-                    armB: b.body == bodies.count ? .zero : point.position - bodies[b.body].center,
-                    separation: point.separation, position: point.position, normalImpulse: point.normalImpulse,
-                    tangentImpulse: point.tangentImpulse))
+                    armA: armA.arm, armB: armB.arm,
+                    separation: point.separation - normal.dot(armB.lead - armA.lead), position: point.position,
+                    normalImpulse: point.normalImpulse, tangentImpulse: point.tangentImpulse))
         }
         list.contacts.append(
             Contact(
-                key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: touch.manifold.normal,
+                key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: normal,
                 friction: (items[a.body].friction * b.friction).squareRoot(),
                 elasticity: max(items[a.body].elasticity, b.elasticity),
                 pushOut: Tuning.pushOutSizesPerSecond * (isStatic ? Tuning.staticPushOutFactor : 1)
@@ -149,13 +151,26 @@ extension ReferenceWorld {
                 points: first..<list.points.count))
     }
 
+    /// A point from a body's centre of mass where the body is met, and how far the lead takes it.
+    private struct Arm {
+        var arm = Vector2.zero
+        var lead = Vector2.zero
+    }
+
+    private func arm(of body: Int, to point: Vector2) -> Arm {
+        let lead = bodies[body].lead(tick: settings.tick)
+        let arm = point - (bodies[body].center + lead.way)
+        return Arm(arm: arm, lead: lead.way + arm.perpendicular * lead.turn)
+    }
+
     /// Keeps the impulses for the warm start of the next step.
     mutating func store(_ list: ContactList) {
         solved.removeAll(keepingCapacity: true)
         for contact in list.contacts {
+            let body = bodies[contact.a].ahead(tick: settings.tick)
             solved[contact.key] = list.points[contact.points].map {
                 SolvedPoint(
-                    place: bodies[contact.a].local($0.position), normalImpulse: $0.normalImpulse,
+                    place: body.local($0.position), normalImpulse: $0.normalImpulse,
                     tangentImpulse: $0.tangentImpulse)
             }
         }

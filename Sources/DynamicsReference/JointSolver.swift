@@ -95,12 +95,13 @@ extension Solver {
         for s in states.indices where states[s].impulse != 0 {
             apply(states[s].impulse, states[s].row, states[s].joint)
         }
-        for _ in 0..<Tuning.attachmentIterations {
+        for solve in 1...Tuning.attachmentIterations {
             let changes = solution(states, errors(states, bodies))
             for (s, change) in zip(states.indices, changes) {
                 states[s].impulse += change
                 apply(change, states[s].row, states[s].joint)
             }
+            guard solve < Tuning.attachmentIterations else { break }
             if review(&states, bodies) {
                 // The substep starts again with other active rows.
                 for k in linkage {
@@ -235,10 +236,14 @@ extension Solver {
 
     private func worst(_ states: [RowState], _ bodies: [Body]) -> Double {
         states.filter { $0.isActive && !$0.isSpring }.map { state in
-            let joint = joints[state.joint]
-            let arm = state.joint < 0 ? 1 : max(joint.armB.length, joint.attachment.length ?? 0, 1)
-            return abs(value(state, bodies) - state.aim) / (state.row.isAngle ? 1 : arm)
+            abs(value(state, bodies) - state.aim) / extent(state)
         }.max() ?? 0
+    }
+
+    /// What errors of a row are relative to: its attachment's own extent, pt, or 1 rad.
+    private func extent(_ state: RowState) -> Double {
+        let joint = joints[state.joint]
+        return state.row.isAngle ? 1 : max(joint.armB.length, joint.attachment.length ?? 0, 1)
     }
 
     /// J M⁻¹ Jᵀ of two rows.
@@ -300,7 +305,8 @@ extension Solver {
             guard case .bounded(let range, let torque) = states[s].row.rule else { continue }
             let friction = torque * h
             let later = value(states[s], bodies)
-            let slack = Tuning.attachmentTolerance
+            let value = states[s].row.value
+            let slack = Tuning.attachmentTolerance * extent(states[s])
             if states[s].isActive {
                 let margin = 1e-9 * (abs(states[s].impulse) + friction)
                 guard
@@ -309,11 +315,12 @@ extension Solver {
                 else { continue }
                 states[s].impulse = min(max(states[s].impulse, -friction), friction)
                 states[s].isActive = false
-            } else if later > range.upperBound + slack {
+            } else if later > range.upperBound + slack, value <= range.upperBound || later > value {
+                // What is on its way back from outside is not held: it would be let go again and again.
                 hold(&states[s], at: range.upperBound, friction)
-            } else if later < range.lowerBound - slack {
+            } else if later < range.lowerBound - slack, value >= range.lowerBound || later < value {
                 hold(&states[s], at: range.lowerBound, friction, isLow: true)
-            } else if (later - states[s].row.value) * states[s].impulse > 1e-12 * friction {
+            } else if (later - value) * states[s].impulse > 1e-12 * friction {
                 states[s].isActive = true
                 states[s].aim = states[s].row.value
                 states[s].bounds = -friction...friction

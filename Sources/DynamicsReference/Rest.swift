@@ -46,9 +46,11 @@ extension ReferenceWorld {
         moved.move(by: motion.translation * part, turn: motion.turn * part)
         var share = 1.0
         for collider in colliders[bodies[k].colliders] {
+            let start = collider.origin(
+                center: bodies[k].center, cosine: bodies[k].cosine, sine: bodies[k].sine)
             let end = collider.origin(center: moved.center, cosine: moved.cosine, sine: moved.sine)
             let path = SweptCircle(
-                start: collider.center, way: end - collider.center,
+                start: start, way: end - start,
                 radius: collider.size * (0.5 - Tuning.slopFraction))
             for shape in statics where shape.sets.shares(with: bodies[k].collisions.boundaries) {
                 share = min(share, path.share(until: shape))

@@ -59,7 +59,7 @@ public struct BuiltInScene: Sendable {
 
     /// Every scene; the first is the default.
     public static let all: [BuiltInScene] = [
-        .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries,
+        .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries, .piles,
         .chain, .heavy, .bridge, .cloth, .ragdolls, .facetime,
     ]
 }

@@ -1,5 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
+import Foundation
 import Testing
 
 @Suite struct MotionTests {
@@ -276,5 +277,40 @@ import Testing
         try world.apply(Push(force: Vector2(0, 1), targets: [.init(id(0), offset: Vector2(30, 30))]))
         // At the centre of mass: no turn, up to the rounding of the arm (4e-6 pt).
         #expect(isNear(try world.state().angularVelocity, 0, 1e-5))
+    }
+
+    @Test func `a board rocks on a drum with the period of small swings and never swings up`() throws {
+        let (radius, width, thickness) = (100.0, 200.0, 20.0)
+        // Rolled off the top by 0.1 rad: the contact has moved along the board by as much as along the drum.
+        let angle = 0.1
+        let (outward, along) = (Vector2(sin(angle), -cos(angle)), Vector2(cos(angle), sin(angle)))
+        let board = Item(
+            .rectangle(width: width, height: thickness),
+            position: outward * (radius + thickness / 2) - along * (radius * angle), rotation: angle, friction: 1)
+        let world = try world([board, anchored(.circle(radius: radius), 0, 0, friction: 1)], gravity: down)
+        var (largest, crossings) = ([0.0], [Int]())
+        var last = angle
+        while crossings.count < 33 {
+            world.step()
+            let now = try world.state().sine
+            if now < 0, last >= 0 {
+                crossings.append(world.ticks)
+                largest.append(0)
+            }
+            largest[largest.count - 1] = max(largest[largest.count - 1], now)
+            last = now
+        }
+        // Its potential is m g (r − t/2) θ²/2, its inertia that about the contact.
+        let inertia = (width * width + thickness * thickness) / 12 + thickness * thickness / 4
+        let period = 2 * Double.pi * (inertia / (1000 * (radius - thickness / 2))).squareRoot()
+        let measured = Double(crossings[32] - crossings[0]) * tick / 32
+        // Normals and arms are those of the step's middle: right to second order in ω H.
+        let q = (2 * Double.pi / period * tick) * (2 * Double.pi / period * tick)
+        #expect(isNear(measured, period, period * q))
+        // With normals of the step's start it would swing up by 8 % a second.
+        #expect(zip(largest, largest.dropFirst()).allSatisfy { $1 <= $0 * (1 + 1e-3) }, "\(largest)")
+        // The middle of a step damps by (1/8) ω² H² a step at most, in amplitude half of that.
+        let least = pow(1 - q / 16, Double(crossings[32] - crossings[0]))
+        #expect(largest[32] > 0.9 * least * largest[1], "\(largest)")
     }
 }

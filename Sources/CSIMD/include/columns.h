@@ -22,3 +22,10 @@ typedef struct {
     float *drag_rate, *magnetic_rate, *imposed_vx, *imposed_vy;
     int32_t *imposed_mask;
 } csimd_body_columns;
+
+// How far ahead of their poses contacts of bodies are met: what they move in a time (s) at the velocities they begin the
+// step with, at most a fraction of each body's size (pt), and at most that many rad.
+typedef struct {
+    float time, fraction;
+    const float *size;
+} csimd_lead;

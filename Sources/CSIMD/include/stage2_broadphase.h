@@ -31,6 +31,7 @@ typedef struct {
     int32_t begin, end;
     // s.
     float tick;
+    csimd_lead lead;
     // What the bounds must hold around the shape: the speculative distance, and what the motion within the
     // step adds to it at most, as fractions of the collider's size.
     float speculative_fraction, approach_fraction;

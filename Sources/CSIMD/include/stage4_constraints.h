@@ -8,7 +8,8 @@
 // Records of floats:
 //
 // solver body, 8 floats: vx, vy, omega, 1/mass, dx, dy, dtheta, 1/inertia; record 0 is the static body,
-//   body k is record k + 1.
+//   body k is record k + 1. The motion is counted from the pose that contacts are met at, so it begins with the lead
+//   taken back; once bodies are finished, from the step's start.
 // pair, 8 floats: bits of solver body a, bits of solver body b, friction, elasticity, push-out speed, 1/hardening
 //   depth of the contact spring, 2 unused.
 // Constraints come in batches of eight, one column a quantity (lane l of column q at 8 q + l):

@@ -35,6 +35,9 @@ enum {
     csimd_joint_body_motion_x, // since the step began
     csimd_joint_body_motion_y,
     csimd_joint_body_motion_angle,
+    csimd_joint_body_lead_x,   // what the solver's motion leaves out of that
+    csimd_joint_body_lead_y,
+    csimd_joint_body_lead_angle,
     csimd_joint_body_pose,     // 4: x, y, cosine, sine at the start of the substep
     csimd_joint_body_next = csimd_joint_body_pose + 4,  // 5: at its end, and the angle moved since the step began
     csimd_joint_body_shares = csimd_joint_body_next,    // 2, instead, of units that share bodies: of effective by plain inverse mass, inertia

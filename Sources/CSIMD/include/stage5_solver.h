@@ -26,6 +26,7 @@ typedef struct {
     // began with before its warm start.
     float *start_velocity;
     int32_t begin, end;
+    csimd_lead lead;
     float substep;
     float gravity_x, gravity_y;
     float maximum_speed, maximum_angular_speed;

@@ -7,10 +7,12 @@
 
 typedef struct {
     csimd_body_columns bodies;
-    // Motions beyond the largest speeds are limited in place.
+    // Motions are counted from the step's start on, and limited by the largest speeds, in place.
     float *solver_bodies;
-    // Least width of each body, pt, and how long it has been at rest, s.
-    const float *size;
+    // Out: four floats a solver body, the pose that the step began with as x, y, cosine and sine.
+    float *start_poses;
+    csimd_lead lead;
+    // How far each body reaches about its centre of mass, pt, and how long it has been at rest, s.
     const float *radius;
     float *rest_time;
     int32_t begin, end;

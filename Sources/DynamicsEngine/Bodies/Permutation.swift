@@ -21,7 +21,7 @@ struct Permutation: ~Copyable {
 }
 
 extension World {
-    /// Puts awake bodies first, in cell order, then sleeping ones by island, then anchored ones.
+    /// Puts awake bodies first, many in cell order and few in that of ids, then sleeping ones by island, then anchored ones.
     ///
     /// - Complexity: O(n log n).
     func sortBodies() {
@@ -53,8 +53,10 @@ extension World {
         broadphase.isDirty = true
     }
 
-    /// Writes the place of each body in order: class (awake, asleep by island, anchored), then along the Z curve.
+    /// Writes the place of each body in order: class (awake, asleep by island, anchored), then along the Z curve where
+    /// many are awake.
     private func writeSpatialKeys(_ count: Int) {
+        let isSpatial = hasManyAwake(count)
         let cell = colliders.medianWidth
         let (keys, slots) = (permutation.order.keys.pointer, permutation.order.values.pointer)
         for k in 0..<count {
@@ -63,12 +65,22 @@ extension World {
                 keys[k] = 1 << 63
             } else if bodies.island[slot] != 0 {
                 keys[k] = 1 << 62 | UInt64(bodies.island[slot])
+            } else if !isSpatial {
+                keys[k] = 0
             } else {
                 let x = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.x[slot], cell)) + 32768)
                 let y = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.y[slot], cell)) + 32768)
                 keys[k] = UInt64(ZCurve.key(x, y))
             }
         }
+    }
+
+    private func hasManyAwake(_ count: Int) -> Bool {
+        var awake = 0
+        for slot in 0..<count where bodies.flags[slot] & BodyFlags.anchored == 0 && bodies.island[slot] == 0 {
+            awake += 1
+        }
+        return awake > Tuning.itemsOrderedByID
     }
 
     /// Puts bodies, colliders, pairs and member sets into the order given; ids stay.

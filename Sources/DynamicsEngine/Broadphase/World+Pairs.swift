@@ -56,7 +56,7 @@ extension World {
     func boundsArguments() -> csimd_bounds_arguments {
         csimd_bounds_arguments(
             bodies: bodies.columns(hasRates: false), colliders: colliders.columns(), begin: 0, end: 0,
-            tick: Float(settings.tick), speculative_fraction: Float(Tuning.speculativeFraction),
+            tick: Float(settings.tick), lead: lead, speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
             common_motion_x: Float(broadphase.commonMotion.x), common_motion_y: Float(broadphase.commonMotion.y),
             skin_fraction: broadphase.skinFraction,
@@ -135,7 +135,7 @@ extension World {
     /// Only steps ask, and only contacts count, so that the order of bodies depends on the state alone, not on which pairs
     /// are listed besides.
     func noteOrderDecay() {
-        guard ticks % Tuning.orderCheckSteps == 0 else { return }
+        guard awakeCount > Tuning.itemsOrderedByID, ticks % Tuning.orderCheckSteps == 0 else { return }
         let distance = meanContactDistance
         if let sorted = permutation.sortedDistance {
             if distance > 1.5 * sorted + 8 { permutation.isNeeded = true }

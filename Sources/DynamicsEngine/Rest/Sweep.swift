@@ -79,6 +79,8 @@ private struct SweptBodies {
     private let sets: UnsafeMutablePointer<UInt32>
     private let kind: UnsafeMutablePointer<Int32>
     private let records: UnsafeMutablePointer<Float>
+    /// The poses that the step began with, as the solver's bodies are numbered.
+    private let starts: UnsafeMutablePointer<Float>
     private let localX: UnsafeMutablePointer<Float>
     private let localY: UnsafeMutablePointer<Float>
     private let shapeRecords: UnsafeMutablePointer<Float>
@@ -94,13 +96,14 @@ private struct SweptBodies {
         (firstCollider, colliderCount) = (world.bodies.firstCollider.pointer, world.bodies.colliderCount.pointer)
         sets = world.bodies.boundarySets.pointer
         (kind, records) = (world.colliders.kind.pointer, world.colliders.records.pointer)
+        starts = world.startVelocities.pointer
         (localX, localY) = (world.colliders.localX.pointer, world.colliders.localY.pointer)
         (shapeRecords, shapeSets) = (world.statics.records.pointer, world.statics.sets.pointer)
         halfPlanes = world.statics.halfPlanes
         hasTree = !world.statics.tree.isEmpty
     }
 
-    /// Whether the origin of a collider was so close to a segment or half plane when the step began that little motion
+    /// Whether the origin of a collider was so close to a segment or half plane where contacts were met that little motion
     /// could carry it across.
     func isSqueezed(_ collider: Int, _ shape: Int, isHalfPlane: Bool) -> Bool {
         let (old, r) = (records + collider * csimd_collider_stride, shapeRecords + shape * csimd_segment_stride)
@@ -137,11 +140,14 @@ private struct SweptBodies {
     /// The inscribed disc of a collider, less the slop, on the straight way from where its origin was when the step
     /// began to where it is now.
     private func sweep(_ collider: Int, _ slot: Int) -> Sweep {
-        let old = records + collider * csimd_collider_stride
+        let start = starts + 4 * (slot + 1)
         let (lx, ly) = (localX[collider], localY[collider])
+        let (oldX, oldY) = (
+            start[0] + start[2] * lx - start[3] * ly, start[1] + start[3] * lx + start[2] * ly
+        )
         return Sweep(
-            x: old[0], y: old[1], dx: x[slot] + cosine[slot] * lx - sine[slot] * ly - old[0],
-            dy: y[slot] + sine[slot] * lx + cosine[slot] * ly - old[1],
+            x: oldX, y: oldY, dx: x[slot] + cosine[slot] * lx - sine[slot] * ly - oldX,
+            dy: y[slot] + sine[slot] * lx + cosine[slot] * ly - oldY,
             radius: half(collider) * (1 - 2 * Float(Tuning.slopFraction)))
     }
 

@@ -162,16 +162,16 @@ struct SolverRun {
         storeTwo = store(graph.1, world.graph.twoPointPairs.pointer)
         integrate = csimd_integrate_arguments(
             bodies: bodies, solver_bodies: records, start_velocity: world.startVelocities.pointer, begin: 0, end: 0,
-            substep: Float(substep), gravity_x: gravityX, gravity_y: gravityY,
+            lead: world.lead, substep: Float(substep), gravity_x: gravityX, gravity_y: gravityY,
             maximum_speed: Float(Tuning.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
             is_first_substep: 0)
         world.sweptCounts.reserveDiscarding(world.pool.workerCount)
         sweptCounts = world.sweptCounts.pointer
         sweptCounts.update(repeating: 0, count: world.pool.workerCount)
         finish = csimd_finish_arguments(
-            bodies: bodies, solver_bodies: records, size: world.bodies.size.pointer,
-            radius: world.bodies.radius.pointer, rest_time: world.bodies.restTime.pointer, begin: 0, end: 0,
-            tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),
+            bodies: bodies, solver_bodies: records, start_poses: world.startVelocities.pointer,
+            lead: world.lead, radius: world.bodies.radius.pointer, rest_time: world.bodies.restTime.pointer,
+            begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),
             maximum_angular_speed: Float(Tuning.maximumAngularSpeed), rest_speed: Float(Tuning.sleepSpeed),
             sweep_fraction: Float(Tuning.sweepFraction), swept: world.swept.pointer, swept_count: 0)
     }
@@ -180,8 +180,11 @@ struct SolverRun {
     func prepare(_ worker: Worker) {
         let bodies = own(bodyCount, worker)
         with(integrate, bodies) { solver.load_bodies(&$0) }
-        if !joints.isEmpty { joints.begin(worker) }
         worker.meet()
+        if !joints.isEmpty {
+            joints.begin(worker)
+            worker.meet()
+        }
         joints.guess(worker)
         forEachColor(worker) { one, two in
             if !one.isEmpty {

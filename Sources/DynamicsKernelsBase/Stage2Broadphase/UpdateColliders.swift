@@ -1,36 +1,35 @@
 import CSIMD
 
 /// Eight values of a body column for eight colliders.
-@inline(__always) private func gather(_ column: UnsafeMutablePointer<Float>, _ index: LaneInts) -> LaneFloats {
+@inline(__always) private func gather(_ column: UnsafePointer<Float>, _ index: LaneInts) -> LaneFloats {
     LaneFloats(
         column[Int(index[0])], column[Int(index[1])], column[Int(index[2])], column[Int(index[3])],
         column[Int(index[4])], column[Int(index[5])], column[Int(index[6])], column[Int(index[7])])
 }
 
-/// The poses of the bodies of eight colliders; one load a column where the bodies are consecutive.
-@inline(__always) private func poses(
-    _ bodies: csimd_body_columns, _ index: LaneInts
-) -> (x: LaneFloats, y: LaneFloats, cosine: LaneFloats, sine: LaneFloats) {
-    let first = Int(index[0])
-    let consecutive = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ index[0]
-    if csimd_movemask(csimd_equal_i(index, consecutive)) == 0xFF {
-        return (
-            bodies.x.lanes(at: first), bodies.y.lanes(at: first), bodies.cosine.lanes(at: first),
-            bodies.sine.lanes(at: first)
-        )
-    }
-    return (gather(bodies.x, index), gather(bodies.y, index), gather(bodies.cosine, index), gather(bodies.sine, index))
-}
+/// The bodies of eight colliders: how they move, and the poses at which they meet.
+private struct ColliderBodies {
+    let x: LaneFloats
+    let y: LaneFloats
+    let cosine: LaneFloats
+    let sine: LaneFloats
+    let vx: LaneFloats
+    let vy: LaneFloats
 
-@inline(__always) private func velocities(
-    _ bodies: csimd_body_columns, _ index: LaneInts
-) -> (x: LaneFloats, y: LaneFloats) {
-    let first = Int(index[0])
-    let consecutive = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ index[0]
-    if csimd_movemask(csimd_equal_i(index, consecutive)) == 0xFF {
-        return (bodies.vx.lanes(at: first), bodies.vy.lanes(at: first))
+    @inline(__always) init(_ arguments: csimd_bounds_arguments, _ index: LaneInts) {
+        let consecutive = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ index[0]
+        // One load a column where the bodies are consecutive.
+        let isRun = csimd_movemask(csimd_equal_i(index, consecutive)) == 0xFF
+        let first = Int(index[0])
+        @inline(__always) func lanes(_ column: UnsafePointer<Float>) -> LaneFloats {
+            isRun ? column.lanes(at: first) : gather(column, index)
+        }
+        let bodies = arguments.bodies
+        (vx, vy) = (lanes(bodies.vx), lanes(bodies.vy))
+        let lead = Lead(arguments.lead, size: lanes(arguments.lead.size), vx, vy, lanes(bodies.omega))
+        (x, y) = (lanes(bodies.x) + lead.x, lanes(bodies.y) + lead.y)
+        (cosine, sine) = lead.turn(lanes(bodies.cosine), lanes(bodies.sine))
     }
-    return (gather(bodies.vx, index), gather(bodies.vy, index))
 }
 
 /// Half extents of the axis-parallel bounds: of an ellipse exactly, else of the box around the shape, and
@@ -54,7 +53,7 @@ import CSIMD
     return (boxX.replacing(with: roundX, where: isRound), boxY.replacing(with: roundY, where: isRound))
 }
 
-/// Collider records and bounds from the poses of the bodies; lists those that have left their enlarged bounds.
+/// Collider records and bounds where the bodies meet; lists those that have left their enlarged bounds.
 @inline(never) func updateColliders(_ arguments: inout csimd_bounds_arguments) {
     let colliders = arguments.colliders
     let lanes = LaneInts(0, 1, 2, 3, 4, 5, 6, 7)
@@ -62,25 +61,24 @@ import CSIMD
     var i = Int(arguments.begin)
     while i < Int(arguments.end) {
         let body = colliders.body.lanes(at: i)
-        let pose = poses(arguments.bodies, body)
+        let bodies = ColliderBodies(arguments, body)
         let lx = colliders.local_x.lanes(at: i)
         let ly = colliders.local_y.lanes(at: i)
         let lc = colliders.local_cosine.lanes(at: i)
         let ls = colliders.local_sine.lanes(at: i)
-        let ox = pose.cosine * lx - pose.sine * ly
-        let oy = pose.sine * lx + pose.cosine * ly
-        let c = pose.cosine * lc - pose.sine * ls
-        let s = pose.sine * lc + pose.cosine * ls
-        let x = pose.x + ox
-        let y = pose.y + oy
+        let ox = bodies.cosine * lx - bodies.sine * ly
+        let oy = bodies.sine * lx + bodies.cosine * ly
+        let c = bodies.cosine * lc - bodies.sine * ls
+        let s = bodies.sine * lc + bodies.cosine * ls
+        let x = bodies.x + ox
+        let y = bodies.y + oy
         let p0 = colliders.p0.lanes(at: i)
         let p1 = colliders.p1.lanes(at: i)
         csimd_store_records(
             colliders.records + i * 8, 8, csimd_f8x8(c0: x, c1: y, c2: c, c3: s, c4: p0, c5: p1, c6: ox, c7: oy))
 
-        let velocity = velocities(arguments.bodies, body)
-        let motionX = velocity.x * tick
-        let motionY = velocity.y * tick
+        let motionX = bodies.vx * tick
+        let motionY = bodies.vy * tick
         colliders.motion.storePairs(motionX, motionY, at: 2 * i)
 
         let half = halfExtents(colliders, i, c, s)

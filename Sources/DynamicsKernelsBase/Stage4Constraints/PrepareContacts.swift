@@ -42,7 +42,7 @@ let batchesAhead = 4
             let bounces = csimd_less(approach, -threshold) & csimd_greater(pair.c3, LaneFloats(repeating: 0))
             var aim = LaneFloats(repeating: 0)
             if csimd_movemask(bounces) != 0 {
-                let impact = impactVelocity(approach, point, contact, arguments)
+                let impact = impactVelocity(approach, point, contact, a, b, arguments)
                 aim = csimd_select(bounces, -(pair.c3 * impact), aim)
             }
             point.store(aim, at: 8 * csimd_point_bounce_speed)
@@ -58,10 +58,12 @@ let batchesAhead = 4
 /// The normal velocity with which a point meets: sides that are apart still gain speed until they touch.
 @inline(__always)
 private func impactVelocity(
-    _ approach: LaneFloats, _ point: UnsafeMutablePointer<Float>, _ contact: ContactBatch,
-    _ arguments: csimd_prepare_arguments
+    _ approach: LaneFloats, _ point: UnsafeMutablePointer<Float>, _ contact: ContactBatch, _ a: SolverBodyLanes,
+    _ b: SolverBodyLanes, _ arguments: csimd_prepare_arguments
 ) -> LaneFloats {
-    let gap = csimd_max(point.lanes(at: 8 * csimd_point_separation), LaneFloats(repeating: 0))
+    let motion = StepMotion(a, b, contact.normalX, contact.normalY)
+    let separation = motion.separation(point.lanes(at: 8 * csimd_point_separation), PointArms(point))
+    let gap = csimd_max(separation, LaneFloats(repeating: 0))
     let least = csimd_max(-approach, LaneFloats(repeating: 1e-30))
     let time = csimd_min(gap / least, LaneFloats(repeating: arguments.tick))
     let (ax, ay) = accelerations(contact.indexA, arguments)

@@ -1,16 +1,17 @@
 import CSIMD
 
-/// Solver bodies from the columns: velocities, inverse masses, no motion yet.
+/// Solver bodies from the columns: velocities, inverse masses, the lead taken back.
 @inline(never) func loadBodies(_ arguments: csimd_integrate_arguments) {
     let columns = arguments.bodies
     let stride = csimd_solver_body_stride
     let zero = LaneFloats(repeating: 0)
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
+        let (vx, vy, omega) = (columns.vx.lanes(at: body), columns.vy.lanes(at: body), columns.omega.lanes(at: body))
+        let lead = Lead(arguments.lead, size: arguments.lead.size.lanes(at: body), vx, vy, omega)
         let record = csimd_f8x8(
-            c0: columns.vx.lanes(at: body), c1: columns.vy.lanes(at: body), c2: columns.omega.lanes(at: body),
-            c3: columns.inverse_mass.lanes(at: body), c4: zero, c5: zero, c6: zero,
-            c7: columns.inverse_inertia.lanes(at: body))
+            c0: vx, c1: vy, c2: omega, c3: columns.inverse_mass.lanes(at: body), c4: zero - lead.x, c5: zero - lead.y,
+            c6: zero - lead.angle, c7: columns.inverse_inertia.lanes(at: body))
         csimd_store_records(arguments.solver_bodies + (body + 1) * stride, Int64(stride), record)
         body += 8
     }

@@ -1,10 +1,10 @@
 import CSIMD
 
-/// The motion of both bodies since the step began, as the separation of their contacts needs it.
+/// The motion of both bodies from the poses that their contacts were met at, as the separation needs it.
 ///
-/// Linear in the motion, with the Jacobian of the step's start: exact for round sides, whose contact does not
+/// Linear in the motion, with the Jacobian of those poses: exact for round sides, whose contact does not
 /// turn with them. A corner's own second-order term is left to the next step's manifold.
-private struct StepMotion {
+struct StepMotion {
     let along: LaneFloats
     let angleA: LaneFloats
     let angleB: LaneFloats

@@ -8,7 +8,11 @@ import CSIMD
     while body < Int(arguments.end) {
         let record = arguments.solver_bodies + (body + 1) * 8
         let velocity = csimd_load_half_records(record, 8)
-        let motion = limitedMotion(record + 4, arguments)
+        let size = arguments.lead.size.lanes(at: body)
+        let lead = Lead(
+            arguments.lead, size: size, columns.vx.lanes(at: body), columns.vy.lanes(at: body),
+            columns.omega.lanes(at: body))
+        let motion = motion(record + 4, lead, arguments)
         var vx = velocity.c0
         var vy = velocity.c1
         limit(&vx, &vy, LaneFloats(repeating: arguments.maximum_speed))
@@ -17,11 +21,14 @@ import CSIMD
         columns.vx.store(vx, at: body)
         columns.vy.store(vy, at: body)
         columns.omega.store(omega, at: body)
-        columns.x.store(columns.x.lanes(at: body) + motion.c0, at: body)
-        columns.y.store(columns.y.lanes(at: body) + motion.c1, at: body)
+        let start = csimd_f8x4(
+            c0: columns.x.lanes(at: body), c1: columns.y.lanes(at: body), c2: columns.cosine.lanes(at: body),
+            c3: columns.sine.lanes(at: body))
+        csimd_store_half_records(arguments.start_poses + (body + 1) * 4, 4, start)
+        columns.x.store(start.c0 + motion.c0, at: body)
+        columns.y.store(start.c1 + motion.c1, at: body)
         turn(columns, body, motion.c2)
 
-        let size = arguments.size.lanes(at: body)
         let reach = LaneFloats(repeating: arguments.sweep_fraction) * size
         let isFar = csimd_greater(motion.c0 * motion.c0 + motion.c1 * motion.c1, reach * reach)
         let far = csimd_movemask(isFar)
@@ -36,12 +43,16 @@ import CSIMD
     arguments.swept_count = Int32(sweptCount)
 }
 
-/// The step's motion, and the angle turned by. Within a step nothing limits what contacts and attachments add, so that is
-/// done here, in the records too: sweeps and attachments go by them.
-@inline(__always) private func limitedMotion(
-    _ record: UnsafeMutablePointer<Float>, _ arguments: csimd_finish_arguments
+/// The motion since the step's start, and the angle turned by. Within a step nothing limits what contacts and attachments
+/// add, so that is done here. The records are told: sweeps and attachments go by them.
+@inline(__always) private func motion(
+    _ record: UnsafeMutablePointer<Float>, _ lead: Lead, _ arguments: csimd_finish_arguments
 ) -> csimd_f8x4 {
     var motion = csimd_load_half_records(record, 8)
+    motion.c0 += lead.x
+    motion.c1 += lead.y
+    motion.c2 += lead.angle
+    defer { csimd_store_half_records(record, 8, motion) }
     let farthest = LaneFloats(repeating: arguments.maximum_speed * arguments.tick)
     let turnLimit = LaneFloats(repeating: arguments.maximum_angular_speed * arguments.tick)
     let isBeyond =
@@ -50,7 +61,6 @@ import CSIMD
     guard csimd_movemask(isBeyond) != 0 else { return motion }
     limit(&motion.c0, &motion.c1, farthest)
     motion.c2 = csimd_max(csimd_min(motion.c2, turnLimit), -turnLimit)
-    csimd_store_half_records(record, 8, motion)
     return motion
 }
 

@@ -8,11 +8,7 @@ extension BuiltInScene {
     ) { options in
         let count = options.itemCount
         var random = RandomSource(seed: options.seed)
-        let shapes = (0..<count).map { index -> Shape in
-            if index % 2 == 1 { return .circle(radius: random.uniform(45, 55)) }
-            let side = 2 * random.uniform(40, 50)
-            return .rectangle(width: side, height: side)
-        }
+        let shapes = settlingShapes(count, &random)
         let aspect = options.aspect ?? (count >= 100_000 ? 40 : 2)
         return heap(of: shapes, aspect: aspect, fill: 0.6, options: options, random: &random) { shape, random in
             if case .circle = shape { 0 } else { random.uniform(-0.1, 0.1) }
@@ -33,17 +29,34 @@ extension BuiltInScene {
         }
     }
 
-    /// Items of friction 0.5 that don't bounce, on a jittered lattice in a box that they fill to a fraction.
+    /// Squares (side 80–100 pt) and circles (radius 45–55 pt) by turns.
+    static func settlingShapes(_ count: Int, _ random: inout RandomSource) -> [Shape] {
+        (0..<count).map { index in
+            if index % 2 == 1 { return .circle(radius: random.uniform(45, 55)) }
+            let side = 2 * random.uniform(40, 50)
+            return .rectangle(width: side, height: side)
+        }
+    }
+
+    /// Items of friction 0.5 that don't bounce, on a jittered lattice in a container.
+    static func settlingItems(
+        _ shapes: [Shape], in container: BuiltScene.Container, _ random: inout RandomSource,
+        rotation: (Shape, inout RandomSource) -> Double
+    ) -> [Item] {
+        let lattice = JitteredLattice(container, count: shapes.count)
+        return shapes.enumerated().map { index, shape in
+            let place = lattice.place(index, jitter: Vector2(0.05, 0.02), &random)
+            return Item(shape, position: place, rotation: rotation(shape, &random), friction: 0.5)
+        }
+    }
+
+    /// Items in a closed box that they fill to a fraction.
     private static func heap(
         of shapes: [Shape], aspect: Double, fill: Double, options: SceneOptions, random: inout RandomSource,
         rotation: (Shape, inout RandomSource) -> Double
     ) -> BuiltScene {
         let container = BuiltScene.Container(area: shapes.totalArea / fill, aspect: aspect)
-        let lattice = JitteredLattice(container, count: shapes.count)
-        let items = shapes.enumerated().map { index, shape in
-            let place = lattice.place(index, jitter: Vector2(0.05, 0.02), &random)
-            return Item(shape, position: place, rotation: rotation(shape, &random), friction: 0.5)
-        }
+        let items = settlingItems(shapes, in: container, &random, rotation: rotation)
         let description = SceneDescription(
             settings: options.settings(gravity: Vector2(0, 1)), items: items,
             boundaries: [container.boundary(friction: 0.5)])

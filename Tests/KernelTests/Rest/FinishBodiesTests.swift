@@ -14,6 +14,7 @@ import Testing
             for _ in 0..<8 { _ = bodies.append() }
             let records = Buffer<Float>(capacity: 9 * 8)
             let swept = Buffer<Int32>(capacity: 8)
+            let starts = Buffer<Float>(capacity: 9 * 4)
             // Motion stands behind velocity and inverse mass; the record before the first is what is static.
             let motions: [(x: Float, y: Float, angle: Float)] = [(1, 2, 0.5), (3e17, 4e17, -1e15), (-300, 0, 0)]
             for (body, motion) in motions.enumerated() {
@@ -21,8 +22,9 @@ import Testing
                 (records[place], records[place + 1], records[place + 2]) = motion
             }
             var arguments = csimd_finish_arguments(
-                bodies: bodies.columns(hasRates: false), solver_bodies: records.pointer, size: bodies.size.pointer,
-                radius: bodies.radius.pointer, rest_time: bodies.restTime.pointer, begin: 0, end: 8, tick: 0.1,
+                bodies: bodies.columns(hasRates: false), solver_bodies: records.pointer, start_poses: starts.pointer,
+                lead: csimd_lead(time: 0.05, fraction: 0.05, size: bodies.size.pointer), radius: bodies.radius.pointer,
+                rest_time: bodies.restTime.pointer, begin: 0, end: 8, tick: 0.1,
                 maximum_speed: 1000, maximum_angular_speed: 100, rest_speed: 1, sweep_fraction: 1,
                 swept: swept.pointer, swept_count: 0)
             kernels.table.rest.finish_bodies(&arguments)
@@ -36,6 +38,37 @@ import Testing
                 #expect(records[place] == bodies.x[body] && records[place + 1] == bodies.y[body])
                 #expect(records[place + 2] == motion.angle)
             }
+        }
+    }
+
+    @Test func `the lead that motions begin with is added to them`() {
+        var bodies = Bodies()
+        bodies.reserve(adding: 8)
+        for _ in 0..<8 { _ = bodies.append() }
+        let records = Buffer<Float>(capacity: 9 * 8)
+        let swept = Buffer<Int32>(capacity: 8)
+        let starts = Buffer<Float>(capacity: 9 * 4)
+        // Slow: half of a tick's way. Fast: 5 % of the size of 20, and 0.05 rad.
+        let velocities: [(x: Float, y: Float, omega: Float)] = [(6, -8, 0.5), (300, 400, -60)]
+        let leads: [(x: Float, y: Float, angle: Float)] = [(0.3, -0.4, 0.025), (0.6, 0.8, -0.05)]
+        for (body, velocity) in velocities.enumerated() {
+            (bodies.vx[body], bodies.vy[body], bodies.omega[body]) = velocity
+            bodies.size[body] = 20
+            (bodies.x[body], bodies.y[body], bodies.cosine[body], bodies.sine[body]) = (7, 8, 0.6, 0.8)
+        }
+        var arguments = csimd_finish_arguments(
+            bodies: bodies.columns(hasRates: false), solver_bodies: records.pointer, start_poses: starts.pointer,
+            lead: csimd_lead(time: 0.05, fraction: 0.05, size: bodies.size.pointer), radius: bodies.radius.pointer,
+            rest_time: bodies.restTime.pointer, begin: 0, end: 8, tick: 0.1, maximum_speed: 1000,
+            maximum_angular_speed: 100, rest_speed: 1, sweep_fraction: 1, swept: swept.pointer, swept_count: 0)
+        FastKernels.best().table.rest.finish_bodies(&arguments)
+        for (body, lead) in leads.enumerated() {
+            let (motion, start) = (records.pointer + 8 * (body + 1) + 4, starts.pointer + 4 * (body + 1))
+            // To some roundings of numbers below 16.
+            #expect(abs(motion[0] - lead.x) < 1e-6 && abs(motion[1] - lead.y) < 1e-6)
+            #expect(abs(motion[2] - lead.angle) < 1e-8)
+            #expect(abs(bodies.x[body] - 7 - lead.x) < 4e-6 && abs(bodies.y[body] - 8 - lead.y) < 4e-6)
+            #expect([start[0], start[1], start[2], start[3]] == [7, 8, 0.6, 0.8])
         }
     }
 }

@@ -28,12 +28,22 @@ extension JointUnit {
     /// The pose of the step's start, moved and turned.
     @inline(__always) private func readPose(_ index: Int) {
         let body = body(index)
-        let (dx, dy, angle, _) = Lane.read(
-            arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
+        let (dx, dy, angle) = motion(index)
         body[csimd_joint_body_motion_x] = dx
         body[csimd_joint_body_motion_y] = dy
         body[csimd_joint_body_motion_angle] = angle
         turn(body, csimd_joint_body_pose, dx, dy, angle)
+    }
+
+    /// How far a body has moved and turned since the step began.
+    @inline(__always) func motion(_ index: Int) -> (x: Lane, y: Lane, angle: Lane) {
+        let body = body(index)
+        let (x, y, angle, _) = Lane.read(
+            arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
+        return (
+            x + body[csimd_joint_body_lead_x], y + body[csimd_joint_body_lead_y],
+            angle + body[csimd_joint_body_lead_angle]
+        )
     }
 
     /// Poses at the end of the substep with the present velocities.

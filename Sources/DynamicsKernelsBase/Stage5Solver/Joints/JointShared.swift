@@ -41,7 +41,7 @@ extension JointUnit {
         for index in 0..<bodyCount {
             let (body, records) = (body(index), records(index))
             let (vx, vy, omega, _) = Lane.read(arguments.solver_bodies, records, stride: stride)
-            let (dx, dy, angle, _) = Lane.read(arguments.solver_bodies + 4, records, stride: stride)
+            let (dx, dy, angle) = motion(index)
             turn(body, csimd_joint_body_pose, dx, dy, angle)
             body[csimd_joint_body_motion_angle] = angle
             let own = body + csimd_joint_body_own_vx

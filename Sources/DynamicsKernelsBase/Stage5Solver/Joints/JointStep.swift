@@ -4,7 +4,10 @@ extension JointUnit {
     /// Poses of the step's start into the bodies' columns, angles to the last digit, and, where other constraints
     /// act too, what last step's impulses would do now.
     func begin() {
-        for index in 0..<bodyCount { readColumns(index) }
+        for index in 0..<bodyCount {
+            readColumns(index)
+            readLead(index)
+        }
         for index in 0..<jointCount { synchroniseAngle(index) }
         guard unit.pointee.flags & Int32(csimd_joint_unit_warm | csimd_joint_unit_shared) != 0 else { return }
         startPoses()
@@ -43,6 +46,16 @@ extension JointUnit {
         }
         body[csimd_joint_body_effective_mass] = body[csimd_joint_body_inverse_mass]
         body[csimd_joint_body_effective_inertia] = body[csimd_joint_body_inverse_inertia]
+    }
+
+    /// The lead, which the solver's motions begin with, taken back.
+    @inline(__always) private func readLead(_ index: Int) {
+        let body = body(index)
+        let (x, y, angle, _) = Lane.read(
+            arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
+        body[csimd_joint_body_lead_x] = -x
+        body[csimd_joint_body_lead_y] = -y
+        body[csimd_joint_body_lead_angle] = -angle
     }
 
     /// Poses where nothing has moved yet.

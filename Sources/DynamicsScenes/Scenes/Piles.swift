@@ -1,0 +1,34 @@
+import DynamicsModel
+
+extension BuiltInScene {
+    /// The items of `settle` in pits of 1,000 that stand side by side, so that each pile is an island of its own.
+    static let piles = BuiltInScene(
+        "piles", "circles and squares come to rest in pits of 1,000 side by side"
+    ) { options in
+        let count = options.itemCount
+        var random = RandomSource(seed: options.seed)
+        let shapes = settlingShapes(count, &random)
+        let pits = max(1, (count + 999) / 1000)
+        let pit = BuiltScene.Container(area: shapes.totalArea / Double(pits) / 0.6, aspect: options.aspect ?? 2)
+        let whole = BuiltScene.Container(width: pit.width * Double(pits), height: pit.height)
+        var items: [Item] = []
+        for number in 0..<pits {
+            let left = whole.minimum.x + Double(number) * pit.width
+            let container = BuiltScene.Container(
+                minimum: Vector2(left, whole.minimum.y), maximum: Vector2(left + pit.width, whole.maximum.y))
+            let own = shapes[(number * 1000)..<min(count, number * 1000 + 1000)]
+            items += settlingItems(Array(own), in: container, &random) { shape, random in
+                if case .circle = shape { 0 } else { random.uniform(-0.1, 0.1) }
+            }
+        }
+        let walls = (1..<pits).map { number in
+            let x = whole.minimum.x + Double(number) * pit.width
+            return Boundary(
+                .segment(Vector2(x, whole.minimum.y), Vector2(x, whole.maximum.y)), friction: 0.5)
+        }
+        let description = SceneDescription(
+            settings: options.settings(gravity: Vector2(0, 1)), items: items,
+            boundaries: [whole.boundary(friction: 0.5)] + walls)
+        return BuiltScene(description, container: whole)
+    }
+}
