@@ -10,10 +10,12 @@ extension BuiltInScene {
         let shapes = settlingShapes(count, &random)
         let pits = max(1, (count + 999) / 1000)
         let pit = BuiltScene.Container(area: shapes.totalArea / Double(pits) / 0.6, aspect: options.aspect ?? 2)
-        let whole = BuiltScene.Container(width: pit.width * Double(pits), height: pit.height)
+        // Two walls between pits: items on both sides of one would touch through it.
+        let pitch = pit.width + 20
+        let whole = BuiltScene.Container(width: pitch * Double(pits) - 20, height: pit.height)
         var items: [Item] = []
         for number in 0..<pits {
-            let left = whole.minimum.x + Double(number) * pit.width
+            let left = whole.minimum.x + Double(number) * pitch
             let container = BuiltScene.Container(
                 minimum: Vector2(left, whole.minimum.y), maximum: Vector2(left + pit.width, whole.maximum.y))
             let own = shapes[(number * 1000)..<min(count, number * 1000 + 1000)]
@@ -21,10 +23,11 @@ extension BuiltInScene {
                 if case .circle = shape { 0 } else { random.uniform(-0.1, 0.1) }
             }
         }
-        let walls = (1..<pits).map { number in
-            let x = whole.minimum.x + Double(number) * pit.width
-            return Boundary(
-                .segment(Vector2(x, whole.minimum.y), Vector2(x, whole.maximum.y)), friction: 0.5)
+        let walls = (1..<pits).flatMap { number in
+            let right = whole.minimum.x + Double(number) * pitch
+            return [right - 20, right].map { x in
+                Boundary(.segment(Vector2(x, whole.minimum.y), Vector2(x, whole.maximum.y)), friction: 0.5)
+            }
         }
         let description = SceneDescription(
             settings: options.settings(gravity: Vector2(0, 1)), items: items,

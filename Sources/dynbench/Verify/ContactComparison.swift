@@ -28,21 +28,22 @@ struct ContactComparison {
         self.sizes = sizes
     }
 
-    /// - Returns: the errors of manifolds that both have, and how many others there are that rounding
-    ///   does not explain.
-    func compare(_ engine: [ContactConstraint], _ exact: [ContactConstraint]) -> (errors: [Errors], unmatched: Int) {
+    /// - Returns: the errors of manifolds that both have, and the others that are not at the edge.
+    func compare(
+        _ engine: [ContactConstraint], _ exact: [ContactConstraint]
+    ) -> (errors: [Errors], unmatched: [ContactConstraint]) {
         var remaining: [Sides: ContactConstraint] = [:]
         for contact in exact.map(\.ascending) { remaining[Sides(contact)] = contact }
         var errors: [Errors] = []
-        var unmatched = 0
+        var unmatched: [ContactConstraint] = []
         for contact in engine.map(\.ascending) {
             if let other = remaining.removeValue(forKey: Sides(contact)) {
                 errors.append(self.errors(contact, other))
             } else if !isAtTheEdge(contact) {
-                unmatched += 1
+                unmatched.append(contact)
             }
         }
-        unmatched += remaining.values.filter { !isAtTheEdge($0) }.count
+        unmatched += remaining.values.filter { !isAtTheEdge($0) }
         return (errors, unmatched)
     }
 
