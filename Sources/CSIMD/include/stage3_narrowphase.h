@@ -55,7 +55,8 @@ typedef struct {
     const int32_t *pair_a;
     const int32_t *pair_b;
     // Pairs of this bin; positions begin..<end are collided, begin a multiple of 8. The list is padded
-    // to a multiple of 8 by repeating its last pair.
+    // to a multiple of 8 by repeating its last pair, and 16 more entries are readable, whatever they hold: manifolds
+    // are asked for ahead.
     const int32_t *order;
     int32_t begin, end;
     // Largest separation of a point that is kept, as a fraction of the smaller side's size.

@@ -147,6 +147,7 @@ final class NarrowphaseBin {
         var order = (0..<Int32(count ?? pairA.count)).map { $0 }
         let end = Int32(order.count)
         while let last = order.last, order.count % 8 != 0 { order.append(last) }
+        order += [Int32](repeating: .max, count: 16)
         motion.withUnsafeBufferPointer { motion in
             colliders.withUnsafeBufferPointer { colliders in
                 staticShapes.withUnsafeBufferPointer { shapes in
