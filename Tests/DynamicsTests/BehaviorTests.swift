@@ -242,5 +242,7 @@ import Testing
         animator.advance(by: 3 * tick)
         #expect(animator.behaviors.isEmpty)
         #expect(gravity.items.count == 44)
+        // Items, behavior and blocks hold each other.
+        for item in items { item.onMove = nil }
     }
 }

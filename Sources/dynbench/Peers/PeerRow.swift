@@ -73,7 +73,7 @@ extension PeerRow {
             gates: gasGates, seconds: long, isLong: true),
         PeerRow(name: "cloth", scene: "cloth", items: 10_000, gates: [.nothingLost], isLong: true),
         PeerRow(
-            name: "idle", scene: "piles", items: 100_000, sleeps: true, warmup: 4000, gates: [.nothingLost],
+            name: "idle", scene: "piles", items: 100_000, sleeps: true, warmup: 10_000, gates: [.nothingLost],
             seconds: long, isLong: true),
         PeerRow(
             name: "nan", scene: "settle", items: 1000, warmup: 0, steps: 180, forces: forceOn(.nan),
