@@ -9,7 +9,8 @@ extension BuiltInScene {
         var random = RandomSource(seed: options.seed)
         let shapes = settlingShapes(count, &random)
         let pits = max(1, (count + 999) / 1000)
-        let pit = BuiltScene.Container(area: shapes.totalArea / Double(pits) / 0.6, aspect: options.aspect ?? 2)
+        let pit = BuiltScene.Container(
+            area: shapes.totalArea / Double(pits) / settlingFill, aspect: options.aspect ?? 2)
         // Two walls between pits: items on both sides of one would touch through it.
         let pitch = pit.width + 20
         let whole = BuiltScene.Container(width: pitch * Double(pits) - 20, height: pit.height)
@@ -19,9 +20,7 @@ extension BuiltInScene {
             let container = BuiltScene.Container(
                 minimum: Vector2(left, whole.minimum.y), maximum: Vector2(left + pit.width, whole.maximum.y))
             let own = shapes[(number * 1000)..<min(count, number * 1000 + 1000)]
-            items += settlingItems(Array(own), in: container, &random) { shape, random in
-                if case .circle = shape { 0 } else { random.uniform(-0.1, 0.1) }
-            }
+            items += settlingItems(Array(own), in: container, &random, rotation: settlingRotation)
         }
         let walls = (1..<pits).flatMap { number in
             let right = whole.minimum.x + Double(number) * pitch

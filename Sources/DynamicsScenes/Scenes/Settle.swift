@@ -10,9 +10,9 @@ extension BuiltInScene {
         var random = RandomSource(seed: options.seed)
         let shapes = settlingShapes(count, &random)
         let aspect = options.aspect ?? (count >= 100_000 ? 40 : 2)
-        return heap(of: shapes, aspect: aspect, fill: 0.6, options: options, random: &random) { shape, random in
-            if case .circle = shape { 0 } else { random.uniform(-0.1, 0.1) }
-        }
+        return heap(
+            of: shapes, aspect: aspect, fill: settlingFill, options: options, random: &random,
+            rotation: settlingRotation)
     }
 
     /// True ellipses of aspect 1–3 fall into a closed box and come to rest.
@@ -36,6 +36,14 @@ extension BuiltInScene {
             let side = 2 * random.uniform(40, 50)
             return .rectangle(width: side, height: side)
         }
+    }
+
+    /// The share of a box that they fill.
+    static let settlingFill = 0.6
+
+    /// How far a square is turned at first, rad; circles are not.
+    static func settlingRotation(_ shape: Shape, _ random: inout RandomSource) -> Double {
+        if case .circle = shape { 0 } else { random.uniform(-0.1, 0.1) }
     }
 
     /// Items of friction 0.5 that don't bounce, on a jittered lattice in a container.

@@ -33,11 +33,11 @@ struct ContactComparison {
         _ engine: [ContactConstraint], _ exact: [ContactConstraint]
     ) -> (errors: [Errors], unmatched: [ContactConstraint]) {
         var remaining: [Sides: ContactConstraint] = [:]
-        for contact in exact.map(\.ascending) { remaining[Sides(contact)] = contact }
+        for contact in exact.map(\.ascending) { remaining[Sides(contact.a, contact.b)] = contact }
         var errors: [Errors] = []
         var unmatched: [ContactConstraint] = []
         for contact in engine.map(\.ascending) {
-            if let other = remaining.removeValue(forKey: Sides(contact)) {
+            if let other = remaining.removeValue(forKey: Sides(contact.a, contact.b)) {
                 errors.append(self.errors(contact, other))
             } else if !isAtTheEdge(contact) {
                 unmatched.append(contact)
@@ -45,12 +45,6 @@ struct ContactComparison {
         }
         unmatched += remaining.values.filter { !isAtTheEdge($0) }
         return (errors, unmatched)
-    }
-
-    private struct Sides: Hashable {
-        var a: ContactConstraint.Side
-        var b: ContactConstraint.Side
-        init(_ contact: ContactConstraint) { (a, b) = (contact.a, contact.b) }
     }
 
     private func errors(_ engine: ContactConstraint, _ exact: ContactConstraint) -> Errors {
@@ -89,5 +83,15 @@ extension ContactConstraint {
     /// The same contact seen from its lower side.
     fileprivate var ascending: ContactConstraint {
         a < b ? self : ContactConstraint(a: b, b: a, normal: -normal, points: points)
+    }
+}
+
+/// Both sides of a contact, the lower one first.
+struct Sides: Hashable {
+    let a: ContactConstraint.Side
+    let b: ContactConstraint.Side
+
+    init(_ first: ContactConstraint.Side, _ second: ContactConstraint.Side) {
+        (a, b) = (min(first, second), max(first, second))
     }
 }

@@ -98,13 +98,3 @@ struct SceneVerification {
         }
     }
 }
-
-/// Both sides of a contact, the lower one first.
-private struct Sides: Hashable {
-    let a: ContactConstraint.Side
-    let b: ContactConstraint.Side
-
-    init(_ first: ContactConstraint.Side, _ second: ContactConstraint.Side) {
-        (a, b) = (min(first, second), max(first, second))
-    }
-}

@@ -7,11 +7,16 @@ import Testing
 
 /// The end of a step: what bodies moved becomes their pose.
 @Suite struct FinishBodiesTests {
+    private func eightBodies() -> Bodies {
+        var bodies = Bodies()
+        bodies.reserve(adding: 8)
+        for _ in 0..<8 { _ = bodies.append() }
+        return bodies
+    }
+
     @Test func `a step goes and turns no farther than the largest speeds do in a tick`() {
         for kernels in [KernelBuild.portable, FastKernels.best()] {
-            var bodies = Bodies()
-            bodies.reserve(adding: 8)
-            for _ in 0..<8 { _ = bodies.append() }
+            let bodies = eightBodies()
             let records = Buffer<Float>(capacity: 9 * 8)
             let swept = Buffer<Int32>(capacity: 8)
             let starts = Buffer<Float>(capacity: 9 * 4)
@@ -42,9 +47,7 @@ import Testing
     }
 
     @Test func `the lead that motions begin with is added to them`() {
-        var bodies = Bodies()
-        bodies.reserve(adding: 8)
-        for _ in 0..<8 { _ = bodies.append() }
+        let bodies = eightBodies()
         let records = Buffer<Float>(capacity: 9 * 8)
         let swept = Buffer<Int32>(capacity: 8)
         let starts = Buffer<Float>(capacity: 9 * 4)
