@@ -6,13 +6,11 @@ import Foundation
 /// One run of our engine by the rules of the peer programs.
 struct EnginePass {
     private let world: World
-    private let recordings: [Recording]
     private let forces: [StepForce]
     private let hasFields: Bool
     private(set) var result: PeerResult
 
-    init(_ scene: BuiltScene, kernels: KernelBuild, recordings: [Recording], forces: [StepForce]) throws {
-        self.recordings = recordings
+    init(_ scene: BuiltScene, kernels: KernelBuild, forces: [StepForce]) throws {
         self.forces = forces
         hasFields = !scene.description.fields.isEmpty
         var watch = Stopwatch()
@@ -26,14 +24,8 @@ struct EnginePass {
             note: nil, createMs: 1000 * seconds, contacts: 0, peakRSSMB: 0, stepMs: [], fieldMs: [])
     }
 
-    /// - Parameter seconds: stepping ends once it has taken this long.
-    mutating func run(steps: Int, seconds: Double, states file: URL?) throws {
-        let output = try file.map { file in
-            try Data().write(to: file)
-            return try FileHandle(forWritingTo: file)
-        }
-        let start = ContinuousClock.now
-        for step in 1...max(steps, 1) where ContinuousClock.now - start < .seconds(seconds) {
+    mutating func run(_ length: PassLength, _ recorder: StateRecorder) throws {
+        for step in length {
             let pushes = push(in: step)
             var watch = Stopwatch()
             world.step()
@@ -42,10 +34,7 @@ struct EnginePass {
             let fields = hasFields ? 1000 * fieldSeconds : 0
             result.stepMs.append(whole - fields)
             if hasFields { result.fieldMs.append(fields) }
-            guard let output, recordings.contains(where: { $0.contains(step) }) else { continue }
-            var data = Data()
-            StateRecords.append(world.states(), step: step, to: &data)
-            try output.write(contentsOf: data)
+            if recorder.records(step) { try recorder.write(world.states(), step: step) }
         }
         result.contacts = world.statistics.touchingContacts
         result.peakRSSMB = Machine.peakResidentMegabytes

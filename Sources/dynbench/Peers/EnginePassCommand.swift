@@ -4,7 +4,8 @@ import DynamicsModel
 import DynamicsScenes
 import Foundation
 
-/// Our own engine as a program among the peers': steps a scene of the library and prints what they print.
+/// Our own engine, or the reference, as a program among the peers': steps a scene of the library and prints what they
+/// print.
 struct EnginePassCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "engine-pass", abstract: "Steps a scene as one of the programs that 'peers' runs.",
@@ -20,13 +21,27 @@ struct EnginePassCommand: ParsableCommand {
     /// Forces of one step: STEP:ITEM:X:Y.
     @Option var force: [String] = []
 
+    @Flag var reference = false
+
+    func validate() throws { try SceneArguments.check(steps, 1...1_000_000_000, "steps") }
+
     func run() throws {
-        let kernels = try arguments.isa.kernels()
-        var pass = try EnginePass(
-            SceneArguments.scene(scene).make(arguments.options), kernels: kernels,
-            recordings: record.map(EnginePassCommand.recording), forces: force.map(EnginePassCommand.force))
-        try pass.run(steps: steps, seconds: seconds, states: states.map { URL(fileURLWithPath: $0) })
-        print(String(decoding: try JSONEncoder().encode(pass.result), as: UTF8.self))
+        let built = try SceneArguments.scene(scene).make(arguments.options)
+        let length = PassLength(steps: steps, seconds: seconds)
+        let recorder = try StateRecorder(
+            record.map(EnginePassCommand.recording), states: states.map { URL(fileURLWithPath: $0) })
+        let result: PeerResult
+        if reference {
+            var pass = try ReferencePass(built)
+            try pass.run(length, recorder)
+            result = pass.result
+        } else {
+            var pass = try EnginePass(
+                built, kernels: arguments.isa.kernels(), forces: force.map(EnginePassCommand.force))
+            try pass.run(length, recorder)
+            result = pass.result
+        }
+        print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
     }
 
     static func text(of recording: Recording) -> String {

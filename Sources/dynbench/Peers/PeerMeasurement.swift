@@ -14,6 +14,9 @@ struct EngineMeasurement {
     /// Of the first run; nil where it did not come to its end.
     var quality: Quality?
 
+    /// Whether it runs again. The reference is there for its states, which are the same every time.
+    var isRepeated: Bool { engine != .reference && done > 0 }
+
     /// Steps that every run did.
     var done: Int { results.map(\.stepMs.count).min() ?? 0 }
 
@@ -70,8 +73,9 @@ struct PeerMeasurement {
         defer { try? FileManager.default.removeItem(at: scratch) }
         var engines = [EngineMeasurement(engine: nil, name: "here")]
         engines += programs.programs.map { EngineMeasurement(engine: $0.engine, name: $0.engine.name) }
+        if row.hasReference { engines.append(EngineMeasurement(engine: .reference, name: PeerEngine.reference.name)) }
         for turn in 0..<repeats {
-            for index in engines.indices where turn == 0 || engines[index].done > 0 {
+            for index in engines.indices where turn == 0 || engines[index].isRepeated {
                 progress("\(row.name) \(Format.count(built.description.items.count)): \(engines[index].name)")
                 try run(&engines[index], records: turn == 0, scratch)
             }
@@ -119,6 +123,7 @@ struct PeerMeasurement {
         }
         var words = ["engine-pass", "--scene", row.scene, "--steps", "\(plan.totalSteps)", "--seconds", "\(seconds)"]
         words += arguments.words
+        if engine == .reference { words.append("--reference") }
         if let states { words += ["--states", states.path] }
         for recording in recordings { words += ["--record", EnginePassCommand.text(of: recording)] }
         for force in row.forces { words += ["--force", EnginePassCommand.text(of: force)] }

@@ -30,8 +30,11 @@ struct PeerProcess {
         if end.wait(timeout: .now() + deadline) == .timedOut {
             kill(process.processIdentifier, SIGKILL)
             end.wait()
+            process.waitUntilExit()
             return .killed(after: deadline)
         }
+        // It has ended; Foundation's run loop keeps the process until it is waited for.
+        process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             let words = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
             let line = words.split(separator: "\n").last.map(String.init)

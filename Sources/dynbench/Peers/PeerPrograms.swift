@@ -9,8 +9,9 @@ struct PeerPrograms {
     init(paths: [String]) throws {
         programs = try paths.map { path in
             let url = URL(fileURLWithPath: path)
-            guard let engine = PeerEngine(rawValue: url.lastPathComponent) else {
-                let names = PeerEngine.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            let name = url.lastPathComponent
+            guard let engine = PeerEngine.foreign.first(where: { $0.rawValue == name }) else {
+                let names = PeerEngine.foreign.map { "'\($0.rawValue)'" }.joined(separator: ", ")
                 throw ValidationError(
                     "--peers-program is \(path); the program's name tells its engine and must be one of \(names)")
             }
@@ -19,7 +20,7 @@ struct PeerPrograms {
             }
             return (engine, url)
         }
-        .sorted { PeerEngine.allCases.firstIndex(of: $0.0)! < PeerEngine.allCases.firstIndex(of: $1.0)! }
+        .sorted { PeerEngine.foreign.firstIndex(of: $0.0)! < PeerEngine.foreign.firstIndex(of: $1.0)! }
     }
 
     /// Lets the package's own script build what this machine has the libraries for.

@@ -20,6 +20,14 @@ struct PeerRow {
     /// Seconds of stepping that one run of an engine may take: of ours and Box2D 3, and of the others.
     var seconds = (main: 60.0, others: 12.0)
 
+    /// Items up to which the reference, whose steps grow with their square, can do a row's steps.
+    static let referenceItems = 10_000
+    /// Seconds of stepping that the reference may take.
+    static let referenceSeconds = 400.0
+
+    /// Whether the reference does the row as well, once.
+    var hasReference: Bool { items <= PeerRow.referenceItems && gates.contains(where: \.wantsReference) }
+
     /// Whether it is left out unless asked for.
     var isLong = false
 }
@@ -114,6 +122,10 @@ extension PeerRow {
     }
 
     func limit(of engine: PeerEngine?) -> Double {
-        engine == nil || engine == .box2d3 ? seconds.main : seconds.others
+        switch engine {
+        case nil, .box2d3: seconds.main
+        case .reference: PeerRow.referenceSeconds
+        case .box2d2, .chipmunk: seconds.others
+        }
     }
 }

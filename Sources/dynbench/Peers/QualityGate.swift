@@ -7,12 +7,18 @@ enum QualityGate: Hashable {
     /// A stack's top: fraction of its ideal height, and drift sideways, pt.
     case stack(height: Double, drift: Double)
     case worstOverlap(Double)
-    /// Mean speed within this fraction of a peer's after the same steps. There is no limit without a peer.
+    /// Mean speed within this fraction of the reference's after the same steps, or of another engine's where the
+    /// reference was not measured. There is no limit without either.
     case meanSpeed(within: Double)
     /// Gaps in attachments over the last second, and over the whole run, as fractions of a link.
     case separation(Double, worst: Double?)
     /// Nothing outside the container, nothing that is no number.
     case nothingLost
+
+    /// Whether the reference is to do the same steps.
+    var wantsReference: Bool {
+        if case .meanSpeed = self { true } else { false }
+    }
 
     /// One number of a gate: what it is, what it may be, and what it was.
     struct Check {
@@ -50,7 +56,7 @@ enum QualityGate: Hashable {
         case .worstOverlap(let worst): [Check(name: "maxOverlap", value: quality.maxOverlap, limit: worst)]
         case .meanSpeed(let fraction):
             [
-                (peers[.box2d3] ?? peers[.box2d2] ?? peers[.chipmunk]).map { peer in
+                PeerEngine.allCases.compactMap { peers[$0] }.first.map { peer in
                     let difference = abs(quality.meanSpeed / peer.meanSpeed - 1)
                     return Check(name: "meanSpeedDifference", value: difference, limit: fraction)
                 } ?? Check(name: "meanSpeedDifference", value: .nan)

@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Programs that Scripts/peers has built in this package.
-    static let programs = PeerEngine.allCases.map {
+    static let programs = PeerEngine.foreign.map {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent(".build-peers/\($0.rawValue)")

@@ -1,4 +1,7 @@
 import ArgumentParser
+import DynamicsReference
+import DynamicsScenes
+import Foundation
 import Testing
 
 @testable import dynbench
@@ -48,6 +51,44 @@ import Testing
         let speeds: [PeerEngine: Quality] = [.box2d2: quality(speed: 100), .chipmunk: quality(speed: 50)]
         #expect(holds(.meanSpeed(within: 0.05), quality(speed: 104), peers: speeds) == [true])
         #expect(holds(.meanSpeed(within: 0.05), quality(speed: 94), peers: speeds) == [false])
+        let all = speeds.merging([.reference: quality(speed: 90)]) { $1 }
+        #expect(holds(.meanSpeed(within: 0.05), quality(speed: 94), peers: all) == [true])
+    }
+
+    @Test func `the reference does a row once where a gate asks for it and its steps are not too slow`() throws {
+        let with = PeerRow.all.filter(\.hasReference)
+        #expect(with.map(\.name) == ["gas"] && with.map(\.items) == [10_000])
+        var measurement = EngineMeasurement(engine: .reference, name: "reference")
+        measurement.results = [
+            PeerResult(engine: "", settings: "", createMs: 0, contacts: 0, peakRSSMB: 0, stepMs: [1], fieldMs: [])
+        ]
+        #expect(!measurement.isRepeated)
+        measurement.engine = .box2d3
+        #expect(measurement.isRepeated)
+    }
+
+    @Test func `a pass of the reference gives what its own world would`() throws {
+        let scene = try BuiltInScene.named("gas").make(SceneOptions(items: 20))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("states-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var pass = try ReferencePass(scene)
+        try pass.run(
+            PassLength(steps: 5, seconds: 1000),
+            StateRecorder([Recording(from: 2, through: 5, every: 3)], states: file))
+        #expect(pass.result.stepMs.count == 5 && pass.result.fieldMs.isEmpty)
+        var world = try ReferenceWorld(scene.description)
+        var seen: [Int] = []
+        try StateRecords.read(file, items: 20) { step, states in
+            while world.ticks < step { world.step() }
+            seen.append(step)
+            #expect(states == world.states())
+        }
+        #expect(seen == [2, 5])
+    }
+
+    @Test func `a pass ends with its steps or with its time`() {
+        #expect(Array(PassLength(steps: 3, seconds: 1000)) == [1, 2, 3])
+        #expect(Array(PassLength(steps: 100, seconds: 0)).isEmpty)
     }
 
     @Test func `without options the short rows are done`() throws {
