@@ -204,7 +204,7 @@ import Testing
         let (a, b) = (DynamicBehavior(), DynamicBehavior())
         let animator = DynamicAnimator.free(a, b, GravityBehavior(items: [Box(0, 0)]))
         var calls: [String] = []
-        a.action = {
+        a.action = { [unowned a] in
             calls.append("a")
             animator.removeBehavior(a)
         }
@@ -217,7 +217,7 @@ import Testing
         let (a, b) = (DynamicBehavior(), DynamicBehavior())
         let animator = DynamicAnimator.free(a, b, GravityBehavior(items: [Box(0, 0)]))
         var calls = 0
-        a.action = { animator.removeBehavior(b) }
+        a.action = { [unowned animator] in animator.removeBehavior(b) }
         b.action = { calls += 1 }
         animator.advance(by: 3 * tick)
         #expect(calls == 0)

@@ -20,7 +20,9 @@ import Testing
             bouncing, properties([ground]) { $0.isAnchored = true }, GravityBehavior(items: [item]),
             CollisionBehavior(items: [item, ground]))
         var least: CGFloat = 0
-        bouncing.action = { if bouncing.linearVelocity(for: item).y < 0 { least = min(least, item.center.y) } }
+        bouncing.action = { [unowned bouncing] in
+            if bouncing.linearVelocity(for: item).y < 0 { least = min(least, item.center.y) }
+        }
         animator.advance(by: 1.2)
         // Dropped 100 pt, it comes back but for the speed that gravity adds in the substep of the bounce: 4.2 of 447 pt/s,
         // which are 1.9 % of the energy.

@@ -17,6 +17,22 @@ import Views
         stage = Stage(root: root)
     }
 
+    @Test(arguments: [true, false]) func `views that were touched can go away`(isLifted: Bool) {
+        weak var gone: View?
+        weak var heard: PanGestureRecognizer?
+        do {
+            let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let (recognizer, log) = pan(on: root)
+            (gone, heard) = (root, recognizer)
+            let stage = Stage(root: root)
+            stage.touch(.began, at: CGPoint(x: 10, y: 10), time: 0)
+            stage.touch(.moved, at: CGPoint(x: 50, y: 10), time: 0.1)
+            if isLifted { stage.touch(.ended, at: CGPoint(x: 50, y: 10), time: 0.2) }
+            #expect(log.states == (isLifted ? [.began, .ended] : [.began]))
+        }
+        #expect(gone == nil && heard == nil)
+    }
+
     /// Logs the states that a recogniser's targets see.
     final class Log {
         var states: [State] = []

@@ -12,12 +12,20 @@ final class StageAnimations: StageParticipant {
     private var nextNumber = 0
     /// Numbers of animators of which something ended in this frame.
     private var ended: [Int] = []
+    /// Whether a stage moves the time on.
+    private(set) var isDriven: Bool
 
     private struct Owner {
         unowned let animator: ViewPropertyAnimator
     }
 
-    init(time: TimeInterval) { table.advance(to: time) }
+    init(time: TimeInterval) {
+        isDriven = true
+        table.advance(to: time)
+    }
+
+    /// A clock that stands still, where there is no stage.
+    init() { isDriven = false }
 
     /// Seconds since the stage was made.
     var time: TimeInterval { table.time }
@@ -39,9 +47,9 @@ final class StageAnimations: StageParticipant {
         for number in numbers { running[number]?.stageDidReachEnd() }
     }
 
-    /// Keeps an animator alive while it runs.
+    /// Keeps an animator alive while it runs; one that would never end isn't kept.
     func keep(_ animator: ViewPropertyAnimator) {
-        guard animator.runningNumber == nil else { return }
+        guard isDriven, animator.runningNumber == nil else { return }
         animator.runningNumber = nextNumber
         running[nextNumber] = animator
         nextNumber += 1
@@ -55,6 +63,7 @@ final class StageAnimations: StageParticipant {
 
     /// Lets go of everything: the stage goes away.
     func close() {
+        isDriven = false
         for animator in running.values { animator.runningNumber = nil }
         running = [:]
     }

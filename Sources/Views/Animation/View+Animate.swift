@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 /// Animations without an animator to hold. All of them run under the stage's clock, and end with true unless the
-/// views were taken away from them.
+/// views were taken away from them. While there is no stage they end at once.
 extension View {
     /// Animates what a block changes, from its start on and with easeInOut.
     public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
@@ -92,6 +92,10 @@ extension View {
         animator.addAnimations(animations)
         if let completion { animator.addCompletion { completion($0 == .end) } }
         animator.startAnimation(afterDelay: delay)
+        if let clock = animator.clock, !clock.isDriven {
+            animator.stop(withoutFinishing: false)
+            animator.finishAnimation(at: .end)
+        }
     }
 
     /// Runs a block whose changes take effect at once, even inside an animation's block.

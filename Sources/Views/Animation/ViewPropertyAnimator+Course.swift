@@ -51,7 +51,7 @@ extension ViewPropertyAnimator {
         let recorder = AnimationRecorder(
             self, part: parts.count, takesOver: options.contains(.beginFromCurrentState))
         recorder.record(block)
-        if clock == nil { clock = (recorder.stage ?? Stage.latest)?.animations ?? StageAnimations(time: 0) }
+        if clock == nil { clock = (recorder.stage ?? Stage.latest)?.animations ?? StageAnimations() }
         changes += recorder.changes
         do {
             let x = try playback.addPart(delayFactor: delayFactor, at: now)

@@ -7,7 +7,8 @@ import PropertyAnimation
 ///
 /// Blocks run when the animator starts: the views then have their new values at once, and what is on screen
 /// (`view.layer.presentation()`) follows under the clock of the stage that the first of these views is on. The animator
-/// keeps itself alive while it runs. After its end it can be given new blocks and started again.
+/// keeps itself alive while it runs; without any stage nothing moves it on, and it isn't kept. After its end it can be
+/// given new blocks and started again.
 ///
 /// Calls that make no sense in the present state are reported to `DynamicsDiagnostics` and ignored.
 open class ViewPropertyAnimator: ViewImplicitlyAnimating {

@@ -231,6 +231,7 @@ extension GestureRecognizer: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-private struct WeakRecognizer {
+/// A recogniser for as long as something else keeps it.
+struct WeakRecognizer {
     weak var recognizer: GestureRecognizer?
 }

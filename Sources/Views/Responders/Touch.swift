@@ -25,8 +25,13 @@ public final class Touch {
     public internal(set) var tapCount = 1
     /// The view that the touch began in; it gets all of the touch.
     public private(set) weak var view: View?
-    /// The recognisers that get the touch, those of the touched view first.
-    public internal(set) var gestureRecognizers: [GestureRecognizer]? = []
+    /// The recognisers that get the touch, those of the touched view first; never nil. They aren't kept alive.
+    public internal(set) var gestureRecognizers: [GestureRecognizer]? {
+        get { heard.compactMap(\.recognizer) }
+        set { heard = (newValue ?? []).map(WeakRecognizer.init) }
+    }
+    // Weak, since a recogniser keeps the touch that it watched last.
+    private var heard: [WeakRecognizer] = []
     /// Where the finger is and was before, in the coordinates of the stage's root.
     private(set) var position: CGPoint
     private(set) var previousPosition: CGPoint

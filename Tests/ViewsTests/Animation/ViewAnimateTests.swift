@@ -87,6 +87,37 @@ import Testing
         stage.advance(by: 1.5)
     }
 
+    @Test func `an animator that no stage moves on isn't kept alive`() {
+        weak var animator: ViewPropertyAnimator?
+        weak var view: View?
+        do {
+            var (stage, made): (Stage?, View) = staged()
+            let moving = ViewPropertyAnimator(duration: 1, curve: .linear) { made.center.x = 100 }
+            (animator, view) = (moving, made)
+            moving.startAnimation()
+            stage?.advance(by: 0.5)
+            moving.pauseAnimation()
+            stage = nil
+            moving.startAnimation()
+            #expect(moving.isRunning)
+        }
+        #expect(animator == nil && view == nil)
+    }
+
+    @Test func `while there is no stage, animations are over at once`() async {
+        // In a process of its own: other tests have stages.
+        await #expect(processExitsWith: .success) {
+            let view = View(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+            var finished: [Bool] = []
+            View.animate(withDuration: 1, delay: 1, options: .repeat) {
+                view.center.x = 100
+            } completion: {
+                finished.append($0)
+            }
+            precondition(finished == [true] && view.center.x == 100)
+        }
+    }
+
     @Test func `performWithoutAnimation and switched-off animations take effect at once`() {
         let (_, view) = staged()
         View.animate(withDuration: 1) {
