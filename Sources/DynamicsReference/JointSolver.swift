@@ -13,6 +13,8 @@ private struct RowState {
     /// Between which impulses it holds.
     var bounds = -Double.infinity...Double.infinity
     var isActive = true
+    /// Whether it was held by a review of this substep.
+    var wasHeldAgain = false
     /// Compliance and bias of springs, small compliance of others.
     var compliance = 0.0
     var bias = 0.0
@@ -115,7 +117,14 @@ extension Solver {
                 break
             }
         }
-        for state in states { joints[state.joint].impulses[state.row.number] = state.impulse }
+        for state in states {
+            var impulse = state.impulse
+            // The next substep tells by the impulse what holds the row.
+            if case .bounded = state.row.rule, state.isActive {
+                impulse = min(max(impulse, state.bounds.lowerBound), state.bounds.upperBound)
+            }
+            joints[state.joint].impulses[state.row.number] = impulse
+        }
     }
 
     /// Tension turns light links back like a spring; what of it is too stiff for the substep is taken implicitly.
@@ -308,6 +317,8 @@ extension Solver {
             let value = states[s].row.value
             let slack = Tuning.attachmentTolerance * extent(states[s])
             if states[s].isActive {
+                // What was held again stays held: it is at the edge of either.
+                guard !states[s].wasHeldAgain else { continue }
                 let margin = 1e-9 * (abs(states[s].impulse) + friction)
                 guard
                     states[s].impulse < states[s].bounds.lowerBound - margin
@@ -318,10 +329,13 @@ extension Solver {
             } else if later > range.upperBound + slack, value <= range.upperBound || later > value {
                 // What is on its way back from outside is not held: it would be let go again and again.
                 hold(&states[s], at: range.upperBound, friction)
+                states[s].wasHeldAgain = true
             } else if later < range.lowerBound - slack, value >= range.lowerBound || later < value {
                 hold(&states[s], at: range.lowerBound, friction, isLow: true)
+                states[s].wasHeldAgain = true
             } else if (later - value) * states[s].impulse > 1e-12 * friction {
                 states[s].isActive = true
+                states[s].wasHeldAgain = true
                 states[s].aim = states[s].row.value
                 states[s].bounds = -friction...friction
             } else {

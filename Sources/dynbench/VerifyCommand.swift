@@ -11,7 +11,9 @@ struct VerifyCommand: ParsableCommand {
             step in the same constraint order are compared. Exits 1 if an error is larger than its bound.
             """)
 
-    static let usualScenes = ["mixed", "settle", "gas", "pyramid", "groups", "fields", "ellipses"]
+    static let usualScenes = [
+        "mixed", "settle", "gas", "pyramid", "groups", "fields", "ellipses", "chain", "bridge", "ragdolls",
+    ]
 
     @Option(
         help: ArgumentHelp(

@@ -30,7 +30,7 @@ import Testing
         let start = Vector2(-200 * sin(amplitude), 200 * cos(amplitude))
         let world = try linkage([ball(start.x, start.y)], [.distance(id(0), to: .anchor(.zero))], gravity: down)
         let measured = try measuredPeriod(world, steps: 600)
-        // 0.1 %, as the issue of this feature asks for; crossings are interpolated within a tick.
+        // 0.1 % is what pendulums are held to; crossings are interpolated within a tick.
         #expect(isNear(measured, period(length: 200, amplitude: amplitude), 1e-3 * measured))
     }
 

@@ -17,6 +17,7 @@ extension JointUnit {
             let old = joint[csimd_joint_impulses + row][lane]
             let (low, high) = (joint[csimd_joint_low][lane], joint[csimd_joint_high][lane])
             var impulse = 0.0
+            wasHeldAgain[index][lane] = 0
             if old < -friction || (later[lane] > high && old <= friction) {
                 hold(index, row, lane, at: .high, value[lane])
             } else if old > friction || later[lane] < low {
@@ -157,6 +158,9 @@ extension JointUnit {
         let impulse = joint[csimd_joint_impulses + row][lane]
         let (low, high) = (joint[csimd_joint_low][lane], joint[csimd_joint_high][lane])
         if isActive[index][lane] > 0 {
+            // Where a row would be let go and held in turn, as at the edge of slipping, either is right within what the
+            // solve leaves of the curvature.
+            guard wasHeldAgain[index][lane] == 0 else { return false }
             // A pull within rounding of its bound changes nothing when let go, and would only come back.
             let slack = 1e-9 * (impulse.magnitude + friction)
             guard impulse < least[index][lane] - slack || impulse > most[index][lane] + slack else { return false }
@@ -173,6 +177,15 @@ extension JointUnit {
         } else {
             return false
         }
+        wasHeldAgain[index][lane] = 1
         return true
+    }
+
+    /// Keeps of a row's impulse what its bound and friction allow, since the next substep tells by it what holds the row.
+    func boundImpulses() {
+        for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
+            let impulse = joint(index) + (csimd_joint_impulses + Self.boundedRow(program.joint_flags[index]))
+            impulse.pointee = Lane.larger(Lane.smaller(impulse.pointee, most[index]), least[index])
+        }
     }
 }

@@ -38,6 +38,7 @@ extension JointUnit {
             close(lanesBut: open)
         }
         unit.pointee.solves = solves
+        if hasBounds { boundImpulses() }
         forgetInfiniteImpulses()
         writeVelocities(isWarm: isWarm)
     }

@@ -30,6 +30,8 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     let isActive: UnsafeMutablePointer<Lane>
     let least: UnsafeMutablePointer<Lane>
     let most: UnsafeMutablePointer<Lane>
+    /// `[joint]`: whether the bounded row was held by a review of this substep.
+    let wasHeldAgain: UnsafeMutablePointer<Lane>
     /// `[joint][row][row]`: diagonal blocks, then their inverses.
     let diagonal: UnsafeMutablePointer<Lane>
     /// `[block][row][row]`: below the diagonal, and the factor's.
@@ -39,7 +41,7 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     /// Numbers of scratch a lane.
     static func scratchSize(_ program: csimd_joint_program, rows d: Int) -> Int {
         let (joints, blocks) = (Int(program.joint_count), Int(program.block_count))
-        return joints * (d * 6 + 5 * d + 3 + d * d) + 2 * blocks * d * d + 8
+        return joints * (d * 6 + 5 * d + 4 + d * d) + 2 * blocks * d * d + 8
     }
 
     @inline(__always) init(_ unit: UnsafeMutablePointer<csimd_joint_unit>, _ arguments: csimd_joint_arguments) {
@@ -65,6 +67,7 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
         isActive = take(joints)
         least = take(joints)
         most = take(joints)
+        wasHeldAgain = take(joints)
         diagonal = take(joints * d * d)
         blocks = take(Int(program.block_count) * d * d)
         factors = take(Int(program.block_count) * d * d)
