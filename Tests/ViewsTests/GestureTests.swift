@@ -17,7 +17,7 @@ import Views
         stage = Stage(root: root)
     }
 
-    @Test(arguments: [true, false]) func `views that were touched can go away`(isLifted: Bool) {
+    @Test(arguments: [true, false]) func `views and recognisers that were touched can go away`(isLifted: Bool) {
         weak var gone: View?
         weak var heard: PanGestureRecognizer?
         do {

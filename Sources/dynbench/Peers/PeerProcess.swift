@@ -27,14 +27,11 @@ struct PeerProcess {
         let end = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in end.signal() }
         try process.run()
-        if end.wait(timeout: .now() + deadline) == .timedOut {
-            kill(process.processIdentifier, SIGKILL)
-            end.wait()
-            process.waitUntilExit()
-            return .killed(after: deadline)
-        }
-        // It has ended; Foundation's run loop keeps the process until it is waited for.
+        let isLate = end.wait(timeout: .now() + deadline) == .timedOut
+        if isLate { kill(process.processIdentifier, SIGKILL) }
+        // Also of one that has ended: Foundation's run loop keeps it until then.
         process.waitUntilExit()
+        if isLate { return .killed(after: deadline) }
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             let words = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
             let line = words.split(separator: "\n").last.map(String.init)
