@@ -5,6 +5,8 @@ import DynamicsModel
 struct Broadphase: ~Copyable {
     /// The pair list must be made anew, whatever has moved.
     var isDirty = true
+    /// All bounds were made in the last step.
+    private var boundsAreNew = false
     /// Anchored items or boundaries have changed.
     var staticsChanged = true
     var grid = Grid()
@@ -30,14 +32,24 @@ struct Broadphase: ~Copyable {
     var skinFraction: Float { hasTightBounds ? 0 : Float(Tuning.skinFraction) }
     var lookaheadSteps: Float { hasTightBounds ? 0 : Float(Tuning.lookaheadSteps) }
 
-    /// Decides how wide bounds are: where most colliders leave theirs at once all the same, there is a full search in
-    /// nearly every step, and wide bounds only make it find more pairs. From time to time wide ones are tried again: who
-    /// leaves tight ones says nothing.
+    /// Wide bounds don't pay where more than one in so many colliders leave them in the first step.
+    private static let tightShare = 4
+
+    /// Decides how wide bounds are: where many colliders leave theirs at once all the same, there is a full search in every
+    /// step, and wide bounds only make it find more pairs; if they hold for one step only, it is half as often, which
+    /// pays. From time to time wide ones are tried again: who leaves tight ones says nothing.
     mutating func noteLeft(_ left: Int, of colliders: Int) {
-        if !searchesAll, left * MovedColliders.largestShare > colliders {
+        if !searchesAll, boundsAreNew, left * Broadphase.tightShare > colliders {
             tightSteps = Tuning.tightBoundsSteps
             searchesAll = true
         }
+        boundsAreNew = false
+    }
+
+    /// Ends a search of all pairs, which has made all bounds anew.
+    mutating func endFullSearch() {
+        isDirty = false
+        boundsAreNew = true
     }
 
     /// Begins the search of a step. Where items have woken in the step there is another one.

@@ -85,8 +85,9 @@ struct Grid: ~Copyable {
         members.reserveDiscarding(count)
     }
 
-    /// The finest cell holds 85 % of the bounds, but is at most four times the median; coarser ones follow
-    /// until the widest bounds fit. Widths are counted in quarter octaves, by the top bits of the float.
+    /// One level where the widest bounds are at most twice the median. Else the finest cell holds 85 % of the bounds, but
+    /// is at most four times the median, and coarser ones follow until the widest bounds fit. Widths are counted in quarter
+    /// octaves, by the top bits of the float.
     private mutating func chooseLevels(_ colliders: borrowing Colliders, _ count: Int) {
         levels.removeAll(keepingCapacity: true)
         guard count > 0 else { return }
@@ -103,8 +104,8 @@ struct Grid: ~Copyable {
             widest = bin
             seen += Int(counts[bin])
         }
-        // Eight quarter octaves are a factor of four.
-        var cell = Grid.upperBound(ofClass: min(most, median + 8))
+        // Four quarter octaves are a factor of two.
+        var cell = Grid.upperBound(ofClass: widest <= median + 4 ? widest : min(most, median + 8))
         let needed = Grid.upperBound(ofClass: widest)
         levels.append(Level(cell: cell, rows: 0..<0))
         while cell < needed, levels.count < Grid.mostLevels {

@@ -18,8 +18,9 @@ struct MovedColliders: ~Copyable {
 
     /// A full search costs about as much as this many comparisons a collider.
     private static let comparisonsOfFullSearch = 150
-    /// The largest share of colliders, one in so many, that are looked up one by one.
-    static let largestShare = 4
+    /// The largest share of colliders, one in so many, that are looked up one by one. A full search costs more than
+    /// looking up a tenth, but after it few leave their bounds for some steps.
+    private static let largestShare = 8
 
     var byteCount: Int {
         minX.byteCount * 4 + collider.byteCount + place.byteCount + isSearched.byteCount

@@ -79,7 +79,7 @@ extension World {
         pairs.replace(
             low: broadphase.found.low.pointer, high: broadphase.found.high.pointer, count: broadphase.found.count,
             colliderCount: colliders.count, activeColliders: awakeColliderCount)
-        broadphase.isDirty = false
+        broadphase.endFullSearch()
     }
 
     /// Enlarges all bounds and sorts them into the grid.
