@@ -20,6 +20,10 @@ public enum Tuning {
     /// What the approach of two items within the step may add to that at most, in the same unit. Smaller: fast
     /// items overlap before they are stopped; larger: they are stopped by corners that they would pass.
     public static let approachFraction = 0.5
+    /// How much of two items' relative motion within the step counts as their approach, whatever its direction, since a
+    /// third item may strike one of them. Smaller: what is struck overlaps what it just parted from, or flew past;
+    /// larger: contacts that never act.
+    public static let struckFraction = 0.5
     /// How many steps ahead of where bodies are, at the velocities they begin with, their contacts are met. Below 3/8
     /// what rocks or rolls under load swings up, since normals and arms stay fixed during a step.
     public static let leadSteps = 0.5
@@ -51,9 +55,9 @@ public enum Tuning {
     public static let contactFrequency = 38.0
     /// Overlap at which the contact spring pushes twice as hard as its frequency says, as a fraction of the smaller
     /// size: deep overlaps under large loads stay shallow without stiffer springs everywhere.
-    public static let hardeningFraction = 0.02
+    public static let hardeningFraction = 0.018
     /// Damping ratio of the contact spring. Lower: overlaps are pushed apart with a bounce, and piles keep creeping.
-    public static let contactDampingRatio = 34.0
+    public static let contactDampingRatio = 29.0
     /// Factor on the contact frequency against anchored items and boundaries.
     public static let staticFrequencyFactor = 1.5
     /// Speed at which an overlap is pushed apart, in sizes of the smaller item per second. Higher:

@@ -69,9 +69,10 @@ struct ContactLimits {
     }
 
     /// Largest separation of a contact that counts along a normal from a to b, pt: sides that approach each other
-    /// may touch within the step.
+    /// may touch within the step, and those that others turn towards each other.
     func strictReach(along normal: Vector2) -> Double {
-        speculative + min(max(-motion.dot(normal), 0), Tuning.approachFraction * size)
+        let approach = max(-motion.dot(normal), Tuning.struckFraction * motion.length)
+        return speculative + min(approach, Tuning.approachFraction * size)
     }
 
     /// Largest separation of a point that is kept: ``strictReach(along:)``, or a little more to compare with an

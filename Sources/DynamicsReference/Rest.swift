@@ -5,14 +5,29 @@ import DynamicsModel
 extension ReferenceWorld {
     /// Moves every body by what the solver found.
     mutating func finish(_ motions: [Motion]) {
+        let shares = sharesUntilImpact(motions)
         for k in bodies.indices where bodies[k].isMoving {
             bodies[k].velocity = motions[k].velocity
             bodies[k].angularVelocity = motions[k].angularVelocity
-            var share = 1.0
-            if motions[k].translation.length > 0.25 * bodies[k].size || isSqueezed(k) { share = sweep(k, motions[k]) }
-            bodies[k].move(by: motions[k].translation * share, turn: motions[k].turn * share)
+            bodies[k].move(by: motions[k].translation * shares[k], turn: motions[k].turn * shares[k])
         }
         placeAll()
+    }
+
+    /// How much of its motion each body may do: what hangs together stops together, so that nothing is torn apart.
+    private func sharesUntilImpact(_ motions: [Motion]) -> [Double] {
+        var shares = [Double](repeating: 1, count: bodies.count)
+        var companions: [Int: Set<Int>] = [:]
+        for linkage in linkages {
+            let linked = Set(linkage.flatMap { [joints[$0].a, joints[$0].b] }.filter { $0 < bodies.count })
+            for k in linked where bodies[k].isMoving { companions[k] = linked }
+        }
+        for k in bodies.indices where bodies[k].isMoving {
+            guard motions[k].translation.length > 0.25 * bodies[k].size || isSqueezed(k) else { continue }
+            let share = sweep(k, motions[k], from: shares[k])
+            for other in companions[k] ?? [k] { shares[other] = share }
+        }
+        return shares
     }
 
     /// Whether a boundary goes through the middle of a body's part.
@@ -25,16 +40,16 @@ extension ReferenceWorld {
         }
     }
 
-    /// The share of its motion after which the first inscribed circle of a body, less the slop, meets something
-    /// static.
+    /// The share of its motion, at most the one given, after which the first inscribed circle of a body, less the slop,
+    /// meets something static.
     ///
     /// The parts of a group go round, so a way that was cut short is another chord and looked at again.
-    private func sweep(_ k: Int, _ motion: Motion) -> Double {
-        var share = 1.0
+    private func sweep(_ k: Int, _ motion: Motion, from first: Double) -> Double {
+        var share = first
         for _ in 0..<8 {
-            let first = firstImpact(k, motion, share)
-            guard first < (share == 1 ? 1 : 0.999) else { return share }
-            share *= first
+            let impact = firstImpact(k, motion, share)
+            guard impact < (share == 1 ? 1 : 0.999) else { return share }
+            share *= impact
             if bodies[k].colliders.count == 1 { return share }
         }
         return 0

@@ -63,6 +63,8 @@ typedef struct {
     float speculative_fraction;
     // The most that the approach of both sides within the step may add to it, in the same unit.
     float approach_fraction;
+    // What share of their relative motion counts as approach in any direction.
+    float struck_fraction;
     // Out, by pair: manifolds with impulses carried over by feature, and the number of points (0, 1, 2).
     float *manifolds;
     uint8_t *point_counts;

@@ -58,6 +58,7 @@ extension World {
             bodies: bodies.columns(hasRates: false), colliders: colliders.columns(), begin: 0, end: 0,
             tick: Float(settings.tick), lead: lead, speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
+            struck_fraction: Float(Tuning.struckFraction),
             common_motion_x: Float(broadphase.commonMotion.x), common_motion_y: Float(broadphase.commonMotion.y),
             skin_fraction: broadphase.skinFraction,
             lookahead_steps: broadphase.lookaheadSteps, left: broadphase.left.pointer,

@@ -38,6 +38,7 @@ extension World {
             collider_ids: colliders.itemID.pointer, pair_a: pairs.sideA.pointer, pair_b: pairs.sideB.pointer,
             order: pairs.order.pointer, begin: 0, end: 0, speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
+            struck_fraction: Float(Tuning.struckFraction),
             manifolds: pairs.current.manifolds.pointer, point_counts: pairs.current.pointCounts.pointer)
     }
 

@@ -112,8 +112,9 @@ private struct ColliderBodies {
 
 /// How far from a collider its contacts of this step may begin.
 ///
-/// With m its motion, a contact in direction n begins up to n·m away, and no farther than a share c of the size. Those
-/// points fill the disc whose diameter is m, within the circle of radius c: these are the bounds of both.
+/// With m its motion, a contact in direction n begins up to the larger of n·m and a share f of |m| away, and no farther than
+/// a share c of the size. Those points fill the disc whose diameter is m and the one around the collider with radius f |m|,
+/// within the circle of radius c: these are the bounds of all.
 private struct Reach {
     let motionX: LaneFloats
     let motionY: LaneFloats
@@ -129,10 +130,12 @@ private struct Reach {
         let motion = csimd_sqrt(motionX * motionX + motionY * motionY)
         let always = size * arguments.speculative_fraction
         let most = size * arguments.approach_fraction
-        left = always + csimd_min((motion - motionX) * 0.5, most)
-        right = always + csimd_min((motion + motionX) * 0.5, most)
-        up = always + csimd_min((motion - motionY) * 0.5, most)
-        down = always + csimd_min((motion + motionY) * 0.5, most)
+        let struck = motion * arguments.struck_fraction
+        @inline(__always) func side(_ ahead: LaneFloats) -> LaneFloats {
+            always + csimd_min(csimd_max((motion + ahead) * 0.5, struck), most)
+        }
+        (left, right) = (side(-motionX), side(motionX))
+        (up, down) = (side(-motionY), side(motionY))
     }
 }
 

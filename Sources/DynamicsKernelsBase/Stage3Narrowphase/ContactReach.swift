@@ -1,8 +1,9 @@
 // How near two sides must be for a contact to be made.
 //
 // Sides that approach each other may close a gap within the step, so their contact is made ahead of it: the
-// solver then lets them touch but not overlap. Only the approach along the contact's own normal counts, so
-// that what flies past is not stopped.
+// solver then lets them touch but not overlap. What counts is the approach along the contact's own normal, so
+// that what flies past is not stopped, and a share of the motion in any direction: one of the sides may be struck
+// within the step, and driven into what it parts from.
 
 import CSIMD
 
@@ -12,6 +13,8 @@ struct ContactReach {
     let speculative: LaneFloats
     /// How far side b moves relative to side a within the step.
     private let motion: LaneVector
+    /// What of the motion counts in any direction.
+    private let struck: LaneFloats
     /// The most that motion may add.
     private let limit: LaneFloats
 
@@ -20,6 +23,7 @@ struct ContactReach {
     init(_ bin: csimd_narrowphase_arguments, size: LaneFloats, motion: LaneVector) {
         speculative = size * bin.speculative_fraction
         limit = size * bin.approach_fraction
+        struck = csimd_sqrt(motion.squaredLength) * bin.struck_fraction
         self.motion = motion
     }
 
@@ -28,7 +32,7 @@ struct ContactReach {
 
     /// Along a normal in the world, from side a to side b.
     @inline(__always) func along(_ normal: LaneVector) -> LaneFloats {
-        let approach = csimd_max(negated(normal.dot(motion)), LaneFloats(repeating: 0))
+        let approach = csimd_max(negated(normal.dot(motion)), struck)
         return speculative + csimd_min(approach, limit)
     }
 }

@@ -67,4 +67,18 @@ import Testing
             try BuiltInScene.named(name).make(SceneOptions(items: items)).description,
             steps: [0, 10, 20, 30, 40, 60, 100])
     }
+
+    @Test func `what hangs together stops together at a wall`() throws {
+        // 200 pt a step, too fast for contacts: the first ball is stopped in mid-flight.
+        let items = [ball(-40, 0), ball(0, 0)].map { $0.moving(12_000, 0) }
+        let scene = SceneDescription(
+            items: items, boundaries: [Boundary(.segment(Vector2(60, -100), Vector2(60, 100)))],
+            attachments: [.distance(id(0), to: .item(id(1)))])
+        try compare(scene, steps: [0])
+        var reference = try ReferenceWorld(scene)
+        reference.step()
+        let states = reference.states()
+        #expect(states[1].centerOfMass.x < 60)
+        #expect(isNear(states[1].centerOfMass.x - states[0].centerOfMass.x, 40, 1e-6))
+    }
 }

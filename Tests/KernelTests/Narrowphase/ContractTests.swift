@@ -57,13 +57,14 @@ struct NarrowphaseContractTests {
     }
 
     /// Two circles and a half plane at a distance, approaching or not: radius 10, so the speculative distance is
-    /// 0.4 pt and motion adds 10 pt at most.
+    /// 0.4 pt and motion adds 10 pt at most. Half of it counts in any direction, also sideways and apart.
     @Test(
-        "an approach along the normal is a contact ahead of touching",
+        "an approach along the normal, and half of any motion, is a contact ahead of touching",
         arguments: [
             // Distance, motion of side b towards side a, motion sideways, whether there is a contact.
             (0.3, 0.0, 0.0, true), (0.5, 0.0, 0.0, false), (5.0, 5.0, 0.0, true), (5.0, 4.5, 0.0, false),
-            (5.0, -5.0, 0.0, false), (5.0, 0.0, 50.0, false), (10.3, 50.0, 0.0, true), (10.5, 50.0, 0.0, false),
+            (5.0, -5.0, 0.0, false), (5.0, -9.5, 0.0, true), (5.0, 0.0, 9.0, false), (5.0, 0.0, 9.5, true),
+            (10.3, 50.0, 0.0, true), (10.5, 50.0, 0.0, false),
         ])
     func reach(_ distance: Double, _ approach: Double, _ sideways: Double, _ isContact: Bool) {
         let bin = NarrowphaseBin()

@@ -170,6 +170,7 @@ final class NarrowphaseBin {
                                                         pair_b: pairB.baseAddress!, order: first, begin: 0, end: end,
                                                         speculative_fraction: Float(Tuning.speculativeFraction),
                                                         approach_fraction: Float(Tuning.approachFraction),
+                                                        struck_fraction: Float(Tuning.struckFraction),
                                                         manifolds: manifolds.baseAddress!,
                                                         point_counts: counts.baseAddress!)
                                                     kernel(&arguments)
