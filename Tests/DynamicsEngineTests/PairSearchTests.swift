@@ -27,4 +27,16 @@ import Testing
         // 1.6 pt on, within the skin.
         #expect(searches(of: world, in: 32) == 0)
     }
+
+    @Test func `bounds that all leave together, but not at once, are searched from time to time`() throws {
+        // Rows pass each other at 10 pt a step, within bounds that look two steps ahead.
+        let items = (0..<100).map { k -> Item in
+            let speed: Double = k / 10 % 2 == 0 ? 600 : -600
+            return ball(Double(k % 10) * 70, Double(k / 10) * 70).moving(speed, 0)
+        }
+        let world = try world(items)
+        world.step()
+        let count = searches(of: world, in: 12)
+        #expect(count > 0 && count <= 6)
+    }
 }
