@@ -73,7 +73,8 @@ final class WorkerPool: @unchecked Sendable {
                 shared.pending.store(threads.count, ordering: .relaxed)
                 raiseEpoch()
                 escaping(0)
-                while shared.pending.load(ordering: .acquiring) > 0 { relax() }
+                var waits = 0
+                while shared.pending.load(ordering: .acquiring) > 0 { relax(&waits) }
                 job = nil
             }
         }
@@ -87,12 +88,16 @@ final class WorkerPool: @unchecked Sendable {
             shared.arrived.store(0, ordering: .relaxed)
             shared.opened.wrappingAdd(1, ordering: .releasing)
         } else {
-            while shared.opened.load(ordering: .acquiring) == generation { relax() }
+            var waits = 0
+            while shared.opened.load(ordering: .acquiring) == generation { relax(&waits) }
         }
     }
 
-    private func relax() {
-        if spinCount == 0 { sched_yield() } else { csimd_pause() }
+    /// Waits a moment. Who is waited for may have lost its processor to another process, so that after a while this
+    /// one is given up too: else both would wait for the end of a time slice at every meeting.
+    private func relax(_ waits: inout Int) {
+        if waits < 16 * spinCount { csimd_pause() } else { sched_yield() }
+        waits += 1
     }
 
     private func raiseEpoch() {
