@@ -1,9 +1,20 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Memory for plain values, aligned to cache lines, with room behind the last element for whole lanes.
 ///
-/// Growth keeps the contents and zeroes the rest. This is the only place where the engine allocates columns.
+/// Growth keeps the contents; the rest is zero, and where there is much of it, the system's pages are taken only when
+/// they are written to, so that spare room costs nothing. This is the only place where the engine allocates columns.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var pointer: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
+    /// What was allocated; `pointer` is the first cache line within.
+    private var allocation: UnsafeMutableRawPointer
 
     /// Elements beyond those asked for: small numbers change from step to step, and growth should come to an end.
     private static var usualSpare: Int { 64 }
@@ -13,16 +24,22 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
     init(capacity: Int = 0) {
         self.capacity = capacity
-        pointer = Self.allocate(capacity)
+        allocation = Self.allocate(capacity)
+        pointer = Self.firstElement(of: allocation)
     }
 
-    deinit { pointer.deallocate() }
+    deinit { free(allocation) }
 
-    private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
-        let bytes = (capacity + slack) * MemoryLayout<Element>.stride
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-        raw.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-        return raw.assumingMemoryBound(to: Element.self)
+    private static var lineSize: Int { 64 }
+
+    private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+        let bytes = (capacity + slack) * MemoryLayout<Element>.stride + lineSize
+        guard let allocation = calloc(1, bytes) else { fatalError("no memory for \(bytes) bytes") }
+        return allocation
+    }
+
+    private static func firstElement(of allocation: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Element> {
+        allocation.alignedUp(toMultipleOf: lineSize).bindMemory(to: Element.self, capacity: 1)
     }
 
     /// Bytes held.
@@ -33,11 +50,11 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         guard count > capacity else { return }
         let grown = max(count + Self.usualSpare, capacity + capacity / 2)
         let new = Self.allocate(grown)
-        UnsafeMutableRawPointer(new).copyMemory(
+        let first = Self.firstElement(of: new)
+        UnsafeMutableRawPointer(first).copyMemory(
             from: pointer, byteCount: (capacity + Self.slack) * MemoryLayout<Element>.stride)
-        pointer.deallocate()
-        pointer = new
-        capacity = grown
+        free(allocation)
+        (allocation, pointer, capacity) = (new, first, grown)
     }
 
     /// Makes room for `count` elements; the contents are lost when it grows.
@@ -45,9 +62,10 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// - Parameter spare: for how many more it makes room then; nil for a few.
     mutating func reserveDiscarding(_ count: Int, spare: Int? = nil) {
         guard count > capacity else { return }
-        pointer.deallocate()
+        free(allocation)
         capacity = max(count + (spare ?? Self.usualSpare), capacity + capacity / 2)
-        pointer = Self.allocate(capacity)
+        allocation = Self.allocate(capacity)
+        pointer = Self.firstElement(of: allocation)
     }
 
     func zero(_ range: Range<Int>) {
