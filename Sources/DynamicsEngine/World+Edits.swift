@@ -13,7 +13,7 @@ extension World {
         guard statics.isDirty else { return }
         endContactsOfRemovedBoundaries()
         let newIndex = statics.rebuild()
-        pairs.rename(collider: { $0 }, staticShape: { newIndex[Int($0)] }, scratch: &permutation.pairScratch)
+        pairs.rename(collider: { $0 }, staticShape: { newIndex[Int($0)] })
         broadphase.staticsChanged = true
         broadphase.isDirty = true
     }

@@ -66,22 +66,25 @@ extension World {
     /// bounds since are in none: they are looked up one by one.
     public func gridCells() -> [GridCell] {
         var cells: [GridCell] = []
-        for (index, level) in broadphase.grid.levels.enumerated() {
-            for row in level.rows { appendCells(inRow: row, level: index, level.cell, to: &cells) }
+        let grid = broadphase.grid.view()
+        for (index, level) in grid.levels.enumerated() {
+            for row in level.rows { appendCells(of: grid, inRow: row, level: index, level.cell, to: &cells) }
         }
         return cells
     }
 
-    private func appendCells(inRow row: Int, level: Int, _ size: Float, to cells: inout [GridCell]) {
-        let grid = broadphase.grid.row(row)
+    private func appendCells(
+        of grid: GridView, inRow row: Int, level: Int, _ size: Float, to cells: inout [GridCell]
+    ) {
         let rowCells = cells.count
-        for place in Int(broadphase.grid.rowStart[row])..<Int(broadphase.grid.rowStart[row + 1])
-        where broadphase.grid.minX[place] <= broadphase.grid.maxX[place] {
-            let column = Int(broadphase.grid.column[place])
+        for place in Int(grid.rowStart[row])..<Int(grid.rowStart[row + 1])
+        where grid.sorted.min_x[place] <= grid.sorted.max_x[place] {
+            let column = Int(grid.sorted.column[place])
             if cells.count > rowCells, cells[cells.count - 1].column == column {
                 cells[cells.count - 1].count += 1
             } else {
-                cells.append(GridCell(level: level, column: column, row: Int(grid), size: Double(size), count: 1))
+                cells.append(
+                    GridCell(level: level, column: column, row: Int(grid.row(row)), size: Double(size), count: 1))
             }
         }
     }

@@ -52,7 +52,8 @@ extension World {
     /// One pair as a plain value.
     private func contact(_ pair: Int) -> ContactConstraint {
         let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
-        let body = Int(colliders.body[Int(pairs.sideA[pair])])
+        let (a, b) = pairs.sides(of: pair)
+        let body = Int(colliders.body[Int(a)])
         let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body])) + leadingMotion(body)
         let points = (0..<Int(pairs.current.pointCounts[pair])).map { index -> ContactConstraint.Point in
             let r = manifold + 2 + 3 * index
@@ -62,7 +63,7 @@ extension World {
                 normalImpulse: Double(impulse[0]), tangentImpulse: Double(impulse[1]))
         }
         return ContactConstraint(
-            a: side(Int(pairs.sideA[pair])), b: otherSide(pair),
+            a: side(Int(a)), b: pairs.current.high[pair] < 0 ? segment(Int(b)) : side(Int(b)),
             normal: Vector2(Double(manifold[0]), Double(manifold[1])), points: points)
     }
 
@@ -70,9 +71,7 @@ extension World {
         .item(ItemID(rawValue: UInt64(colliders.itemID[collider])), part: Int(colliders.part[collider]))
     }
 
-    private func otherSide(_ pair: Int) -> ContactConstraint.Side {
-        guard pairs.current.high[pair] < 0 else { return side(Int(pairs.sideB[pair])) }
-        let shape = Int(pairs.sideB[pair])
-        return .boundary(statics.boundaryID(of: shape), segment: Int(statics.owners[shape].segment))
+    private func segment(_ shape: Int) -> ContactConstraint.Side {
+        .boundary(statics.boundaryID(of: shape), segment: Int(statics.owners[shape].segment))
     }
 }

@@ -51,7 +51,7 @@ public final class World {
     var attachments = AttachmentStore()
     var units = JointUnits()
 
-    var broadphase = Broadphase()
+    var broadphase: Broadphase
     var pairs = PairList()
     var graph = ContactGraph()
     var islands = Islands()
@@ -64,6 +64,13 @@ public final class World {
     /// Workers that shared the last solve.
     var solverWorkers = 1
     var sweptCounts = Buffer<Int32>()
+    /// Pairs that begin to touch, or end; and where each worker's begin, and how many it found.
+    var changedPairs = Buffer<Int32>()
+    var changedCounts = Buffer<(Int32, Int32)>()
+    /// Where each worker's part of the pairs begins while contacts are coloured.
+    var contactBounds = Buffer<Int>()
+    /// Whether each worker's contacts are to bounce.
+    var bounces = Buffer<Int32>()
     /// Bodies that are swept for what they lie in, and 1 for each of them while they are found.
     var squeezed = Buffer<Int32>()
     var isSqueezed = Buffer<UInt8>()
@@ -89,6 +96,7 @@ public final class World {
         binKernels = Bin.kernels(kernels.table.narrowphase)
         let workers = settings.workers == 0 ? WorkerPool.onlineProcessors : settings.workers
         pool = WorkerPool(wanted: workers)
+        broadphase = Broadphase(workers: pool.workerCount)
         fieldReports = Array(repeating: FieldReport(), count: pool.workerCount)
         do {
             try add(scene.items)

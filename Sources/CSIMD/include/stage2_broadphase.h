@@ -78,25 +78,25 @@ typedef struct {
     int32_t found_count;
 } csimd_query_arguments;
 
-// Describes pairs for the narrowphase and the solver.
+// A pair's form: its bin, and this where the higher one of its colliders is side a.
+enum { csimd_form_reversed = 0x80 };
+
+// Finds the forms of pairs.
 typedef struct {
-    // Eight floats a side, colliders first, then static shapes: bits of the solver body (0 where it cannot
-    // move), friction, elasticity, size, bits of the kind, of the item's id and of the part; 1 unused.
-    const float *materials;
+    // Four words a side, colliders first, then static shapes: kind, item's id, part; 1 unused. The lower one of a
+    // pair's comes first: by kind, then by id as an unsigned number, then by part.
+    const int32_t *ranks;
     int32_t collider_count;
-    // The lower collider, and the higher one or the complement (~) of a static shape.
+    // Of all pairs: the lower collider, and the higher one or the complement (~) of a static shape.
     const int32_t *low, *high;
+    // The pairs in question, begin a multiple of 8; whole groups of eight are read and written, so that seven more
+    // must be pairs.
+    const int32_t *pairs;
     int32_t begin, end;
-    // The push-out speed in sizes a second, the factor on it where a side is static, and the hardening depth in
-    // sizes.
-    float push_sizes, static_push_factor, hardening_fraction;
     // The bin of two kinds, 6 a + b with a the lower kind.
     const int32_t *bin_of_kinds;
-    // Out: sides as the narrowphase wants them (lower kind, then lower id, then lower part first; a static
-    // shape by its number), the pair's record for the solver, and its bin.
-    int32_t *side_a, *side_b;
-    float *records;
-    uint8_t *bins;
+    // Out, by pair.
+    uint8_t *forms;
 } csimd_describe_arguments;
 
 typedef struct {

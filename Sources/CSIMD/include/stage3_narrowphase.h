@@ -26,7 +26,7 @@
 //   8 n1, 9 t1, 10 n2, 11 t2    impulses along the normal and the tangent (-ny, nx)
 //   12 dx, 13 dy                body b's centre of mass less body a's; a static side's is taken as body a's
 //   14 features                 bits: feature of point 1 in the low 16, of point 2 in the high 16
-//   15 largest normal impulse   of both points in the last step
+//   15 unused
 enum { csimd_collider_stride = 8, csimd_segment_stride = 8, csimd_manifold_stride = 16 };
 
 // The kinds of colliders and static shapes. Pairs are binned by both kinds, the lower one first.
@@ -51,13 +51,13 @@ typedef struct {
     const float *vertices;
     // Low 32 bits of the item's id for each collider.
     const uint32_t *collider_ids;
-    // The two sides of each pair: collider, and collider or static shape.
-    const int32_t *pair_a;
-    const int32_t *pair_b;
     // Pairs of this bin; positions begin..<end are collided, begin a multiple of 8. The list is padded
     // to a multiple of 8 by repeating its last pair, and 16 more entries are readable, whatever they hold: manifolds
     // are asked for ahead.
     const int32_t *order;
+    // The two sides of the pair at each position: collider, and collider or static shape.
+    const int32_t *side_a;
+    const int32_t *side_b;
     int32_t begin, end;
     // Largest separation of a point that is kept, as a fraction of the smaller side's size.
     float speculative_fraction;
@@ -98,14 +98,6 @@ CSIMD_INLINE csimd_i8 csimd_look_up(const int32_t *table, const int32_t *index) 
     csimd_i8 r = {table[index[0]], table[index[1]], table[index[2]], table[index[3]],
                   table[index[4]], table[index[5]], table[index[6]], table[index[7]]};
     return r;
-}
-
-// Reads eight records of eight floats whose numbers stand in a table: record table[index[k]].
-CSIMD_INLINE csimd_f8x8 csimd_look_up_records(
-    const float *base, const int32_t *table, const int32_t *index, int64_t stride) {
-    int32_t rows[8];
-    for (int lane = 0; lane < 8; lane++) rows[lane] = table[index[lane]];
-    return csimd_gather_records(base, rows, stride);
 }
 
 // Eight points as two columns, point k at base + 2 * index[k].

@@ -10,11 +10,11 @@
 // solver body, 8 floats: vx, vy, omega, 1/mass, dx, dy, dtheta, 1/inertia; record 0 is the static body,
 //   body k is record k + 1. The motion is counted from the pose that contacts are met at, so it begins with the lead
 //   taken back; once bodies are finished, from the step's start.
-// pair, 8 floats: bits of solver body a, bits of solver body b, friction, elasticity, push-out speed, 1/hardening
-//   depth of the contact spring, 2 unused.
+// material, 4 floats a collider, then a static shape: bits of the solver body (0 where it cannot move), friction,
+//   elasticity, size (infinite where it is static).
 // Constraints come in batches of eight, one column a quantity (lane l of column q at 8 q + l):
 // one-point batch: the columns of csimd_one_point_…, two-point batch those of csimd_two_point_….
-enum { csimd_solver_body_stride = 8, csimd_pair_stride = 8 };
+enum { csimd_solver_body_stride = 8, csimd_material_stride = 4 };
 
 enum {
     csimd_column_body_a = 0,   // bits of Int32
@@ -47,9 +47,15 @@ enum {
 
 typedef struct {
     const float *manifolds;
-    const float *pairs;
     // Eight pairs a batch; padding lanes name the empty pair behind the last one.
     const int32_t *batch_pairs;
+    // Materials, and the numbers of those of each batch: of eight sides a and of eight sides b. Padding lanes name one
+    // of the static body.
+    const float *materials;
+    const int32_t *batch_sides;
+    // The push-out speed in sizes a second, the factor on it where a side is static, and the hardening depth of the
+    // contact spring in sizes.
+    float push_sizes, static_push_factor, hardening_fraction;
     const float *solver_bodies;
     // Four floats a solver body: what the warm start adds to vx, vy, omega.
     float *warm_start;
@@ -60,16 +66,13 @@ typedef struct {
     // for at most the tick (s).
     const float *ax, *ay;
     float gravity_x, gravity_y, tick;
+    // Out: becomes 1 where a contact is to bounce.
+    int32_t *bounces;
 } csimd_prepare_arguments;
 
 typedef struct {
     void (*prepare_one_point)(const csimd_prepare_arguments *);
     void (*prepare_two_points)(const csimd_prepare_arguments *);
 } csimd_constraint_kernels;
-
-// Asks for the records of eight pairs ahead of their use, like csimd_prefetch_manifolds.
-CSIMD_INLINE void csimd_prefetch_pairs(const float *records, const int32_t *pairs) {
-    for (int lane = 0; lane < 8; lane++) __builtin_prefetch(records + (int64_t)pairs[lane] * csimd_pair_stride);
-}
 
 #pragma clang assume_nonnull end

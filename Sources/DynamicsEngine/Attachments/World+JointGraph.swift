@@ -311,10 +311,11 @@ extension World {
         for unit in 0..<units.activeCount {
             units.active[unit].flags &= ~warm
         }
-        let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
+        let (points, materials) = (pairs.current.pointCounts.pointer, PairMaterials(self))
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
+            let bodies = materials.bodies(of: pair)
             for side in 0..<2 {
-                let record = Int(records[pair * csimd_pair_stride + side].bitPattern)
+                let record = side == 0 ? bodies.0 : bodies.1
                 guard record != 0, units.unitOfRecord[record] >= 0 else { continue }
                 let unit = Int(units.unitOfRecord[record])
                 guard units.active[unit].flags & Int32(csimd_joint_unit_shared) == 0 else { continue }

@@ -10,13 +10,11 @@ struct Permutation: ~Copyable {
     /// For each old collider its new index, −1 where it is dropped.
     var newCollider = Buffer<Int32>()
     var columnScratch = Buffer<UInt64>()
-    var pairScratch = PairScratch()
     /// Mean distance of the slots of touching pairs when it was first looked at after the last sort.
     var sortedDistance: Double?
 
     var byteCount: Int {
         order.byteCount + colliderOrder.byteCount + newCollider.byteCount + columnScratch.byteCount
-            + pairScratch.byteCount
     }
 }
 
@@ -102,7 +100,7 @@ extension World {
         permutation.newCollider.fill(-1, 0..<oldColliderCount)
         for (new, old) in colliderOrder.enumerated() { permutation.newCollider[Int(old)] = Int32(new) }
         let newCollider = permutation.newCollider.pointer
-        pairs.rename(collider: { newCollider[Int($0)] }, staticShape: { $0 }, scratch: &permutation.pairScratch)
+        pairs.rename(collider: { newCollider[Int($0)] }, staticShape: { $0 })
         linkSlots()
         broadphase.isDirty = true
     }

@@ -52,13 +52,16 @@ struct Grid: ~Copyable {
 
     /// Sorts the bounds of colliders `0..<count`.
     ///
+    /// - Parameter share: calls a function for parts of a range, at the same time where there are several.
     /// - Complexity: O(count) where they are spread evenly, O(count) radix passes otherwise.
-    mutating func build(_ colliders: borrowing Colliders, count: Int) {
+    mutating func build(
+        _ colliders: borrowing Colliders, count: Int, share: (_ count: Int, (Range<Int>) -> Void) -> Void
+    ) {
         self.count = count
         rowCount = 0
         reserve(count)
         chooseLevels(colliders, count)
-        assignCells(colliders, count)
+        share(count) { assignCells(colliders, $0) }
         var sorted = 0
         for index in levels.indices {
             let firstRow = rowCount
@@ -66,7 +69,7 @@ struct Grid: ~Copyable {
             levels[index].rows = firstRow..<rowCount
         }
         rowStart[rowCount] = Int32(count)
-        copyBounds(colliders)
+        share(count) { copyBounds(colliders, $0) }
     }
 
     private mutating func reserve(_ count: Int) {
@@ -122,8 +125,8 @@ struct Grid: ~Copyable {
 
     private static func upperBound(ofClass bin: Int) -> Float { Float(bitPattern: UInt32(bin + 1) << 21) }
 
-    private mutating func assignCells(_ colliders: borrowing Colliders, _ count: Int) {
-        for i in 0..<count {
+    private func assignCells(_ colliders: borrowing Colliders, _ range: Range<Int>) {
+        for i in range {
             let width = Grid.width(colliders, i)
             var index = 0
             while index + 1 < levels.count, width > levels[index].cell { index += 1 }
@@ -217,8 +220,8 @@ struct Grid: ~Copyable {
         }
     }
 
-    private func copyBounds(_ colliders: borrowing Colliders) {
-        for place in 0..<count {
+    private func copyBounds(_ colliders: borrowing Colliders, _ places: Range<Int>) {
+        for place in places {
             let i = Int(collider[place])
             self.place[i] = Int32(place)
             minX[place] = colliders.minX[i]
@@ -236,35 +239,13 @@ struct Grid: ~Copyable {
         maxX[place] = -.infinity
     }
 
-    /// The sorted columns as kernels see them.
-    func sortedBounds() -> csimd_sorted_bounds {
-        csimd_sorted_bounds(
-            min_x: minX.pointer, min_y: minY.pointer, max_x: maxX.pointer, max_y: maxY.pointer,
-            column: column.pointer, collider: collider.pointer)
-    }
-
-    /// The row's number within its level.
-    func row(_ index: Int) -> Int32 { Int32(truncatingIfNeeded: (rowKey[index] & ((1 << 40) - 1)) - (1 << 32)) }
-
-    /// The first row of a level that is not above `row`.
-    func firstRow(of level: Level, notAbove row: Int32) -> Int {
-        var low = level.rows.lowerBound
-        var high = level.rows.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if self.row(middle) < row { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// The first place of a row whose column is not left of `column`.
-    func firstPlace(inRow row: Int, notLeftOf column: Int32) -> Int {
-        var low = Int(rowStart[row])
-        var high = Int(rowStart[row + 1])
-        while low < high {
-            let middle = (low + high) / 2
-            if self.column[middle] < column { low = middle + 1 } else { high = middle }
-        }
-        return low
+    /// The grid as searches see it, until it is made anew.
+    func view() -> GridView {
+        GridView(
+            levels: levels, rowCount: rowCount,
+            sorted: csimd_sorted_bounds(
+                min_x: minX.pointer, min_y: minY.pointer, max_x: maxX.pointer, max_y: maxY.pointer,
+                column: column.pointer, collider: collider.pointer),
+            rowStart: rowStart.pointer, rowKey: rowKey.pointer)
     }
 }

@@ -24,6 +24,9 @@ enum Bin {
     /// The bin of kinds a and b at 6 a + b, for a ≤ b.
     static let table: [Int32] = (0..<36).map { Int32(index(Int32($0 / 6), Int32($0 % 6))) }
 
+    /// The bin in a pair's form.
+    @inline(__always) static func index(ofForm form: UInt8) -> Int { Int(form) & ~Int(csimd_form_reversed) }
+
     /// The kernel of each bin, in the order of `index`.
     static func kernels(_ table: csimd_narrowphase_kernels) -> [csimd_narrowphase_kernel] {
         [
@@ -36,103 +39,146 @@ enum Bin {
 }
 
 extension PairList {
-    /// Makes room for what ``World/describePairs()`` writes, whole groups of eight.
-    mutating func reserveDescriptions() {
-        let padded = (count + 7) / 8 * 8
-        sideA.reserveDiscarding(padded)
-        sideB.reserveDiscarding(padded)
-        records.reserveDiscarding((padded + 1) * csimd_pair_stride)
-        bins.reserveDiscarding(padded)
+    /// Forgets the forms of all pairs, since colliders have changed places or kinds.
+    func forgetForms() { current.forms.fill(PairList.unknownForm, 0..<count) }
+
+    /// Lists the pairs whose forms are to be found in `order`, padded by eight pairs; returns how many.
+    mutating func listUnknownForms() -> Int {
+        order.reserveDiscarding(count + 8)
+        let (forms, order) = (UnsafeRawPointer(current.forms.pointer), order.pointer)
+        var found = 0
+        for first in stride(from: 0, to: count, by: 8) {
+            let word = forms.loadUnaligned(fromByteOffset: first, as: UInt64.self)
+            var bits = ByteFlags(word >> 6 & 0x0101_0101_0101_0101).packed
+            if count - first < 8 { bits &= (1 << Int32(count - first)) - 1 }
+            while bits != 0 {
+                order[found] = Int32(first + bits.trailingZeroBitCount)
+                bits &= bits - 1
+                found += 1
+            }
+        }
+        for place in found..<(found + 8) { order[place] = found == 0 ? 0 : order[found - 1] }
+        return found
+    }
+
+    /// Both sides of a pair: the collider that comes first, and the other one or the number of the static shape.
+    func sides(of pair: Int) -> (a: Int32, b: Int32) {
+        let (low, high) = (current.low[pair], current.high[pair])
+        let isReversed = Int32(current.forms[pair]) & Int32(csimd_form_reversed) != 0
+        return isReversed ? (high, low) : (low, high >= 0 ? high : ~high)
     }
 
     /// Lists active pairs by bin, each bin padded to a multiple of 8 by its last pair.
-    mutating func orderByBin() {
-        // The empty pair behind the last, for padding lanes.
-        records.zero((count * csimd_pair_stride)..<((count + 1) * csimd_pair_stride))
-        withUnsafeTemporaryAllocation(of: Int.self, capacity: Bin.count) { next in
+    ///
+    /// - Parameter share: calls a function for parts of a range, at the same time where there are several.
+    mutating func orderByBin(
+        workers: Int, share: (_ count: Int, (_ worker: Int, Range<Int>) -> Void) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: workers * Bin.count) { next in
             next.initialize(repeating: 0)
-            let bins = bins.pointer
-            for pair in 0..<activeCount { next[Int(bins[pair])] += 1 }
-            fillOrder(next)
-        }
-    }
-
-    private mutating func fillOrder(_ next: UnsafeMutableBufferPointer<Int>) {
-        var total = 0
-        for bin in 0..<Bin.count {
-            binRanges[bin] = total..<(total + next[bin])
-            let padded = (next[bin] + 7) / 8 * 8
-            next[bin] = total
-            total += padded
-        }
-        // Kernels look 16 pairs ahead of the last batch.
-        order.reserveDiscarding(total + 16)
-        let (order, bins) = (order.pointer, bins.pointer)
-        for pair in 0..<activeCount {
-            let bin = Int(bins[pair])
-            order[next[bin]] = Int32(pair)
-            next[bin] += 1
+            let (counts, forms) = (next.baseAddress!, current.forms.pointer)
+            share(activeCount) { worker, range in
+                let counts = counts + worker * Bin.count
+                for pair in range { counts[Bin.index(ofForm: forms[pair])] += 1 }
+            }
+            layOutBins(next, workers)
+            fillBins(counts, share)
         }
         for range in binRanges where !range.isEmpty {
             for place in range.upperBound..<(range.lowerBound + (range.count + 7) / 8 * 8) {
-                order[place] = order[range.upperBound - 1]
+                (order[place], sideA[place], sideB[place]) = (
+                    order[range.upperBound - 1], sideA[range.upperBound - 1], sideB[range.upperBound - 1]
+                )
+            }
+        }
+    }
+
+    /// Turns the numbers of each worker's pairs in each bin into the places where they begin.
+    private mutating func layOutBins(_ next: UnsafeMutableBufferPointer<Int>, _ workers: Int) {
+        var total = 0
+        for bin in 0..<Bin.count {
+            let begin = total
+            for worker in 0..<workers {
+                let count = next[worker * Bin.count + bin]
+                next[worker * Bin.count + bin] = total
+                total += count
+            }
+            binRanges[bin] = begin..<total
+            total = begin + (total - begin + 7) / 8 * 8
+        }
+        // Kernels look 16 pairs ahead of the last batch.
+        order.reserveDiscarding(total + 16)
+        sideA.reserveDiscarding(total)
+        sideB.reserveDiscarding(total)
+    }
+
+    private func fillBins(
+        _ next: UnsafeMutablePointer<Int>, _ share: (_ count: Int, (_ worker: Int, Range<Int>) -> Void) -> Void
+    ) {
+        let (order, sideA, sideB, forms) = (order.pointer, sideA.pointer, sideB.pointer, current.forms.pointer)
+        share(activeCount) { worker, range in
+            let next = next + worker * Bin.count
+            for pair in range {
+                let bin = Bin.index(ofForm: forms[pair])
+                let place = next[bin]
+                next[bin] = place + 1
+                order[place] = Int32(pair)
+                (sideA[place], sideB[place]) = sides(of: pair)
             }
         }
     }
 }
 
 extension World {
-    /// Writes the sides, solver records and bins of all pairs.
+    /// Finds the forms of new pairs and lists all by bin.
     func describePairs() {
-        pairs.reserveDescriptions()
+        let count = pairs.listUnknownForms()
         let base = Bin.table.withUnsafeBufferPointer { table in
             csimd_describe_arguments(
-                materials: broadphase.materials.pointer, collider_count: Int32(colliders.count),
-                low: pairs.current.low.pointer, high: pairs.current.high.pointer, begin: 0, end: 0,
-                push_sizes: Float(Tuning.pushOutSizesPerSecond),
-                static_push_factor: Float(Tuning.staticPushOutFactor),
-                hardening_fraction: Float(Tuning.hardeningFraction), bin_of_kinds: table.baseAddress!,
-                side_a: pairs.sideA.pointer, side_b: pairs.sideB.pointer, records: pairs.records.pointer,
-                bins: pairs.bins.pointer)
+                ranks: broadphase.ranks.pointer, collider_count: Int32(colliders.count),
+                low: pairs.current.low.pointer, high: pairs.current.high.pointer, pairs: pairs.order.pointer,
+                begin: 0, end: 0, bin_of_kinds: table.baseAddress!, forms: pairs.current.forms.pointer)
         }
         let kernel = kernels.table.broadphase.describe_pairs
-        let count = pairs.count
         share((count + 7) / 8, least: 512) { _, groups in
             var arguments = base
             (arguments.begin, arguments.end) = (Int32(groups.lowerBound * 8), Int32(min(groups.upperBound * 8, count)))
             kernel(&arguments)
         }
-        pairs.orderByBin()
+        pairs.orderByBin(workers: pool.workerCount) { count, body in share(count, least: 4096, body) }
     }
 
-    /// One record a collider, then one a static shape, which is never the smaller side.
+    /// What each collider, then each static shape, is made of: materials and ranks.
     func writeMaterials() {
-        broadphase.materials.reserveDiscarding((colliders.count + statics.count) * 8)
+        let count = colliders.count + statics.count
+        broadphase.materials.reserveDiscarding((count + 1) * csimd_material_stride)
+        broadphase.solverBodies.reserveDiscarding(count)
+        broadphase.ranks.reserveDiscarding(count * 4)
         let (kind, part, id) = (colliders.kind.pointer, colliders.part.pointer, colliders.itemID.pointer)
-        let (body, p0, p1) = (colliders.body.pointer, colliders.p0.pointer, colliders.p1.pointer)
-        let (inverseMass, friction) = (bodies.inverseMass.pointer, bodies.friction.pointer)
+        let (body, inverseMass, friction) = (
+            colliders.body.pointer, bodies.inverseMass.pointer, bodies.friction.pointer
+        )
         let elasticity = bodies.elasticity.pointer
-        var record = broadphase.materials.pointer
+        let solverBody = broadphase.solverBodies.pointer
+        var (material, rank) = (broadphase.materials.pointer, broadphase.ranks.pointer)
         for k in 0..<colliders.count {
             let slot = Int(body[k])
-            record[0] = Float(bitPattern: inverseMass[slot] == 0 ? 0 : UInt32(slot + 1))
-            record[1] = friction[slot]
-            record[2] = elasticity[slot]
-            record[3] = kind[k] == Int32(csimd_kind_polygon) ? 2 * p0[k] : 2 * min(p0[k], p1[k])
-            record[4] = Float(bitPattern: UInt32(bitPattern: kind[k]))
-            record[5] = Float(bitPattern: id[k])
-            record[6] = Float(bitPattern: UInt32(bitPattern: part[k]))
-            record[7] = 0
-            record += 8
+            solverBody[k] = inverseMass[slot] == 0 ? 0 : Int32(slot + 1)
+            material[0] = Float(bitPattern: UInt32(solverBody[k]))
+            (material[1], material[2], material[3]) = (friction[slot], elasticity[slot], colliders.size(k))
+            (rank[0], rank[1], rank[2], rank[3]) = (kind[k], Int32(bitPattern: id[k]), part[k], 0)
+            material += csimd_material_stride
+            rank += 4
         }
+        broadphase.solverBodies.zero(colliders.count..<count)
         for k in 0..<statics.count {
-            record[0] = 0
-            record[1] = statics.friction[k]
-            record[2] = statics.elasticity[k]
-            record[3] = .infinity
-            record[4] = Float(bitPattern: UInt32(bitPattern: statics.kinds[k]))
-            for lane in 5..<8 { record[lane] = 0 }
-            record += 8
+            (material[0], material[1], material[2], material[3]) = (
+                0, statics.friction[k], statics.elasticity[k], .infinity
+            )
+            (rank[0], rank[1], rank[2], rank[3]) = (statics.kinds[k], 0, 0, 0)
+            material += csimd_material_stride
+            rank += 4
         }
+        (material[0], material[1], material[2], material[3]) = (0, 0, 0, 1)
     }
 }

@@ -13,7 +13,10 @@ extension World {
         let leftCount = updateColliders(0..<(broadphase.isDirty ? colliders.count : awakeColliderCount))
         if !broadphase.isDirty { broadphase.noteLeft(leftCount, of: awakeColliderCount) }
         if broadphase.isDirty || broadphase.searchesAll || !broadphase.moved.pays(leftCount, of: awakeColliderCount) {
-            if broadphase.isDirty { writeMaterials() }
+            if broadphase.isDirty {
+                writeMaterials()
+                pairs.forgetForms()
+            }
             searchAllPairs()
         } else if leftCount > 0 {
             searchPairs(ofLeft: leftCount)
@@ -71,28 +74,41 @@ extension World {
         sortBounds()
         if broadphase.staticsChanged { rebuildStaticTree() }
         broadphase.moved.removeAll(colliderCount: colliders.count)
-        if !findAllPairs(isCrowded: false) {
+        let runs = broadphase.searches.begin(colliders: colliders.count, awakeColliders: awakeColliderCount)
+        if !findAllPairs(runs, isCrowded: false) {
             let isTighter = broadphase.tighten(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
             if isTighter { sortBounds() }
-            if !isTighter || !findAllPairs(isCrowded: false) { _ = findAllPairs(isCrowded: true) }
+            if !isTighter || !findAllPairs(runs, isCrowded: false) { _ = findAllPairs(runs, isCrowded: true) }
         }
-        dropExcludedPairs()
-        pairs.replace(
-            low: broadphase.found.low.pointer, high: broadphase.found.high.pointer, count: broadphase.found.count,
-            colliderCount: colliders.count, activeColliders: awakeColliderCount)
+        pairs.replace(by: runs, activeColliders: awakeColliderCount) { sort in shareRuns(runs, sort) }
         broadphase.endFullSearch()
     }
 
     /// Enlarges all bounds and sorts them into the grid.
     private func sortBounds() {
-        var arguments = boundsArguments()
-        arguments.end = Int32(broadphase.isDirty ? colliders.count : awakeColliderCount)
-        kernels.table.broadphase.enlarge_bounds(&arguments)
-        broadphase.grid.build(colliders, count: hasItemCollisions ? colliders.count : 0)
+        let arguments = boundsArguments()
+        let enlarge = kernels.table.broadphase.enlarge_bounds
+        let count = broadphase.isDirty ? colliders.count : awakeColliderCount
+        share((count + 7) / 8, least: 256) { _, groups in
+            var arguments = arguments
+            (arguments.begin, arguments.end) = (Int32(groups.lowerBound * 8), Int32(min(groups.upperBound * 8, count)))
+            enlarge(&arguments)
+        }
+        broadphase.grid.build(colliders, count: hasItemCollisions ? colliders.count : 0) { count, body in
+            share(count, least: 2048) { _, part in body(part) }
+        }
     }
 
-    private func findAllPairs(isCrowded: Bool) -> Bool {
-        broadphase.findAllPairs(ColliderView(self), statics, pairs, isCrowded: isCrowded)
+    /// Returns whether there are no more pairs than can be listed; if there are, what was found is of no use.
+    private func findAllPairs(_ runs: PairRuns, isCrowded: Bool) -> Bool {
+        broadphase.isCrowded = isCrowded
+        runs.removeAll()
+        let view = SearchView(self)
+        shareRuns(runs) { worker in
+            runs.searches[worker].findAll(view, statics, pairs, runs)
+            dropExcludedPairs(worker, runs)
+        }
+        return runs.areWithin(view)
     }
 
     /// Finds the pairs of the first `count` colliders in `broadphase.left` anew, and leaves all others as they are.
@@ -100,13 +116,26 @@ extension World {
         var arguments = boundsArguments()
         arguments.left_count = Int32(count)
         kernels.table.broadphase.enlarge_left_bounds(&arguments)
-        guard pairs.count <= Broadphase.mostPairs(colliders.count),
-            broadphase.findPairs(ofLeft: count, ColliderView(self), statics)
-        else { return searchAllPairs() }
-        dropExcludedPairs()
-        pairs.replace(
-            broadphase.found.sortedKeys(), of: broadphase.moved.isSearched.pointer, activeColliders: awakeColliderCount)
+        guard pairs.count <= Broadphase.mostPairs(colliders.count) else { return searchAllPairs() }
+        let runs = broadphase.beginSearch(ofLeft: count, SearchView(self), colliders: colliders.count)
+        let view = SearchView(self)
+        let left = UnsafeBufferPointer(start: broadphase.left.pointer, count: count)
+        shareRuns(runs) { worker in
+            let part = (0..<count).part(worker, of: runs.count)
+            runs.searches[worker].find(of: UnsafeBufferPointer(rebasing: left[part]), view, statics, runs)
+            dropExcludedPairs(worker, runs)
+        }
+        guard runs.areWithin(view) else { return searchAllPairs() }
+        pairs.replacePairs(of: view.isSearched, by: runs, activeColliders: awakeColliderCount) { merge in
+            shareRuns(runs, merge)
+        }
         broadphase.endSearch(ofLeft: count)
+    }
+
+    /// Does something for each run, at the same time where there are several.
+    private func shareRuns(_ runs: PairRuns, _ body: (_ run: Int) -> Void) {
+        guard runs.count > 1 else { return body(0) }
+        pool.run { if $0 < runs.count { body($0) } }
     }
 
     /// Whether any awake item meets other items at all.
@@ -118,16 +147,18 @@ extension World {
 
     /// Looks up the pairs whose signatures meet, where signatures don't tell all sets apart, and those of attached
     /// partners that do not collide.
-    private func dropExcludedPairs() {
+    private func dropExcludedPairs(_ worker: Int, _ runs: PairRuns) {
         let hasHigherSets = !memberships.isEmpty || statics.hasHigherSets
         guard hasHigherSets || !attachments.isEmpty else { return }
         let (body, flags) = (colliders.body.pointer, bodies.flags.pointer)
-        broadphase.found.removeAll { low, high in
-            let own = Int(body[Int(low)])
-            guard high >= 0 else { return hasHigherSets && !sharesSet(own, withShape: Int(~high)) }
-            let other = Int(body[Int(high)])
-            if hasHigherSets, !itemsShareSet(own, other) { return true }
-            return flags[own] & flags[other] & BodyFlags.hasExclusions != 0 && isExcluded(own, other)
+        for run in 0..<runs.count {
+            runs.found(worker, run).pointee.removeAll { low, high in
+                let own = Int(body[Int(low)])
+                guard high >= 0 else { return hasHigherSets && !sharesSet(own, withShape: Int(~high)) }
+                let other = Int(body[Int(high)])
+                if hasHigherSets, !itemsShareSet(own, other) { return true }
+                return flags[own] & flags[other] & BodyFlags.hasExclusions != 0 && isExcluded(own, other)
+            }
         }
     }
 

@@ -25,25 +25,29 @@ struct ContactGraph: ~Copyable {
     /// Pairs of each batch, eight a batch; lanes without a contact name the empty pair behind the last.
     var onePointPairs = Buffer<Int32>()
     var twoPointPairs = Buffer<Int32>()
+    /// The materials of each batch's pairs: of eight sides a, then of eight sides b.
+    var onePointSides = Buffer<Int32>()
+    var twoPointSides = Buffer<Int32>()
     var onePointBatches = Buffer<Float>()
     var twoPointBatches = Buffer<Float>()
     private(set) var onePointBatchCount = 0
     private(set) var twoPointBatchCount = 0
     private(set) var contactCount = 0
-    /// Whether any contact bounces.
-    private(set) var hasElasticity = false
     /// Contacts left out by the rule of at most 64 an item.
     private(set) var droppedCount = 0
 
     /// Colours a moving body already has, four words a body: of contacts within its tile, across tiles, with what is
     /// static, and one unused.
     private var masks = Buffer<UInt64>()
-    /// The pairs with points, in order, and the class of each: 64 colours a group of colours, which are the tiles' own,
-    /// those across tiles and the static ones.
+    /// The pairs with points, in order, each part's behind the last one's pairs, and the class of each: 64 colours
+    /// a group of colours, which are the tiles' own, those across tiles and the static ones.
     private var touching = Buffer<Int32>()
     private var classes = Buffer<Int32>()
-    /// Contacts of each class, of one point and of two.
+    private var across = Buffer<Int32>()
+    private var partCounts = Buffer<Int32>()
+    /// Contacts of each class, of one point and of two; of those that all parts share, by part.
     private var counts = Buffer<Int32>()
+    private var sharedCounts = Buffer<Int32>()
     /// The point counts that the batches were made from.
     private var lastCounts = Buffer<UInt8>()
     private var lastPairCount = -1
@@ -54,8 +58,10 @@ struct ContactGraph: ~Copyable {
     private static let serial = 63
 
     var byteCount: Int {
-        onePointPairs.byteCount + twoPointPairs.byteCount + onePointBatches.byteCount + twoPointBatches.byteCount
-            + masks.byteCount + touching.byteCount + classes.byteCount + counts.byteCount + lastCounts.byteCount
+        onePointPairs.byteCount + twoPointPairs.byteCount + onePointSides.byteCount + twoPointSides.byteCount
+            + onePointBatches.byteCount + twoPointBatches.byteCount
+            + masks.byteCount + touching.byteCount + classes.byteCount + across.byteCount + counts.byteCount
+            + sharedCounts.byteCount + lastCounts.byteCount
     }
 
     /// The batches are made anew even if no contact begins or ends: the pairs have changed.
@@ -63,20 +69,27 @@ struct ContactGraph: ~Copyable {
 
     /// Makes the batches of the pairs that have points.
     ///
+    /// - Parameters:
+    ///   - parts: active pairs by worker; the pairs of a tile's bodies, as the lower ones, are in one part.
+    ///   - share: calls a function for each part, at the same time where there are several.
     /// - Complexity: O(pairs + bodies); comparing bytes where nothing began or ended since the last step.
-    mutating func build(_ pairs: inout PairList, bodyCount: Int, limit: (inout PairList) -> Int) {
+    mutating func build(
+        _ pairs: inout PairList, _ materials: PairMaterials, bodyCount: Int, parts: ContactParts,
+        share: ((_ part: Int) -> Void) -> Void, limit: (inout PairList) -> Int
+    ) {
         let count = pairs.activeCount
         if count == lastPairCount, isUnchanged(pairs) { return }
         droppedCount = 0
-        listTouching(pairs)
-        if !color(pairs, bodyCount) {
+        if !color(pairs, materials, bodyCount, parts, share) {
             droppedCount = limit(&pairs)
-            listTouching(pairs)
-            _ = color(pairs, bodyCount)
+            _ = color(pairs, materials, bodyCount, parts, share)
         }
-        place(pairs)
+        place(pairs, materials, parts, share)
         remember(pairs)
     }
+
+    /// The first body of the tile of one.
+    static func firstBody(inTileOf body: Int) -> Int { (body >> tileShift) << tileShift }
 
     private func isUnchanged(_ pairs: borrowing PairList) -> Bool {
         let new = pairs.current.pointCounts.pointer
@@ -90,103 +103,92 @@ struct ContactGraph: ~Copyable {
         lastCounts.pointer.update(from: pairs.current.pointCounts.pointer, count: lastPairCount)
     }
 
-    /// Lists the active pairs with points; eight pairs at a time, since which ones have is anybody's guess.
-    private mutating func listTouching(_ pairs: borrowing PairList) {
-        let count = pairs.activeCount
-        touching.reserveDiscarding(count + 8)
-        let points = UnsafeRawPointer(pairs.current.pointCounts.pointer)
-        let touching = touching.pointer
-        let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
-        var found = 0
-        for pair in stride(from: 0, to: count, by: 8) {
-            var bits = ByteFlags(points.loadUnaligned(fromByteOffset: pair, as: UInt64.self)).packed
-            if count - pair < 8 { bits &= (1 << Int32(count - pair)) - 1 }
-            csimd_store_packed(touching + found, lanes &+ Int32(pair), bits)
-            found += bits.nonzeroBitCount
-        }
-        contactCount = found
-    }
-
     /// Gives every contact its class; returns whether all bodies had a colour left for each of their contacts.
-    private mutating func color(_ pairs: borrowing PairList, _ bodyCount: Int) -> Bool {
+    private mutating func color(
+        _ pairs: borrowing PairList, _ materials: PairMaterials, _ bodyCount: Int, _ parts: ContactParts,
+        _ share: ((_ part: Int) -> Void) -> Void
+    ) -> Bool {
         tileCount = (bodyCount + (1 << ContactGraph.tileShift) - 1) >> ContactGraph.tileShift
         masks.reserveDiscarding(4 * (bodyCount + 1))
         masks.zero(0..<(4 * (bodyCount + 1)))
         counts.reserveDiscarding(128 * (tileCount + 2))
         counts.zero(0..<(128 * (tileCount + 2)))
-        classes.reserveDiscarding(contactCount)
-        var isComplete = true
-        let (points, records) = (pairs.current.pointCounts.pointer, pairs.records.pointer)
-        let (masks, counts) = (masks.pointer, counts.pointer)
-        let (touching, classes) = (touching.pointer, classes.pointer)
-        let acrossTiles = tileCount
-        var largestElasticity: Float = 0
-        for contact in 0..<contactCount {
-            let pair = Int(touching[contact])
-            let record = records + pair * csimd_pair_stride
-            let a = Int(record[0].bitPattern)
-            let b = Int(record[1].bitPattern)
-            let (group, color): (Int, Int)
-            if a == 0 || b == 0 {
-                (group, color) = (acrossTiles + 1, ContactGraph.staticColor(masks, max(a, b)))
-            } else {
-                let (tile, other) = ((a - 1) >> ContactGraph.tileShift, (b - 1) >> ContactGraph.tileShift)
-                group = tile == other ? tile : acrossTiles
-                color = ContactGraph.movingColor(masks + (tile == other ? 0 : 1), a, b)
-            }
-            let index = 64 * group + color
-            classes[contact] = Int32(index)
-            counts[2 * index + Int(points[pair]) - 1] += 1
-            isComplete = isComplete && color != ContactGraph.serial
-            largestElasticity = max(largestElasticity, record[3])
+        sharedCounts.reserveDiscarding(ContactColoring.sharedClasses * 2 * parts.count)
+        sharedCounts.zero(0..<(ContactColoring.sharedClasses * 2 * parts.count))
+        touching.reserveDiscarding(parts.end(of: parts.count - 1))
+        classes.reserveDiscarding(parts.end(of: parts.count - 1))
+        across.reserveDiscarding(parts.end(of: parts.count - 1))
+        partCounts.reserveDiscarding(3 * parts.count)
+        let coloring = ContactColoring(
+            points: pairs.current.pointCounts.pointer, materials: materials, tileShift: ContactGraph.tileShift,
+            tileCount: tileCount, serial: ContactGraph.serial, masks: masks.pointer, counts: counts.pointer,
+            sharedCounts: sharedCounts.pointer, touching: touching.pointer, classes: classes.pointer,
+            across: across.pointer, partCounts: partCounts.pointer, parts: parts)
+        share { coloring.colorOwn($0) }
+        // One after another: which bodies meet across tiles is anybody's guess.
+        for part in 0..<parts.count { coloring.colorAcross(part) }
+        contactCount = 0
+        var most = 0
+        for part in 0..<parts.count {
+            contactCount += coloring.contactCount(part)
+            most = max(most, coloring.mostColor(part))
         }
-        hasElasticity = largestElasticity > 0
-        return isComplete && !ContactGraph.hasCrowdedBody(masks, bodyCount)
+        // A body with more contacts than it may keep has more than 21 of one kind, whose colours reach as far.
+        return most < ContactGraph.serial && (most < 21 || !ContactGraph.hasCrowdedBody(masks.pointer, bodyCount))
     }
 
     /// Whether a body has more contacts than it may keep, though they all found a colour.
     private static func hasCrowdedBody(_ masks: UnsafeMutablePointer<UInt64>, _ bodyCount: Int) -> Bool {
         for body in 1..<(bodyCount + 1) {
             let (own, across, fixed) = (masks[4 * body], masks[4 * body + 1], masks[4 * body + 2])
-            // More than 21 of one kind reach beyond the lowest 21 bits.
-            guard (own | across | fixed) >> 21 != 0 else { continue }
             let count = own.nonzeroBitCount + across.nonzeroBitCount + fixed.nonzeroBitCount
             if count > Tuning.maximumContactsPerItem { return true }
         }
         return false
     }
 
-    /// - Parameter masks: at the word of the kind of contact in body 0.
-    private static func movingColor(_ masks: UnsafeMutablePointer<UInt64>, _ a: Int, _ b: Int) -> Int {
-        let taken = masks[4 * a] | masks[4 * b]
-        let color = (~taken).trailingZeroBitCount
-        guard color < ContactGraph.serial else { return ContactGraph.serial }
-        masks[4 * a] |= 1 << UInt64(color)
-        masks[4 * b] |= 1 << UInt64(color)
-        return color
-    }
-
-    private static func staticColor(_ masks: UnsafeMutablePointer<UInt64>, _ body: Int) -> Int {
-        let color = (~masks[4 * body + 2]).trailingZeroBitCount
-        guard color < ContactGraph.serial else { return ContactGraph.serial }
-        masks[4 * body + 2] |= 1 << UInt64(color)
-        return color
-    }
-
     /// Lays the contacts out in batches, class by class, in pair order within a class.
-    private mutating func place(_ pairs: borrowing PairList) {
+    private mutating func place(
+        _ pairs: borrowing PairList, _ materials: PairMaterials, _ parts: ContactParts,
+        _ share: ((_ part: Int) -> Void) -> Void
+    ) {
         layOut()
-        reserveBatches(empty: Int32(pairs.count))
+        layOutShared(parts.count)
+        reserveBatches(empty: Int32(pairs.count), materials.padding)
         let (points, touching, classes) = (pairs.current.pointCounts.pointer, touching.pointer, classes.pointer)
-        let (onePointPairs, twoPointPairs, next) = (onePointPairs.pointer, twoPointPairs.pointer, counts.pointer)
-        for contact in 0..<contactCount {
-            let pair = Int(touching[contact])
-            let index = Int(classes[contact])
-            let hasTwo = Int(points[pair]) - 1
-            let step: Int32 = index & 63 == ContactGraph.serial ? 8 : 1
-            let list = hasTwo == 0 ? onePointPairs : twoPointPairs
-            list[Int(next[2 * index + hasTwo])] = Int32(pair)
-            next[2 * index + hasTwo] += step
+        let (onePointPairs, twoPointPairs) = (onePointPairs.pointer, twoPointPairs.pointer)
+        let (onePointSides, twoPointSides) = (onePointSides.pointer, twoPointSides.pointer)
+        let (counts, sharedCounts, firstShared) = (counts.pointer, sharedCounts.pointer, 64 * tileCount)
+        let partCounts = partCounts.pointer
+        share { part in
+            let shared = sharedCounts + ContactColoring.sharedClasses * 2 * part
+            let begin = parts.begin(of: part)
+            for contact in begin..<(begin + Int(partCounts[3 * part])) {
+                let pair = Int(touching[contact])
+                let index = Int(classes[contact])
+                let hasTwo = Int(points[pair]) - 1
+                let step: Int32 = index & 63 == ContactGraph.serial ? 8 : 1
+                let next = (index < firstShared ? counts + 2 * index : shared + 2 * (index - firstShared)) + hasTwo
+                let lane = Int(next.pointee)
+                next.pointee += step
+                (hasTwo == 0 ? onePointPairs : twoPointPairs)[lane] = Int32(pair)
+                let sides = (hasTwo == 0 ? onePointSides : twoPointSides) + (2 * lane - (lane & 7))
+                (sides[0], sides[8]) = materials.sides(of: pair)
+            }
+        }
+    }
+
+    /// Turns the numbers of each part's contacts in the classes that all share into the lanes where they begin.
+    private func layOutShared(_ parts: Int) {
+        for index in 0..<(2 * ContactColoring.sharedClasses) {
+            let step: Int32 = (index / 2) & 63 == ContactGraph.serial ? 8 : 1
+            var next = counts[128 * tileCount + index]
+            for part in 0..<parts {
+                let place = 2 * ContactColoring.sharedClasses * part + index
+                let count = sharedCounts[place]
+                sharedCounts[place] = next
+                next += step * count
+            }
         }
     }
 
@@ -228,13 +230,17 @@ struct ContactGraph: ~Copyable {
         twoPointBatchCount += isSerial ? two : (two + 7) / 8
     }
 
-    private mutating func reserveBatches(empty: Int32) {
+    private mutating func reserveBatches(empty: Int32, _ emptySide: Int32) {
         // How many colours a few contacts take, each a batch at least, changes from step to step.
         let spare = 16 * 8
         onePointPairs.reserveDiscarding(8 * onePointBatchCount, spare: spare)
         twoPointPairs.reserveDiscarding(8 * twoPointBatchCount, spare: spare)
         onePointPairs.fill(empty, 0..<(8 * onePointBatchCount))
         twoPointPairs.fill(empty, 0..<(8 * twoPointBatchCount))
+        onePointSides.reserveDiscarding(16 * onePointBatchCount, spare: 2 * spare)
+        twoPointSides.reserveDiscarding(16 * twoPointBatchCount, spare: 2 * spare)
+        onePointSides.fill(emptySide, 0..<(16 * onePointBatchCount))
+        twoPointSides.fill(emptySide, 0..<(16 * twoPointBatchCount))
         onePointBatches.reserveDiscarding(
             8 * csimd_one_point_columns * onePointBatchCount, spare: spare * csimd_one_point_columns)
         twoPointBatches.reserveDiscarding(

@@ -9,7 +9,9 @@ enum ContactLimit {
     /// moving items has its 64 already.
     ///
     /// - Complexity: O(contacts of the step).
-    static func apply(_ pairs: inout PairList, _ colliders: borrowing Colliders, bodyCount: Int) -> Int {
+    static func apply(
+        _ pairs: inout PairList, _ materials: PairMaterials, _ colliders: borrowing Colliders, bodyCount: Int
+    ) -> Int {
         let points = pairs.current.pointCounts.pointer
         var order = RadixOrder()
         order.reserveDiscarding(pairs.activeCount)
@@ -27,9 +29,7 @@ enum ContactLimit {
         var dropped = 0
         for k in 0..<count {
             let pair = Int(order.values[k])
-            let record = pairs.records.pointer + pair * csimd_pair_stride
-            let a = Int(record[0].bitPattern)
-            let b = Int(record[1].bitPattern)
+            let (a, b) = materials.bodies(of: pair)
             let isFull =
                 (a != 0 && counts[a] >= Tuning.maximumContactsPerItem)
                 || (b != 0 && counts[b] >= Tuning.maximumContactsPerItem)

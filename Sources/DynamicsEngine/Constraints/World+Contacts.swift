@@ -35,8 +35,9 @@ extension World {
             colliders: colliders.records.pointer, collider_motion: colliders.motion.pointer,
             static_shapes: statics.records.pointer,
             polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
-            collider_ids: colliders.itemID.pointer, pair_a: pairs.sideA.pointer, pair_b: pairs.sideB.pointer,
-            order: pairs.order.pointer, begin: 0, end: 0, speculative_fraction: Float(Tuning.speculativeFraction),
+            collider_ids: colliders.itemID.pointer, order: pairs.order.pointer,
+            side_a: pairs.sideA.pointer, side_b: pairs.sideB.pointer, begin: 0, end: 0,
+            speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
             struck_fraction: Float(Tuning.struckFraction),
             manifolds: pairs.current.manifolds.pointer, point_counts: pairs.current.pointCounts.pointer)
@@ -47,11 +48,31 @@ extension World {
 
     /// - Parameter bodyCount: no contact has a moving body behind these.
     func buildContactGraph(bodyCount: Int) {
-        graph.build(&pairs, bodyCount: bodyCount) { pairs in
-            ContactLimit.apply(&pairs, self.colliders, bodyCount: bodyCount)
-        }
+        let materials = PairMaterials(self)
+        let parts = contactParts()
+        graph.build(
+            &pairs, materials, bodyCount: bodyCount, parts: parts,
+            share: { body in
+                guard parts.count > 1 else { return body(0) }
+                pool.run { body($0) }
+            },
+            limit: { pairs in ContactLimit.apply(&pairs, materials, self.colliders, bodyCount: bodyCount) })
         statistics.touchingContacts = graph.contactCount
         statistics.droppedContacts = graph.droppedCount
+    }
+
+    /// Active pairs in a part for each worker, or in one where they are few.
+    private func contactParts() -> ContactParts {
+        let count = pairs.activeCount
+        let parts = count < 4096 ? 1 : pool.workerCount
+        contactBounds.reserveDiscarding(parts + 1)
+        let (bounds, sides) = (contactBounds.pointer, PairSides(pairs.current))
+        (bounds[0], bounds[parts]) = (0, count)
+        for part in 1..<parts {
+            let body = Int(colliders.body[Int(sides.low[count * part / parts])])
+            bounds[part] = sides.first(ofLow: Int(bodies.firstCollider[ContactGraph.firstBody(inTileOf: body)]))
+        }
+        return ContactParts(count: parts, bounds: bounds)
     }
 
     /// The contacts of the last step's batches in the order they were solved.

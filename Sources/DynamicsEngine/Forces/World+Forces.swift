@@ -88,8 +88,6 @@ extension World {
     func share(_ count: Int, least: Int, _ body: (_ worker: Int, Range<Int>) -> Void) {
         guard count >= least, pool.workerCount > 1 else { return body(0, 0..<count) }
         let workers = pool.workerCount
-        pool.run { worker in
-            body(worker, (count * worker / workers)..<(count * (worker + 1) / workers))
-        }
+        pool.run { worker in body(worker, (0..<count).part(worker, of: workers)) }
     }
 }

@@ -55,10 +55,9 @@ extension World {
         // Islands are searched every eighth step only: a body that waits a little longer costs less.
         guard ticks % 8 == 0, hasRestingBody(least) else { return }
         islands.reset(awakeCount)
-        let points = pairs.current.pointCounts.pointer
+        let (points, materials) = (pairs.current.pointCounts.pointer, PairMaterials(self))
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
-            let record = pairs.records.pointer + pair * csimd_pair_stride
-            let (a, b) = (Int(record[0].bitPattern), Int(record[1].bitPattern))
+            let (a, b) = materials.bodies(of: pair)
             if a != 0, b != 0 { islands.join(a - 1, b - 1) }
         }
         joinAttached()

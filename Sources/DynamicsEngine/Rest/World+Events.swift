@@ -110,20 +110,20 @@ extension World {
     func reportEvents() {
         events.removeAll(keepingCapacity: true)
         let source = EventSource(self)
-        let (points, touching) = (pairs.current.pointCounts.pointer, pairs.current.touching.pointer)
-        let (pointBytes, touchingBytes) = (UnsafeRawPointer(points), UnsafeRawPointer(touching))
+        let workers = pool.workerCount
         let count = pairs.activeCount
-        for first in stride(from: 0, to: count, by: 8) {
-            // Few pairs change: eight are looked at in one go.
-            let hasPoints = ByteFlags(pointBytes.loadUnaligned(fromByteOffset: first, as: UInt64.self))
-            let hasTouched = ByteFlags(touchingBytes.loadUnaligned(fromByteOffset: first, as: UInt64.self))
-            var changes = hasPoints.differing(from: hasTouched)
-            while changes != 0 {
-                let pair = first + changes.trailingZeroBitCount
-                changes &= changes - 1
-                guard pair < count else { break }
-                reportChange(of: pair, source, points, touching)
-            }
+        changedPairs.reserveDiscarding(count)
+        changedCounts.reserveDiscarding(workers)
+        changedCounts.zero(0..<workers)
+        let change = PairChanges(pairs.current)
+        let (changed, changedCounts) = (changedPairs.pointer, changedCounts.pointer)
+        share((count + 7) / 8, least: 1024) { worker, groups in
+            let range = (groups.lowerBound * 8)..<min(groups.upperBound * 8, count)
+            changedCounts[worker] = (Int32(range.lowerBound), Int32(change.note(range, changed + range.lowerBound)))
+        }
+        for worker in 0..<workers {
+            let (begin, count) = changedCounts[worker]
+            for k in Int(begin)..<Int(begin + count) { reportChange(of: Int(changed[k]), source) }
         }
         for (event, isShared) in touches.ended where !isShared || touches.changes(event) {
             // Pairs leave the list before the step moves their items.
@@ -148,18 +148,11 @@ extension World {
         }
     }
 
-    /// Sends the begin or the end of a pair that has points and does not touch, or the other way round.
-    private func reportChange(
-        of pair: Int, _ source: EventSource, _ points: UnsafePointer<UInt8>, _ touching: UnsafeMutablePointer<UInt8>
-    ) {
+    /// Sends the begin or the end of a pair that touches now or did.
+    private func reportChange(of pair: Int, _ source: EventSource) {
         let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
-        guard touching[pair] == 0 else {
-            touching[pair] = 0
-            return noteEnd(source, low, high)
-        }
+        guard pairs.current.touching[pair] != 0 else { return noteEnd(source, low, high) }
         let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
-        guard World.meets(manifold, points[pair]) else { return }
-        touching[pair] = 1
         let event = source.begin(Int(low), high, manifold) { statics.boundaryID(of: $0) }
         // Begins are counted before ends, so that a change of part is no event.
         if !source.isShared(Int(low), high) || touches.changes(event) { events.append(event) }
@@ -175,10 +168,45 @@ extension World {
         let event = source.end(Int(low), high) { statics.boundaryID(of: $0) }
         touches.ended.append((event, source.isShared(Int(low), high)))
     }
+}
 
-    private static func meets(_ manifold: UnsafePointer<Float>, _ points: UInt8) -> Bool {
+/// Finds the pairs that begin to touch, or end. Workers may look at runs of pairs at the same time.
+private struct PairChanges {
+    private let points: UnsafePointer<UInt8>
+    private let touching: UnsafeMutablePointer<UInt8>
+    private let manifolds: UnsafePointer<Float>
+
+    init(_ pairs: borrowing PairList.Storage) {
+        points = UnsafePointer(pairs.pointCounts.pointer)
+        touching = pairs.touching.pointer
+        manifolds = UnsafePointer(pairs.manifolds.pointer)
+    }
+
+    /// Notes in `touching` what a run of pairs does now, and lists those that change; returns how many.
+    func note(_ range: Range<Int>, _ changed: UnsafeMutablePointer<Int32>) -> Int {
+        var found = 0
+        for first in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+            // Few pairs change: eight are looked at in one go.
+            let hasPoints = ByteFlags(UnsafeRawPointer(points + first).loadUnaligned(as: UInt64.self))
+            let hasTouched = ByteFlags(UnsafeRawPointer(touching + first).loadUnaligned(as: UInt64.self))
+            var changes = hasPoints.differing(from: hasTouched)
+            while changes != 0 {
+                let pair = first + changes.trailingZeroBitCount
+                changes &= changes - 1
+                guard pair < range.upperBound else { break }
+                guard touching[pair] != 0 || meets(pair) else { continue }
+                touching[pair] ^= 1
+                changed[found] = Int32(pair)
+                found += 1
+            }
+        }
+        return found
+    }
+
+    private func meets(_ pair: Int) -> Bool {
+        let manifold = manifolds + pair * csimd_manifold_stride
         if manifold[4] <= 0 || manifold[8] > 0 { return true }
-        return points == 2 && (manifold[7] <= 0 || manifold[10] > 0)
+        return points[pair] == 2 && (manifold[7] <= 0 || manifold[10] > 0)
     }
 }
 

@@ -66,7 +66,7 @@ extension World {
     func readContacts(_ reader: inout SnapshotReader) throws(SnapshotError) {
         let count = try reader.count(ofBytes: 29, "contacts")
         pairs.current.count = count
-        pairs.current.reserve(count, colliders: 0)
+        pairs.current.reserve(count)
         try reader.copy(to: pairs.current.low.pointer, count: count)
         try reader.copy(to: pairs.current.high.pointer, count: count)
         let (features, impulses) = (try reader.take(4 * count), try reader.take(16 * count))

@@ -78,10 +78,7 @@ struct Worker {
     let pool: WorkerPool?
 
     /// This worker's run of `range`.
-    func part(of range: Range<Int>) -> Range<Int> {
-        let size = range.count
-        return (range.lowerBound + size * number / count)..<(range.lowerBound + size * (number + 1) / count)
-    }
+    func part(of range: Range<Int>) -> Range<Int> { range.part(number, of: count) }
 
     func meet() { pool?.barrier() }
 }
@@ -93,7 +90,6 @@ struct SolverRun {
     private let tileEnds: [Int]
     private let onePointCount: Int
     private let twoPointCount: Int
-    private let hasElasticity: Bool
     private let bodyCount: Int
     private let substeps: Int
     private let constraints: csimd_constraint_kernels
@@ -112,6 +108,8 @@ struct SolverRun {
     let jointSeconds: UnsafeMutablePointer<Double>
     /// Numbers of swept bodies that each worker found, in `finish.swept` at its first body.
     let sweptCounts: UnsafeMutablePointer<Int32>
+    /// Whether each worker's contacts are to bounce.
+    private let bounces: UnsafeMutablePointer<Int32>
 
     init(_ world: World) {
         joints = JointRun(world)
@@ -125,22 +123,31 @@ struct SolverRun {
         tileEnds = world.graph.tileEnds
         onePointCount = world.graph.onePointBatchCount
         twoPointCount = world.graph.twoPointBatchCount
-        hasElasticity = world.graph.hasElasticity
         bodyCount = world.awakeCount
         substeps = settings.substeps
         constraints = world.kernels.table.constraints
         solver = world.kernels.table.solver
         rest = world.kernels.table.rest
+        world.bounces.reserveDiscarding(world.pool.workerCount)
+        bounces = world.bounces.pointer
+        bounces.update(repeating: 0, count: world.pool.workerCount)
         let bodies = world.bodies.columns(hasRates: world.hasRates)
         let records = world.solverBodies.pointer
         let gravityX = Float(settings.gravity.x * Tuning.gravityAcceleration)
         let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
-        func prepare(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_prepare_arguments {
+        func prepare(
+            _ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>
+        ) -> csimd_prepare_arguments {
             csimd_prepare_arguments(
-                manifolds: world.pairs.current.manifolds.pointer, pairs: world.pairs.records.pointer,
-                batch_pairs: pairs, solver_bodies: records, warm_start: world.startVelocities.pointer,
+                manifolds: world.pairs.current.manifolds.pointer, batch_pairs: pairs,
+                materials: world.broadphase.materials.pointer, batch_sides: sides,
+                push_sizes: Float(Tuning.pushOutSizesPerSecond),
+                static_push_factor: Float(Tuning.staticPushOutFactor),
+                hardening_fraction: Float(Tuning.hardeningFraction), solver_bodies: records,
+                warm_start: world.startVelocities.pointer,
                 batches: batches, begin: 0, end: 0, restitution_threshold: Float(Tuning.restitutionThreshold),
-                ax: bodies.ax, ay: bodies.ay, gravity_x: gravityX, gravity_y: gravityY, tick: Float(settings.tick))
+                ax: bodies.ax, ay: bodies.ay, gravity_x: gravityX, gravity_y: gravityY, tick: Float(settings.tick),
+                bounces: world.bounces.pointer)
         }
         func contacts(_ batches: UnsafeMutablePointer<Float>) -> csimd_contact_arguments {
             csimd_contact_arguments(
@@ -154,8 +161,8 @@ struct SolverRun {
                 batches: batches, batch_pairs: pairs, begin: 0, end: 0,
                 manifolds: world.pairs.current.manifolds.pointer, empty_pair: Int32(world.pairs.count))
         }
-        prepareOne = prepare(graph.0, world.graph.onePointPairs.pointer)
-        prepareTwo = prepare(graph.1, world.graph.twoPointPairs.pointer)
+        prepareOne = prepare(graph.0, world.graph.onePointPairs.pointer, world.graph.onePointSides.pointer)
+        prepareTwo = prepare(graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer)
         contactsOne = contacts(graph.0)
         contactsTwo = contacts(graph.1)
         storeOne = store(graph.0, world.graph.onePointPairs.pointer)
@@ -189,11 +196,13 @@ struct SolverRun {
         forEachColor(worker) { one, two in
             if !one.isEmpty {
                 var arguments = prepareOne
+                arguments.bounces += worker.number
                 (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
                 constraints.prepare_one_point(&arguments)
             }
             if !two.isEmpty {
                 var arguments = prepareTwo
+                arguments.bounces += worker.number
                 (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
                 constraints.prepare_two_points(&arguments)
             }
@@ -220,7 +229,9 @@ struct SolverRun {
             worker.meet()
             pass(worker, solver.relax_one_point, solver.relax_two_points)
         }
-        if hasElasticity { pass(worker, solver.bounce_one_point, solver.bounce_two_points) }
+        if (0..<worker.count).contains(where: { bounces[$0] != 0 }) {
+            pass(worker, solver.bounce_one_point, solver.bounce_two_points)
+        }
         store(worker)
         finish(bodies, worker)
         if !joints.isEmpty {

@@ -1,29 +1,25 @@
-// What narrowphase and solver need to know of each pair, from what its two sides are made of.
+// Which kernel collides a pair, and which of its sides comes first.
 
 import CSIMD
 
 /// Eight sides of pairs.
-private struct SideLanes {
-    let body: LaneInts
-    let friction: LaneFloats
-    let elasticity: LaneFloats
-    let size: LaneFloats
+private struct SideRanks {
     let kind: LaneInts
     let id: LaneInts
     let part: LaneInts
 
-    @inline(__always) init(_ materials: UnsafePointer<Float>, _ index: LaneInts) {
+    @inline(__always) init(_ ranks: UnsafePointer<Int32>, _ index: LaneInts) {
         let r = withUnsafePointer(to: index) {
-            csimd_gather_records(materials, UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self), 8)
+            csimd_gather_half_records(
+                UnsafeRawPointer(ranks).assumingMemoryBound(to: Float.self),
+                UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self), 4)
         }
-        body = csimd_float_to_bits(r.c0)
-        (friction, elasticity, size) = (r.c1, r.c2, r.c3)
-        kind = csimd_float_to_bits(r.c4)
-        id = csimd_float_to_bits(r.c5)
-        part = csimd_float_to_bits(r.c6)
+        kind = csimd_float_to_bits(r.c0)
+        id = csimd_float_to_bits(r.c1)
+        part = csimd_float_to_bits(r.c2)
     }
 
-    /// −1 where this side comes first: by kind, the item's id as an unsigned number, and part.
+    /// −1 where this side comes first.
     @inline(__always) func precedes(_ other: Self) -> LaneInts {
         let sign = LaneInts(repeating: .min)
         let byPart = csimd_less_i(part, other.part)
@@ -32,48 +28,25 @@ private struct SideLanes {
     }
 }
 
-/// Writes sides, solver records and bins. Reads and writes whole groups of eight: room for 7 more is needed, and
-/// the sides behind the last pair must be ones that exist.
+/// Writes the forms of the pairs listed.
 @inline(never) func describePairs(_ arguments: csimd_describe_arguments) {
-    let zero = LaneInts(repeating: 0)
-    let unused = LaneFloats(repeating: 0)
-    let staticPush = LaneFloats(repeating: arguments.push_sizes * arguments.static_push_factor)
-    var pair = Int(arguments.begin)
-    while pair < Int(arguments.end) {
-        let lowIndex = arguments.low.lanes(at: pair)
-        let high = arguments.high.lanes(at: pair)
-        let isShape = csimd_less_i(high, zero)
-        let highIndex = csimd_select_i(isShape, LaneInts(repeating: arguments.collider_count) &+ ~high, high)
-        let low = SideLanes(arguments.materials, lowIndex)
-        let other = SideLanes(arguments.materials, highIndex)
+    var position = Int(arguments.begin)
+    while position < Int(arguments.end) {
+        let pairs = arguments.pairs + position
+        let high = csimd_look_up(arguments.high, pairs)
+        let shape = LaneInts(repeating: arguments.collider_count) &+ ~high
+        let low = SideRanks(arguments.ranks, csimd_look_up(arguments.low, pairs))
+        let other = SideRanks(
+            arguments.ranks, csimd_select_i(csimd_less_i(high, LaneInts(repeating: 0)), shape, high))
         let inOrder = low.precedes(other)
-        let second = csimd_select_i(isShape, ~high, high)
-        arguments.side_a.store(csimd_select_i(inOrder, lowIndex, second), at: pair)
-        arguments.side_b.store(csimd_select_i(inOrder, second, lowIndex), at: pair)
-
-        let bodyA = csimd_select_i(inOrder, low.body, other.body)
-        let bodyB = csimd_select_i(inOrder, other.body, low.body)
-        let size = csimd_min(low.size, other.size)
-        let isStatic = csimd_equal_i(bodyA, zero) | csimd_equal_i(bodyB, zero)
-        let pushSizes = csimd_select(isStatic, staticPush, LaneFloats(repeating: arguments.push_sizes))
-        let hardening = LaneFloats(repeating: 1) / (size * arguments.hardening_fraction)
-        csimd_store_records(
-            arguments.records + pair * csimd_pair_stride, Int64(csimd_pair_stride),
-            csimd_f8x8(
-                c0: csimd_bits_to_float(bodyA), c1: csimd_bits_to_float(bodyB),
-                c2: csimd_sqrt(low.friction * other.friction), c3: csimd_max(low.elasticity, other.elasticity),
-                c4: size * pushSizes, c5: hardening, c6: unused, c7: unused))
-
         let kindA = csimd_select_i(inOrder, low.kind, other.kind)
         let kindB = csimd_select_i(inOrder, other.kind, low.kind)
-        storeBins(arguments, kindA &* LaneInts(repeating: 6) &+ kindB, at: pair)
-        pair += 8
-    }
-}
-
-@inline(__always)
-private func storeBins(_ arguments: csimd_describe_arguments, _ kinds: LaneInts, at pair: Int) {
-    for lane in 0..<8 {
-        arguments.bins[pair + lane] = UInt8(truncatingIfNeeded: arguments.bin_of_kinds[Int(kinds[lane])])
+        let kinds = kindA &* LaneInts(repeating: 6) &+ kindB
+        let bins = withUnsafePointer(to: kinds) {
+            csimd_look_up(arguments.bin_of_kinds, UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self))
+        }
+        csimd_scatter_bytes(
+            arguments.forms, pairs, bins | (LaneInts(repeating: Int32(csimd_form_reversed)) & ~inOrder))
+        position += 8
     }
 }

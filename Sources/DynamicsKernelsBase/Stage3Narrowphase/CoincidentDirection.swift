@@ -11,9 +11,8 @@ extension PairBatch {
     func hashedDirections(where mask: LaneInts, else normal: LaneVector) -> LaneVector {
         var result = normal
         for lane in 0..<8 where mask[lane] != 0 {
-            let pair = Int(order[lane])
-            let idA = bin.collider_ids[Int(bin.pair_a[pair])]
-            let idB = bin.collider_ids[Int(bin.pair_b[pair])]
+            let idA = bin.collider_ids[Int(sideA[lane])]
+            let idB = bin.collider_ids[Int(sideB[lane])]
             var k = (idA &* 0x8DA6_B343) ^ (idB &* 0xD816_3841)
             k = (k ^ (k >> 15)) &* 0x2C1B_3C6D
             k = (k ^ (k >> 15)) &* 0x297A_2D39

@@ -40,16 +40,16 @@ struct ContactReach {
 extension PairBatch {
     /// The reach of pairs of colliders.
     @inline(__always) func reach(size: LaneFloats) -> ContactReach {
-        ContactReach(bin, size: size, motion: motion(bin.pair_b) - motion(bin.pair_a))
+        ContactReach(bin, size: size, motion: motion(sideB) - motion(sideA))
     }
 
     /// The reach of colliders and static shapes.
     @inline(__always) func reachOfShape(size: LaneFloats) -> ContactReach {
-        ContactReach(bin, size: size, motion: -motion(bin.pair_a))
+        ContactReach(bin, size: size, motion: -motion(sideA))
     }
 
     @inline(__always) private func motion(_ side: UnsafePointer<Int32>) -> LaneVector {
-        let points = csimd_gather_points(bin.collider_motion, csimd_look_up(side, order))
+        let points = csimd_gather_points(bin.collider_motion, side.lanes(at: 0))
         return LaneVector(points.x, points.y)
     }
 }

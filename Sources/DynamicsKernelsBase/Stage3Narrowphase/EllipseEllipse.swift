@@ -25,7 +25,7 @@ func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_argument
         queue.finish(bin)
         var place: Int32 = 0
         while place < queue.nearCount {
-            collide(queue.batch(bin, at: place))
+            collide(queue.batch(askingAhead: bin, at: place))
             place += 8
         }
     }

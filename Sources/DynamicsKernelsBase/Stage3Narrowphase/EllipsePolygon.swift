@@ -30,13 +30,13 @@ func collideEllipsePolygon(_ arguments: UnsafePointer<csimd_narrowphase_argument
 
         var place: Int32 = 0
         while place < queue.nearCount {
-            search.find(EllipsePolygonPairs(PairBatch(bin, queue.near, at: place)), at: place)
+            search.find(EllipsePolygonPairs(queue.batch(bin, at: place)), at: place)
             place += 8
         }
-        search.findDeep(bin, queue.near)
+        search.findDeep(bin, queue)
         place = 0
         while place < queue.nearCount {
-            EllipsePolygonPairs(queue.batch(bin, at: place)).write(search.found(at: place))
+            EllipsePolygonPairs(queue.batch(askingAhead: bin, at: place)).write(search.found(at: place))
             place += 8
         }
     }
@@ -94,7 +94,7 @@ struct EllipsePolygonSearch {
 
     init() {
         rows = .allocate(capacity: 3 * (Int(pairChunk) / 8))
-        deep = .allocate(capacity: Int(pairChunk) + 16)
+        deep = .allocate(capacity: Int(pairChunk) + 8 + 24)
         deepPairs = deep + (Int(pairChunk) + 8)
     }
 
@@ -125,15 +125,14 @@ struct EllipsePolygonSearch {
     }
 
     /// Searches the pairs kept in mind anew, packed.
-    @inline(__always) func findDeep(_ bin: csimd_narrowphase_arguments, _ near: UnsafePointer<Int32>) {
+    @inline(__always) func findDeep(_ bin: csimd_narrowphase_arguments, _ queue: PairQueue) {
         guard deepCount > 0 else { return }
         let last = LaneInts(repeating: deep[Int(deepCount) - 1])
         UnsafeMutableRawPointer(deep + Int(deepCount)).storeBytes(of: last, as: LaneInts.self)
         var k: Int32 = 0
         while k < deepCount {
             let places = UnsafeRawPointer(deep + Int(k)).loadUnaligned(as: LaneInts.self)
-            UnsafeMutableRawPointer(deepPairs).storeBytes(of: csimd_look_up(near, deep + Int(k)), as: LaneInts.self)
-            let pairs = EllipsePolygonPairs(PairBatch(bin, deepPairs, at: 0))
+            let pairs = EllipsePolygonPairs(queue.batch(bin, atPlaces: deep + Int(k), deepPairs))
             let found = deepestNormal(pairs.ellipse, pairs.polygon, center: pairs.center, rotation: pairs.rotation)
             let base = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
             let index = (places &>> 3) &* 24 &+ (places & 7)

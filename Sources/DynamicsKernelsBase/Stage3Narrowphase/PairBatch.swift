@@ -29,36 +29,41 @@ struct ColliderLanes {
 /// Eight pairs of a bin.
 struct PairBatch {
     let bin: csimd_narrowphase_arguments
-    let order: UnsafePointer<Int32>
+    /// The pairs and their sides.
+    let pairs: UnsafePointer<Int32>
+    let sideA: UnsafePointer<Int32>
+    let sideB: UnsafePointer<Int32>
 
     /// Pairs `position ..< position + 8` of the bin's order.
     @inline(__always) init(_ bin: csimd_narrowphase_arguments, at position: Int32) {
-        self.bin = bin
-        order = bin.order + Int(position)
+        self.init(
+            bin, pairs: bin.order + Int(position), sideA: bin.side_a + Int(position), sideB: bin.side_b + Int(position))
     }
 
     /// Pairs `position ..< position + 8` of the bin's order; asks for the manifolds of later ones, in a kernel that
     /// writes all of them.
     @inline(__always) init(askingAhead bin: csimd_narrowphase_arguments, at position: Int32) {
         self.init(bin, at: position)
-        csimd_prefetch_manifolds(bin.manifolds, order + Int(prefetchedPairs))
+        csimd_prefetch_manifolds(bin.manifolds, pairs + Int(prefetchedPairs))
     }
 
-    /// Pairs `position ..< position + 8` of a list of its own.
-    @inline(__always) init(_ bin: csimd_narrowphase_arguments, _ pairs: UnsafePointer<Int32>, at position: Int32) {
-        self.bin = bin
-        order = pairs + Int(position)
+    /// Pairs of another list.
+    @inline(__always) init(
+        _ bin: csimd_narrowphase_arguments, pairs: UnsafePointer<Int32>, sideA: UnsafePointer<Int32>,
+        sideB: UnsafePointer<Int32>
+    ) {
+        (self.bin, self.pairs, self.sideA, self.sideB) = (bin, pairs, sideA, sideB)
     }
 
     @inline(__always) var a: ColliderLanes {
-        ColliderLanes(csimd_look_up_records(bin.colliders, bin.pair_a, order, Int64(csimd_collider_stride)))
+        ColliderLanes(csimd_gather_records(bin.colliders, sideA, Int64(csimd_collider_stride)))
     }
     @inline(__always) var b: ColliderLanes {
-        ColliderLanes(csimd_look_up_records(bin.colliders, bin.pair_b, order, Int64(csimd_collider_stride)))
+        ColliderLanes(csimd_gather_records(bin.colliders, sideB, Int64(csimd_collider_stride)))
     }
     /// The static shapes on side b.
     @inline(__always) var shapes: csimd_f8x8 {
-        csimd_look_up_records(bin.static_shapes, bin.pair_b, order, Int64(csimd_segment_stride))
+        csimd_gather_records(bin.static_shapes, sideB, Int64(csimd_segment_stride))
     }
 }
 
@@ -136,8 +141,8 @@ extension PairBatch {
         centers: LaneVector
     ) {
         let stride = Int64(csimd_manifold_stride)
-        let old = csimd_gather_records(bin.manifolds + 8, order, stride)
-        let oldCount = csimd_gather_bytes(bin.point_counts, order)
+        let old = csimd_gather_records(bin.manifolds + 8, pairs, stride)
+        let oldCount = csimd_gather_bytes(bin.point_counts, pairs)
         let oldFeatures = csimd_float_to_bits(old.c6)
         let low = LaneInts(repeating: 0xffff)
         let oldFirst = oldFeatures & low
@@ -155,12 +160,12 @@ extension PairBatch {
         let r2 = select(second.isKept, second.position + offset, .zero)
         let n = select(first.isKept, normal, .zero)
         csimd_scatter_records(
-            bin.manifolds, order, stride,
+            bin.manifolds, pairs, stride,
             csimd_f8x8(
                 c0: n.x, c1: n.y, c2: r1.x, c3: r1.y, c4: first.separation, c5: r2.x, c6: r2.y,
                 c7: second.separation))
         csimd_scatter_records(
-            bin.manifolds + 8, order, stride,
+            bin.manifolds + 8, pairs, stride,
             csimd_f8x8(
                 c0: csimd_select(firstFromFirst, old.c0, csimd_select(firstFromSecond, old.c2, zero)),
                 c1: csimd_select(firstFromFirst, old.c1, csimd_select(firstFromSecond, old.c3, zero)),
@@ -168,8 +173,8 @@ extension PairBatch {
                 c3: csimd_select(secondFromFirst, old.c1, csimd_select(secondFromSecond, old.c3, zero)),
                 c4: centers.x, c5: centers.y,
                 c6: csimd_bits_to_float(first.feature | (second.feature &<< LaneInts(repeating: 16))),
-                c7: csimd_select(first.isKept, old.c7, zero)))
+                c7: zero))
         // Masks are −1, so their difference counts.
-        csimd_scatter_bytes(bin.point_counts, order, LaneInts(repeating: 0) &- first.isKept &- second.isKept)
+        csimd_scatter_bytes(bin.point_counts, pairs, LaneInts(repeating: 0) &- first.isKept &- second.isKept)
     }
 }

@@ -17,8 +17,10 @@ let prefetchedPairs: Int32 = 16
 
 /// The pairs of a chunk that remain, and those that are apart.
 struct PairQueue {
-    /// The remaining pairs; padded to a multiple of 8 by repeating the last one.
-    let near: UnsafeMutablePointer<Int32>
+    /// The remaining pairs and their sides; padded to a multiple of 8 by repeating the last one.
+    private let near: UnsafeMutablePointer<Int32>
+    private let sideA: UnsafeMutablePointer<Int32>
+    private let sideB: UnsafeMutablePointer<Int32>
     private let apart: UnsafeMutablePointer<Int32>
     private(set) var nearCount: Int32 = 0
     private var apartCount: Int32 = 0
@@ -26,9 +28,9 @@ struct PairQueue {
     init() {
         // Stores of eight lanes reach beyond the last pair, and what asks ahead further still.
         let capacity = Int(pairChunk) + 8 + Int(prefetchedPairs)
-        near = .allocate(capacity: 2 * capacity)
-        near.initialize(repeating: 0, count: capacity)
-        apart = near + capacity
+        near = .allocate(capacity: 4 * capacity)
+        near.initialize(repeating: 0, count: 3 * capacity)
+        (sideA, sideB, apart) = (near + capacity, near + 2 * capacity, near + 3 * capacity)
     }
 
     func deallocate() { near.deallocate() }
@@ -40,11 +42,13 @@ struct PairQueue {
 
     /// Takes the pairs of a batch; those that repeat the pair before, at a bin's end, once.
     @inline(__always) mutating func append(_ batch: PairBatch, isApart: LaneInts) {
-        let pairs = UnsafeRawPointer(batch.order).loadUnaligned(as: LaneInts.self)
+        let pairs = batch.pairs.lanes(at: 0)
         let bits = csimd_movemask(isApart)
         let repeated = csimd_movemask(csimd_equal_i(pairs, csimd_lane_before(pairs))) & ~1
         let nearBits = ~bits & ~repeated & 0xff
         csimd_store_packed(near + Int(nearCount), pairs, nearBits)
+        csimd_store_packed(sideA + Int(nearCount), batch.sideA.lanes(at: 0), nearBits)
+        csimd_store_packed(sideB + Int(nearCount), batch.sideB.lanes(at: 0), nearBits)
         csimd_store_packed(apart + Int(apartCount), pairs, bits)
         nearCount &+= csimd_bit_count(nearBits)
         apartCount &+= csimd_bit_count(bits)
@@ -57,16 +61,35 @@ struct PairQueue {
         guard nearCount > 0 else { return }
         csimd_prefetch_manifolds(bin.manifolds, near)
         csimd_prefetch_manifolds(bin.manifolds, near + 8)
-        let last = LaneInts(repeating: near[Int(nearCount) - 1])
-        UnsafeMutableRawPointer(near + Int(nearCount)).storeBytes(of: last, as: LaneInts.self)
+        let last = Int(nearCount) - 1
+        near.store(LaneInts(repeating: near[last]), at: last + 1)
+        sideA.store(LaneInts(repeating: sideA[last]), at: last + 1)
+        sideB.store(LaneInts(repeating: sideB[last]), at: last + 1)
     }
 }
 
 extension PairQueue {
     /// The batch of remaining pairs at a place; asks for the manifolds of later ones.
-    @inline(__always) func batch(_ bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
+    @inline(__always) func batch(askingAhead bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
         csimd_prefetch_manifolds(bin.manifolds, near + Int(place &+ prefetchedPairs))
-        return PairBatch(bin, near, at: place)
+        return batch(bin, at: place)
+    }
+
+    /// The batch of remaining pairs at a place.
+    @inline(__always) func batch(_ bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
+        let place = Int(place)
+        return PairBatch(bin, pairs: near + place, sideA: sideA + place, sideB: sideB + place)
+    }
+
+    /// The batch of the remaining pairs at eight places, whose numbers go into scratch of three times eight.
+    @inline(__always) func batch(
+        _ bin: csimd_narrowphase_arguments, atPlaces places: UnsafePointer<Int32>,
+        _ scratch: UnsafeMutablePointer<Int32>
+    ) -> PairBatch {
+        scratch.store(csimd_look_up(near, places), at: 0)
+        scratch.store(csimd_look_up(sideA, places), at: 8)
+        scratch.store(csimd_look_up(sideB, places), at: 16)
+        return PairBatch(bin, pairs: scratch, sideA: scratch + 8, sideB: scratch + 16)
     }
 }
 

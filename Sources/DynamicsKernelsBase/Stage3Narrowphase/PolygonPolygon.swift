@@ -24,7 +24,7 @@ func collidePolygonPolygon(_ arguments: UnsafePointer<csimd_narrowphase_argument
         queue.finish(bin)
         var place: Int32 = 0
         while place < queue.nearCount {
-            PolygonPairs(queue.batch(bin, at: place)).collide(&scratch)
+            PolygonPairs(queue.batch(askingAhead: bin, at: place)).collide(&scratch)
             place += 8
         }
     }

@@ -3,27 +3,56 @@ import CSIMD
 /// How many batches ahead records are asked for: pairs of one colour lie scattered, so that the processor can't foresee them.
 let batchesAhead = 4
 
+/// What the materials of both sides make of eight contacts.
+private struct PairMaterial {
+    /// Bits of the solver bodies.
+    let bodyA: LaneFloats
+    let bodyB: LaneFloats
+    let friction: LaneFloats
+    let elasticity: LaneFloats
+    let pushSpeed: LaneFloats
+    /// 1 / hardening depth.
+    let hardening: LaneFloats
+
+    @inline(__always) init(_ arguments: csimd_prepare_arguments, _ sides: UnsafePointer<Int32>) {
+        let stride = Int64(csimd_material_stride)
+        let a = csimd_gather_half_records(arguments.materials, sides, stride)
+        let b = csimd_gather_half_records(arguments.materials, sides + 8, stride)
+        (bodyA, bodyB) = (a.c0, b.c0)
+        friction = csimd_sqrt(a.c1 * b.c1)
+        elasticity = csimd_max(a.c2, b.c2)
+        let size = csimd_min(a.c3, b.c3)
+        let none = LaneInts(repeating: 0)
+        let isStatic =
+            csimd_equal_i(csimd_float_to_bits(bodyA), none) | csimd_equal_i(csimd_float_to_bits(bodyB), none)
+        let moving = LaneFloats(repeating: arguments.push_sizes)
+        let fixed = LaneFloats(repeating: arguments.push_sizes * arguments.static_push_factor)
+        pushSpeed = size * csimd_select(isStatic, fixed, moving)
+        hardening = LaneFloats(repeating: 1) / (size * arguments.hardening_fraction)
+    }
+}
+
 /// Makes constraint batches from manifolds, and adds their warm start to what both bodies begin with.
 @inline(__always) private func prepare(_ arguments: csimd_prepare_arguments, points: Int, columnCount: Int) {
     let manifoldStride = Int64(csimd_manifold_stride)
     for batch in Int(arguments.begin)..<Int(arguments.end) {
         let pairs = arguments.batch_pairs + batch * 8
+        let sides = arguments.batch_sides + batch * 16
         let columns = arguments.batches + batch * 8 * columnCount
         if batch + batchesAhead < Int(arguments.end) {
             csimd_prefetch_manifolds(arguments.manifolds, pairs + 8 * batchesAhead)
-            csimd_prefetch_pairs(arguments.pairs, pairs + 8 * batchesAhead)
         }
-        let pair = csimd_gather_records(arguments.pairs, pairs, Int64(csimd_pair_stride))
+        let pair = PairMaterial(arguments, sides)
         let low = csimd_gather_records(arguments.manifolds, pairs, manifoldStride)
         let high = csimd_gather_records(arguments.manifolds + 8, pairs, manifoldStride)
 
-        columns.store(pair.c0, at: 8 * csimd_column_body_a)
-        columns.store(pair.c1, at: 8 * csimd_column_body_b)
+        columns.store(pair.bodyA, at: 8 * csimd_column_body_a)
+        columns.store(pair.bodyB, at: 8 * csimd_column_body_b)
         columns.store(low.c0, at: 8 * csimd_column_normal_x)
         columns.store(low.c1, at: 8 * csimd_column_normal_y)
-        columns.store(pair.c2, at: 8 * csimd_column_friction)
-        columns.store(pair.c4, at: 8 * csimd_column_push_speed)
-        columns.store(pair.c5, at: 8 * csimd_column_hardening)
+        columns.store(pair.friction, at: 8 * csimd_column_friction)
+        columns.store(pair.pushSpeed, at: 8 * csimd_column_push_speed)
+        columns.store(pair.hardening, at: 8 * csimd_column_hardening)
 
         let contact = ContactBatch(columns)
         let a = SolverBodyLanes(arguments.solver_bodies, contact.indexA)
@@ -39,11 +68,12 @@ let batchesAhead = 4
             fill(point, low, high, rx, ry, second: index == 1)
             let arms = PointArms(point)
             let approach = arms.normalVelocity(a, b, contact.normalX, contact.normalY)
-            let bounces = csimd_less(approach, -threshold) & csimd_greater(pair.c3, LaneFloats(repeating: 0))
+            let bounces = csimd_less(approach, -threshold) & csimd_greater(pair.elasticity, LaneFloats(repeating: 0))
             var aim = LaneFloats(repeating: 0)
             if csimd_movemask(bounces) != 0 {
                 let impact = impactVelocity(approach, point, contact, a, b, arguments)
-                aim = csimd_select(bounces, -(pair.c3 * impact), aim)
+                aim = csimd_select(bounces, -(pair.elasticity * impact), aim)
+                arguments.bounces.pointee = 1
             }
             point.store(aim, at: 8 * csimd_point_bounce_speed)
             let normal = point.lanes(at: 8 * csimd_point_normal_impulse)

@@ -155,7 +155,6 @@ struct NarrowphaseContractTests {
         bin.run(kernel)
         #expect(bin.manifold(0).points.count == 2)
         bin.manifolds.replaceSubrange(8..<12, with: [1, 2, 3, 4])
-        bin.manifolds[15] = 9
         let before = bin.manifold(0).points
         // Turned a little and slid: the same vertices meet the same edge.
         bin.colliders.replaceSubrange(8..<12, with: [12, 69.5, 0.99998, -0.00632])
@@ -166,7 +165,6 @@ struct NarrowphaseContractTests {
             #expect(old?.impulses == point.impulses)
         }
         #expect(bin.manifold(0).points.count == 2)
-        #expect(bin.manifolds[15] == 9)
         // Turned by a quarter, other vertices touch.
         bin.colliders.replaceSubrange(8..<12, with: [12, 69.5, 0, 1])
         bin.run(kernel)
@@ -176,7 +174,6 @@ struct NarrowphaseContractTests {
         bin.run(kernel)
         #expect(bin.counts[0] == 0)
         #expect(Array(bin.manifolds[8..<12]) == [0, 0, 0, 0])
-        #expect(bin.manifolds[15] == 0)
     }
 
     @Test("coincident circles part along the direction of their ids")

@@ -136,8 +136,7 @@ final class NarrowphaseBin {
     func addPair(_ a: Int32, _ b: Int32) {
         pairA.append(a)
         pairB.append(b)
-        // Impulses and features of a pair that had no points must never be read: poison. The last float is
-        // the solver's, 0 while there are no points.
+        // Impulses and features of a pair that had no points must never be read: poison. The last float is unused.
         manifolds += [Float](repeating: .nan, count: 15) + [0]
         counts.append(0)
     }
@@ -147,6 +146,8 @@ final class NarrowphaseBin {
         var order = (0..<Int32(count ?? pairA.count)).map { $0 }
         let end = Int32(order.count)
         while let last = order.last, order.count % 8 != 0 { order.append(last) }
+        // The order is that of the pairs, so that only padding adds to their sides.
+        let (sideA, sideB) = (order.map { pairA[Int($0)] }, order.map { pairB[Int($0)] })
         order += [Int32](repeating: .max, count: 16)
         motion.withUnsafeBufferPointer { motion in
             colliders.withUnsafeBufferPointer { colliders in
@@ -154,8 +155,8 @@ final class NarrowphaseBin {
                     polygons.withUnsafeBufferPointer { polygons in
                         vertices.withUnsafeBufferPointer { vertices in
                             ids.withUnsafeBufferPointer { ids in
-                                pairA.withUnsafeBufferPointer { pairA in
-                                    pairB.withUnsafeBufferPointer { pairB in
+                                sideA.withUnsafeBufferPointer { sideA in
+                                    sideB.withUnsafeBufferPointer { sideB in
                                         order.withUnsafeBufferPointer { order in
                                             manifolds.withUnsafeMutableBufferPointer { manifolds in
                                                 counts.withUnsafeMutableBufferPointer { counts in
@@ -166,8 +167,9 @@ final class NarrowphaseBin {
                                                         static_shapes: shapes.baseAddress ?? colliders.baseAddress!,
                                                         polygons: polygons.baseAddress!,
                                                         vertices: vertices.baseAddress!,
-                                                        collider_ids: ids.baseAddress!, pair_a: pairA.baseAddress!,
-                                                        pair_b: pairB.baseAddress!, order: first, begin: 0, end: end,
+                                                        collider_ids: ids.baseAddress!, order: first,
+                                                        side_a: sideA.baseAddress!, side_b: sideB.baseAddress!,
+                                                        begin: 0, end: end,
                                                         speculative_fraction: Float(Tuning.speculativeFraction),
                                                         approach_fraction: Float(Tuning.approachFraction),
                                                         struck_fraction: Float(Tuning.struckFraction),

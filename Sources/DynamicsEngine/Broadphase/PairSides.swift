@@ -1,0 +1,85 @@
+import CSIMD
+
+/// The columns of one half of the list.
+struct PairSides {
+    let count: Int
+    let low: UnsafeMutablePointer<Int32>
+    let high: UnsafeMutablePointer<Int32>
+    let manifolds: UnsafeMutablePointer<Float>
+    let pointCounts: UnsafeMutablePointer<UInt8>
+    let touching: UnsafeMutablePointer<UInt8>
+    let forms: UnsafeMutablePointer<UInt8>
+
+    init(_ storage: borrowing PairList.Storage) {
+        (count, low, high) = (storage.count, storage.low.pointer, storage.high.pointer)
+        manifolds = storage.manifolds.pointer
+        pointCounts = storage.pointCounts.pointer
+        touching = storage.touching.pointer
+        forms = storage.forms.pointer
+    }
+
+    @inline(__always) func key(_ pair: Int) -> UInt64 { PairList.key(low[pair], high[pair]) }
+
+    /// The first pair whose lower collider is not below one.
+    func first(ofLow collider: Int) -> Int { firstIndex(in: 0..<count) { Int(low[$0]) >= collider } }
+
+    /// The pairs of a run.
+    func range(of run: Int, _ runs: PairRuns) -> Range<Int> {
+        let colliders = runs.colliders(of: run)
+        let begin = run == 0 ? 0 : first(ofLow: colliders.lowerBound)
+        return begin..<(run == runs.count - 1 ? count : first(ofLow: colliders.upperBound))
+    }
+
+    /// Whether a collider with a mark is one of the sides.
+    @inline(__always) func has(_ marks: UnsafePointer<UInt8>, _ pair: Int) -> Bool {
+        let other = high[pair]
+        return marks[Int(low[pair])] | (other >= 0 ? marks[Int(other)] : 0) != 0
+    }
+
+    /// A pair that was not in the list.
+    @inline(__always) func begin(_ pair: Int, key: UInt64) {
+        low[pair] = Int32(truncatingIfNeeded: key >> 32)
+        high[pair] = Int32(truncatingIfNeeded: key)
+        clearState(pair)
+    }
+
+    /// A run of pairs with all that is known of them. Manifolds without points say nothing: only the others are
+    /// copied, found by eights since which ones have points is anybody's guess.
+    func copy(_ pair: Int, from other: Self, _ run: Range<Int>) {
+        (low + pair).update(from: other.low + run.lowerBound, count: run.count)
+        (high + pair).update(from: other.high + run.lowerBound, count: run.count)
+        (pointCounts + pair).update(from: other.pointCounts + run.lowerBound, count: run.count)
+        (touching + pair).update(from: other.touching + run.lowerBound, count: run.count)
+        (forms + pair).update(from: other.forms + run.lowerBound, count: run.count)
+        let points = UnsafeRawPointer(other.pointCounts)
+        for first in stride(from: run.lowerBound, to: run.upperBound, by: 8) {
+            var bits = ByteFlags(points.loadUnaligned(fromByteOffset: first, as: UInt64.self)).packed
+            if run.upperBound - first < 8 { bits &= (1 << Int32(run.upperBound - first)) - 1 }
+            while bits != 0 {
+                let old = first + bits.trailingZeroBitCount
+                bits &= bits - 1
+                copyManifold(pair + old - run.lowerBound, from: other, old)
+            }
+        }
+    }
+
+    @inline(__always) private func copyManifold(_ pair: Int, from other: Self, _ old: Int) {
+        let stride = csimd_manifold_stride
+        UnsafeMutableRawPointer(manifolds + pair * stride).storeBytes(
+            of: UnsafeRawPointer(other.manifolds + old * stride).loadUnaligned(as: SIMD16<Float>.self),
+            as: SIMD16<Float>.self)
+    }
+
+    @inline(__always) func copyState(_ pair: Int, from other: Self, _ old: Int) {
+        pointCounts[pair] = other.pointCounts[old]
+        touching[pair] = other.touching[old]
+        forms[pair] = other.forms[old]
+        if other.pointCounts[old] != 0 { copyManifold(pair, from: other, old) }
+    }
+
+    @inline(__always) func clearState(_ pair: Int) {
+        pointCounts[pair] = 0
+        touching[pair] = 0
+        forms[pair] = PairList.unknownForm
+    }
+}

@@ -1,0 +1,57 @@
+import CSIMD
+import DynamicsModel
+
+/// What workers look at while they search pairs; nothing of it changes meanwhile.
+struct SearchView {
+    private let minX: UnsafeMutablePointer<Float>
+    private let minY: UnsafeMutablePointer<Float>
+    private let maxX: UnsafeMutablePointer<Float>
+    private let maxY: UnsafeMutablePointer<Float>
+    let body: UnsafeMutablePointer<Int32>
+    let itemSets: UnsafeMutablePointer<UInt32>
+    let boundarySets: UnsafeMutablePointer<UInt32>
+    let awakeBodies: Int32
+    let awakeColliders: Int
+    let kernels: csimd_broadphase_kernels
+    let grid: GridView
+    /// The colliders that have left the grid, and 1 for each of those whose pairs are searched.
+    let moved: csimd_sorted_bounds
+    let movedCount: Int
+    let isSearched: UnsafeMutablePointer<UInt8>
+    /// What is static does not take part in the common motion, pt.
+    let staticMargin: Float
+    /// Pairs that are listed without leaving any out, and whether each collider takes only so many partners that they fit
+    /// in memory.
+    let most: Int
+    let isCrowded: Bool
+
+    init(_ world: World) {
+        minX = world.colliders.minX.pointer
+        minY = world.colliders.minY.pointer
+        maxX = world.colliders.maxX.pointer
+        maxY = world.colliders.maxY.pointer
+        body = world.colliders.body.pointer
+        itemSets = world.bodies.itemSets.pointer
+        boundarySets = world.bodies.boundarySets.pointer
+        awakeBodies = Int32(world.awakeCount)
+        awakeColliders = world.awakeColliderCount
+        kernels = world.kernels.table.broadphase
+        grid = world.broadphase.grid.view()
+        moved = world.broadphase.moved.bounds()
+        movedCount = world.broadphase.moved.count
+        isSearched = world.broadphase.moved.isSearched.pointer
+        staticMargin = Float(world.broadphase.commonMotion.length)
+        most = Broadphase.mostPairs(world.colliders.count)
+        isCrowded = world.broadphase.isCrowded
+    }
+
+    /// The enlarged bounds of a collider.
+    func box(_ collider: Int) -> StaticTree.Box {
+        StaticTree.Box(minX: minX[collider], minY: minY[collider], maxX: maxX[collider], maxY: maxY[collider])
+    }
+
+    /// Partners that each of so many colliders may take.
+    func partnerLimit(_ colliders: Int) -> Int {
+        isCrowded ? max(Tuning.maximumContactsPerItem, most / max(1, colliders)) : .max / 2
+    }
+}
