@@ -18,29 +18,40 @@ enum {
     csimd_joint_bounded = 64,       // the last row acts within bounds only: rope, range, friction
 };
 
-// Columns of a body of a unit; each value is one double a lane.
+// What a unit keeps of a body from substep to substep; each value is one double a lane. Few, since units far apart in
+// memory are read anew in every substep.
 enum {
-    csimd_joint_body_x = 0,    // pose when the step began
-    csimd_joint_body_y,
-    csimd_joint_body_cosine,
-    csimd_joint_body_sine,
-    csimd_joint_body_inverse_mass,
-    csimd_joint_body_inverse_inertia,
-    csimd_joint_body_vx,
+    csimd_joint_kept_x = 0,    // pose when the step began
+    csimd_joint_kept_y,
+    csimd_joint_kept_cosine,
+    csimd_joint_kept_sine,
+    csimd_joint_kept_lead_x,   // what the solver's motion leaves out of the motion since then
+    csimd_joint_kept_lead_y,
+    csimd_joint_kept_lead_angle,
+    // What the unit's impulses of the substep add to the velocity: of units that meet contacts or other units.
+    csimd_joint_kept_own_vx,
+    csimd_joint_kept_own_vy,
+    csimd_joint_kept_own_omega,
+    // Of units that share bodies: shares of effective by plain inverse mass and inertia, and the stiffness by tension
+    // that the next ones come from.
+    csimd_joint_kept_shares,
+    csimd_joint_kept_stiffness = csimd_joint_kept_shares + 2,
+    csimd_joint_kept_turning_stiffness,
+    csimd_joint_kept_columns,
+};
+
+// What is found of a body within a substep, in scratch memory.
+enum {
+    csimd_joint_body_vx = 0,
     csimd_joint_body_vy,
     csimd_joint_body_omega,
-    csimd_joint_body_own_vx,   // what the unit's impulses of the substep add to the velocity
-    csimd_joint_body_own_vy,
-    csimd_joint_body_own_omega,
+    csimd_joint_body_inverse_mass,
+    csimd_joint_body_inverse_inertia,
     csimd_joint_body_motion_x, // since the step began
     csimd_joint_body_motion_y,
     csimd_joint_body_motion_angle,
-    csimd_joint_body_lead_x,   // what the solver's motion leaves out of that
-    csimd_joint_body_lead_y,
-    csimd_joint_body_lead_angle,
     csimd_joint_body_pose,     // 4: x, y, cosine, sine at the start of the substep
     csimd_joint_body_next = csimd_joint_body_pose + 4,  // 5: at its end, and the angle moved since the step began
-    csimd_joint_body_shares = csimd_joint_body_next,    // 2, instead, of units that share bodies: of effective by plain inverse mass, inertia
     // Inverse mass and inertia as the unit's impulses feel them, and the stiffness by tension that they are made from.
     csimd_joint_body_effective_mass = csimd_joint_body_next + 5,
     csimd_joint_body_effective_inertia,
@@ -52,12 +63,15 @@ enum {
 };
 
 // Parameters of a joint of a unit; each value is one double a lane.
+// What every joint needs in every substep comes first.
 enum {
     csimd_joint_arm_a_x = 0,   // from the centres of mass, in the frames of the bodies
     csimd_joint_arm_a_y,
     csimd_joint_arm_b_x,
     csimd_joint_arm_b_y,
-    csimd_joint_length,
+    csimd_joint_extent,        // what errors of position are measured by, pt
+    csimd_joint_impulses,      // 3: of each row, kept from substep to substep
+    csimd_joint_length = csimd_joint_impulses + 3,
     csimd_joint_axis_x,        // in the frame of body a
     csimd_joint_axis_y,
     csimd_joint_rest_cosine,   // rotation of b against a at angle 0
@@ -68,9 +82,7 @@ enum {
     csimd_joint_friction,      // impulse of friction in a substep
     csimd_joint_spring_columns,                              // 3: compliance and rates of the point's or distance's spring
     csimd_joint_angle_spring_columns = csimd_joint_spring_columns + 3,  // 3: of the angle's spring
-    csimd_joint_extent = csimd_joint_angle_spring_columns + 3,          // what errors of position are measured by, pt
-    csimd_joint_impulses,      // 3: of each row, kept from substep to substep
-    csimd_joint_speeds = csimd_joint_impulses + 3,           // 3: of spring rows before forces acted
+    csimd_joint_speeds = csimd_joint_angle_spring_columns + 3,          // 3: of spring rows before forces acted
     csimd_joint_parameters = csimd_joint_speeds + 3,
 };
 
@@ -112,6 +124,7 @@ typedef struct {
     int32_t wants_external, is_external;
     // Solver record of each body and lane; 0 for what does not move.
     const int32_t *records;
+    // What is kept of each body, and of each joint.
     double *bodies;
     double *parameters;
 } csimd_joint_unit;

@@ -54,10 +54,10 @@ struct JointUnits: ~Copyable {
         return unit.parameters + (Int(place.joint) * csimd_joint_parameters + column) * lanes + Int(place.lane)
     }
 
-    /// A number of a body of a unit.
+    /// A number that a unit keeps of a body.
     func bodyNumber(_ column: Int, body: Int, lane: Int, unit: Int) -> UnsafeMutablePointer<Double> {
         let lanes = Int(all[unit].lanes)
-        return all[unit].bodies + (body * csimd_joint_body_columns + column) * lanes + lane
+        return all[unit].bodies + (body * csimd_joint_kept_columns + column) * lanes + lane
     }
 
     func angle(at place: JointPlace?) -> Double? {

@@ -216,7 +216,7 @@ extension World {
             let program = units.programs[plan.program].pointer
             let (bodies, joints) = (Int(program.pointee.body_count), Int(program.pointee.joint_count))
             numberCount = aligned(numberCount)
-            numberCount += lanes(plan) * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
+            numberCount += lanes(plan) * (bodies * csimd_joint_kept_columns + joints * csimd_joint_parameters)
             recordCount += lanes(plan) * bodies
             scratch = max(scratch, lanes(plan) * Int(kernels.table.joints.scratch_size(program)))
         }
@@ -247,8 +247,8 @@ extension World {
                 wants_external: wantsExternal && program.halfBandwidth > ExternalFactor.leastHalfBandwidth ? 1 : 0,
                 is_external: 0,
                 records: UnsafePointer(units.records.pointer + record), bodies: units.numbers.pointer + number,
-                parameters: units.numbers.pointer + number + lanes(plan) * bodies * csimd_joint_body_columns)
-            number += lanes(plan) * (bodies * csimd_joint_body_columns + joints * csimd_joint_parameters)
+                parameters: units.numbers.pointer + number + lanes(plan) * bodies * csimd_joint_kept_columns)
+            number += lanes(plan) * (bodies * csimd_joint_kept_columns + joints * csimd_joint_parameters)
             record += lanes(plan) * bodies
             for body in 0..<bodies {
                 for lane in 0..<lanes(plan) {
@@ -357,9 +357,9 @@ extension World {
             place = Vector2(Double(bodies.x[slot]), Double(bodies.y[slot]))
             rotation = self.rotation(of: id)
         }
-        let values = [place.x, place.y, rotation.x, rotation.y, 0, 0]
+        let values = [place.x, place.y, rotation.x, rotation.y]
         for (column, value) in values.enumerated() {
-            units.bodyNumber(csimd_joint_body_x + column, body: body, lane: lane, unit: unit).pointee = value
+            units.bodyNumber(csimd_joint_kept_x + column, body: body, lane: lane, unit: unit).pointee = value
         }
     }
 }

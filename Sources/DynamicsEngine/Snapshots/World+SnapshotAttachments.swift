@@ -40,7 +40,7 @@ extension World {
         for unit in 0..<units.count where units.isSharedUnit[unit] {
             for body in 0..<Int(units.all[unit].program.pointee.body_count) {
                 for lane in 0..<Int(units.all[unit].lanes) {
-                    for column in [csimd_joint_body_stiffness, csimd_joint_body_turning_stiffness] {
+                    for column in [csimd_joint_kept_stiffness, csimd_joint_kept_turning_stiffness] {
                         result.append(units.bodyNumber(column, body: body, lane: lane, unit: unit))
                     }
                 }

@@ -12,12 +12,14 @@ extension JointUnit {
     }
 
     @inline(__always) private func readVelocity(_ index: Int, ownOut: Bool) {
-        let body = body(index)
-        let (vx, vy, omega, _) = Lane.read(arguments.solver_bodies, records(index), stride: csimd_solver_body_stride)
+        let (body, own) = (body(index), kept(index) + csimd_joint_kept_own_vx)
+        let (vx, vy, omega, inverseMass) = Lane.read(
+            arguments.solver_bodies, records(index), stride: csimd_solver_body_stride)
+        body[csimd_joint_body_inverse_mass] = inverseMass
         if ownOut {
-            body[csimd_joint_body_vx] = vx - body[csimd_joint_body_own_vx]
-            body[csimd_joint_body_vy] = vy - body[csimd_joint_body_own_vy]
-            body[csimd_joint_body_omega] = omega - body[csimd_joint_body_own_omega]
+            body[csimd_joint_body_vx] = vx - own[0]
+            body[csimd_joint_body_vy] = vy - own[1]
+            body[csimd_joint_body_omega] = omega - own[2]
         } else {
             body[csimd_joint_body_vx] = vx
             body[csimd_joint_body_vy] = vy
@@ -25,25 +27,18 @@ extension JointUnit {
         }
     }
 
-    /// The pose of the step's start, moved and turned.
-    @inline(__always) private func readPose(_ index: Int) {
-        let body = body(index)
-        let (dx, dy, angle) = motion(index)
-        body[csimd_joint_body_motion_x] = dx
-        body[csimd_joint_body_motion_y] = dy
-        body[csimd_joint_body_motion_angle] = angle
-        turn(body, csimd_joint_body_pose, dx, dy, angle)
-    }
-
-    /// How far a body has moved and turned since the step began.
-    @inline(__always) func motion(_ index: Int) -> (x: Lane, y: Lane, angle: Lane) {
-        let body = body(index)
-        let (x, y, angle, _) = Lane.read(
+    /// How far a body has moved and turned since the step began, its inertia, and the pose of the step's start moved so.
+    @inline(__always) func readPose(_ index: Int) {
+        let (body, kept) = (body(index), kept(index))
+        let (x, y, angle, inverseInertia) = Lane.read(
             arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
-        return (
-            x + body[csimd_joint_body_lead_x], y + body[csimd_joint_body_lead_y],
-            angle + body[csimd_joint_body_lead_angle]
-        )
+        body[csimd_joint_body_inverse_inertia] = inverseInertia
+        body[csimd_joint_body_motion_x] = x + kept[csimd_joint_kept_lead_x]
+        body[csimd_joint_body_motion_y] = y + kept[csimd_joint_kept_lead_y]
+        body[csimd_joint_body_motion_angle] = angle + kept[csimd_joint_kept_lead_angle]
+        turn(
+            index, csimd_joint_body_pose, body[csimd_joint_body_motion_x], body[csimd_joint_body_motion_y],
+            body[csimd_joint_body_motion_angle])
     }
 
     /// Poses at the end of the substep with the present velocities.
@@ -55,18 +50,17 @@ extension JointUnit {
         let body = body(index)
         let angle = body[csimd_joint_body_motion_angle] + substep * body[csimd_joint_body_omega]
         turn(
-            body, csimd_joint_body_next, body[csimd_joint_body_motion_x] + substep * body[csimd_joint_body_vx],
+            index, csimd_joint_body_next, body[csimd_joint_body_motion_x] + substep * body[csimd_joint_body_vx],
             body[csimd_joint_body_motion_y] + substep * body[csimd_joint_body_vy], angle)
         body[csimd_joint_body_next + 4] = angle
     }
 
-    @inline(__always) func turn(
-        _ body: UnsafeMutablePointer<Lane>, _ pose: Int, _ dx: Lane, _ dy: Lane, _ angle: Lane
-    ) {
+    @inline(__always) private func turn(_ index: Int, _ pose: Int, _ dx: Lane, _ dy: Lane, _ angle: Lane) {
+        let (body, kept) = (body(index), kept(index))
         let (sine, cosine) = Lane.sineAndCosine(angle)
-        let (c, s) = (body[csimd_joint_body_cosine], body[csimd_joint_body_sine])
-        body[pose] = body[csimd_joint_body_x] + dx
-        body[pose + 1] = body[csimd_joint_body_y] + dy
+        let (c, s) = (kept[csimd_joint_kept_cosine], kept[csimd_joint_kept_sine])
+        body[pose] = kept[csimd_joint_kept_x] + dx
+        body[pose + 1] = kept[csimd_joint_kept_y] + dy
         body[pose + 2] = c * cosine - s * sine
         body[pose + 3] = s * cosine + c * sine
     }
@@ -108,10 +102,12 @@ extension JointUnit {
                 body[csimd_joint_body_vx] - old.0, body[csimd_joint_body_vy] - old.1,
                 body[csimd_joint_body_omega] - old.2
             )
-            let own = body + csimd_joint_body_own_vx
-            own[0] = isWarm ? own[0] + change.0 : change.0
-            own[1] = isWarm ? own[1] + change.1 : change.1
-            own[2] = isWarm ? own[2] + change.2 : change.2
+            if isWarm {
+                let own = kept(index) + csimd_joint_kept_own_vx
+                own[0] += change.0
+                own[1] += change.1
+                own[2] += change.2
+            }
             Lane.write(
                 body[csimd_joint_body_vx], body[csimd_joint_body_vy], body[csimd_joint_body_omega],
                 arguments.solver_bodies, records, stride: csimd_solver_body_stride, used: used)

@@ -90,7 +90,7 @@ extension JointUnit {
         let isChanged = Lane.less(Lane(0), changed)
         for index in 0..<bodyCount {
             let body = body(index)
-            let free = isShared ? unloadedVelocity(body) : freeVelocity(body)
+            let free = isShared ? unloadedVelocity(index) : freeVelocity(body)
             body[csimd_joint_body_vx] = Lane.choose(isChanged, free.0, body[csimd_joint_body_vx])
             body[csimd_joint_body_vy] = Lane.choose(isChanged, free.1, body[csimd_joint_body_vy])
             body[csimd_joint_body_omega] = Lane.choose(isChanged, free.2, body[csimd_joint_body_omega])

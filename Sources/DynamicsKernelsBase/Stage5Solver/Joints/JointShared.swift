@@ -39,17 +39,15 @@ extension JointUnit {
     private func enter() {
         let stride = csimd_solver_body_stride
         for index in 0..<bodyCount {
-            let (body, records) = (body(index), records(index))
-            let (vx, vy, omega, _) = Lane.read(arguments.solver_bodies, records, stride: stride)
-            let (dx, dy, angle) = motion(index)
-            turn(body, csimd_joint_body_pose, dx, dy, angle)
-            body[csimd_joint_body_motion_angle] = angle
-            let own = body + csimd_joint_body_own_vx
+            let (body, own) = (body(index), kept(index) + csimd_joint_kept_own_vx)
+            let (vx, vy, omega, inverseMass) = Lane.read(arguments.solver_bodies, records(index), stride: stride)
+            body[csimd_joint_body_inverse_mass] = inverseMass
+            readPose(index)
             let free = body + csimd_joint_body_free
             let warm = (own[0] * warmth, own[1] * warmth, own[2] * warmth)
             (free[0], free[1], free[2]) = (vx - warm.0, vy - warm.1, omega - warm.2)
-            let ratio = updateMasses(body)
-            let unloaded = unloadedVelocity(body)
+            let ratio = updateMasses(index)
+            let unloaded = unloadedVelocity(index)
             body[csimd_joint_body_vx] = unloaded.0 + warm.0 * ratio.mass
             body[csimd_joint_body_vy] = unloaded.1 + warm.1 * ratio.mass
             body[csimd_joint_body_omega] = unloaded.2 + warm.2 * ratio.inertia
@@ -60,12 +58,13 @@ extension JointUnit {
     ///
     /// - Returns: what that makes of the effect of an impulse.
     @inline(__always) private func updateMasses(
-        _ body: UnsafeMutablePointer<Lane>
+        _ index: Int
     ) -> (mass: Lane, inertia: Lane) {
+        let (body, kept) = (body(index), kept(index))
         let (mass, inertia) = (body[csimd_joint_body_inverse_mass], body[csimd_joint_body_inverse_inertia])
-        let share = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_stiffness] * mass)
-        let turningShare = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_turning_stiffness] * inertia)
-        let old = body + csimd_joint_body_shares
+        let share = Lane(1) / Lane.larger(Lane(1), kept[csimd_joint_kept_stiffness] * mass)
+        let turningShare = Lane(1) / Lane.larger(Lane(1), kept[csimd_joint_kept_turning_stiffness] * inertia)
+        let old = kept + csimd_joint_kept_shares
         let ratio = (mass: share / old[0], inertia: turningShare / old[1])
         (old[0], old[1]) = (share, turningShare)
         body[csimd_joint_body_effective_mass] = mass * share
@@ -76,8 +75,8 @@ extension JointUnit {
     }
 
     /// The velocity without the unit's own impulses, as tension leaves it.
-    @inline(__always) func unloadedVelocity(_ body: UnsafeMutablePointer<Lane>) -> (Lane, Lane, Lane) {
-        let (free, shares) = (body + csimd_joint_body_free, body + csimd_joint_body_shares)
+    @inline(__always) func unloadedVelocity(_ index: Int) -> (Lane, Lane, Lane) {
+        let (free, shares) = (body(index) + csimd_joint_body_free, kept(index) + csimd_joint_kept_shares)
         return (free[0] * shares[0], free[1] * shares[0], free[2] * shares[1])
     }
 
@@ -131,10 +130,12 @@ extension JointUnit {
     private func leave() {
         let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
-            let (body, records) = (body(index), records(index))
+            let (body, kept, records) = (body(index), kept(index), records(index))
             let (v, free) = (body + csimd_joint_body_vx, body + csimd_joint_body_free)
-            let own = body + csimd_joint_body_own_vx
-            let unloaded = unloadedVelocity(body)
+            let own = kept + csimd_joint_kept_own_vx
+            kept[csimd_joint_kept_stiffness] = body[csimd_joint_body_stiffness]
+            kept[csimd_joint_kept_turning_stiffness] = body[csimd_joint_body_turning_stiffness]
+            let unloaded = unloadedVelocity(index)
             keepFinite(body, unloaded.0, unloaded.1, unloaded.2)
             (own[0], own[1], own[2]) = (v[0] - unloaded.0, v[1] - unloaded.1, v[2] - unloaded.2)
             let start = Lane.read(arguments.start_velocity, records, stride: 4)
@@ -150,7 +151,7 @@ extension JointUnit {
     func addFirstGuess() {
         let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
-            let own = body(index) + csimd_joint_body_own_vx
+            let own = kept(index) + csimd_joint_kept_own_vx
             let start = Lane.read(arguments.start_velocity, records(index), stride: 4)
             Lane.write(
                 start.0 + own[0] * warmth, start.1 + own[1] * warmth, start.2 + own[2] * warmth,

@@ -10,7 +10,7 @@ extension JointUnit {
         }
         for index in 0..<jointCount { synchroniseAngle(index) }
         guard unit.pointee.flags & Int32(csimd_joint_unit_warm | csimd_joint_unit_shared) != 0 else { return }
-        startPoses()
+        for index in 0..<bodyCount { startBody(index) }
         for index in 0..<jointCount { writeJacobian(index, geometry(index, pose: csimd_joint_body_pose)) }
         for index in 0..<bodyCount {
             for k in 0..<3 { body(index)[csimd_joint_body_vx + k] = Lane(0) }
@@ -24,47 +24,44 @@ extension JointUnit {
         }
         apply(scale: Lane(1))
         for index in 0..<bodyCount {
-            let body = body(index)
+            let (body, kept) = (body(index), kept(index))
             keepFinite(body, Lane(0), Lane(0), Lane(0))
-            for k in 0..<3 { body[csimd_joint_body_own_vx + k] = body[csimd_joint_body_vx + k] }
-            if isShared { for k in 0..<2 { body[csimd_joint_body_shares + k] = Lane(1) } }
+            for k in 0..<3 { kept[csimd_joint_kept_own_vx + k] = body[csimd_joint_body_vx + k] }
+            if isShared { for k in 0..<2 { kept[csimd_joint_kept_shares + k] = Lane(1) } }
         }
     }
 
     /// Poses of a moving body; those of what does not move are there already.
     @inline(__always) private func readColumns(_ index: Int) {
-        let (body, records) = (body(index), records(index))
+        let (kept, records) = (kept(index), records(index))
         let columns = arguments.bodies
         for lane in 0..<Lane.width where records[lane] != 0 {
             let slot = Int(records[lane]) - 1
-            body[csimd_joint_body_x][lane] = Double(columns.x[slot])
-            body[csimd_joint_body_y][lane] = Double(columns.y[slot])
-            body[csimd_joint_body_cosine][lane] = Double(columns.cosine[slot])
-            body[csimd_joint_body_sine][lane] = Double(columns.sine[slot])
-            body[csimd_joint_body_inverse_mass][lane] = Double(columns.inverse_mass[slot])
-            body[csimd_joint_body_inverse_inertia][lane] = Double(columns.inverse_inertia[slot])
+            kept[csimd_joint_kept_x][lane] = Double(columns.x[slot])
+            kept[csimd_joint_kept_y][lane] = Double(columns.y[slot])
+            kept[csimd_joint_kept_cosine][lane] = Double(columns.cosine[slot])
+            kept[csimd_joint_kept_sine][lane] = Double(columns.sine[slot])
         }
-        body[csimd_joint_body_effective_mass] = body[csimd_joint_body_inverse_mass]
-        body[csimd_joint_body_effective_inertia] = body[csimd_joint_body_inverse_inertia]
     }
 
     /// The lead, which the solver's motions begin with, taken back.
     @inline(__always) private func readLead(_ index: Int) {
-        let body = body(index)
+        let kept = kept(index)
         let (x, y, angle, _) = Lane.read(
             arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
-        body[csimd_joint_body_lead_x] = -x
-        body[csimd_joint_body_lead_y] = -y
-        body[csimd_joint_body_lead_angle] = -angle
+        kept[csimd_joint_kept_lead_x] = -x
+        kept[csimd_joint_kept_lead_y] = -y
+        kept[csimd_joint_kept_lead_angle] = -angle
     }
 
-    /// Poses where nothing has moved yet.
-    @inline(__always) private func startPoses() {
-        for index in 0..<bodyCount {
-            let body = body(index)
-            for k in 0..<4 { body[csimd_joint_body_pose + k] = body[csimd_joint_body_x + k] }
-            body[csimd_joint_body_motion_angle] = Lane(0)
-        }
+    /// A body where nothing has moved yet, and its plain mass.
+    @inline(__always) private func startBody(_ index: Int) {
+        let (body, kept, record) = (body(index), kept(index), records(index))
+        for k in 0..<4 { body[csimd_joint_body_pose + k] = kept[csimd_joint_kept_x + k] }
+        body[csimd_joint_body_motion_angle] = Lane(0)
+        let stride = csimd_solver_body_stride
+        body[csimd_joint_body_effective_mass] = Lane.read(arguments.solver_bodies, record, stride: stride).3
+        body[csimd_joint_body_effective_inertia] = Lane.read(arguments.solver_bodies + 4, record, stride: stride).3
     }
 
     /// The angle was added up from motions; what rounding has made of it is taken back from the poses.
@@ -72,8 +69,8 @@ extension JointUnit {
         let flags = Int(program.joint_flags[index])
         guard flags & csimd_joint_angle != 0 || flags & csimd_joint_form_mask == csimd_joint_slide else { return }
         let joint = joint(index)
-        let a = body(Int(program.joint_a[index])) + csimd_joint_body_cosine
-        let b = body(Int(program.joint_b[index])) + csimd_joint_body_cosine
+        let a = kept(Int(program.joint_a[index])) + csimd_joint_kept_cosine
+        let b = kept(Int(program.joint_b[index])) + csimd_joint_kept_cosine
         let (c, s) = (a[0] * b[0] + a[1] * b[1], a[0] * b[1] - a[1] * b[0])
         let (rc, rs) = (joint[csimd_joint_rest_cosine], joint[csimd_joint_rest_sine])
         let (sine, cosine) = (s * rc - c * rs, c * rc + s * rs)
@@ -101,8 +98,7 @@ extension JointUnit {
     func warmStart() {
         let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
-            let (body, records) = (body(index), records(index))
-            let own = body + csimd_joint_body_own_vx
+            let (own, records) = (kept(index) + csimd_joint_kept_own_vx, records(index))
             let v = Lane.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
             let start = Lane.read(arguments.start_velocity, records, stride: 4)
             Lane.write(

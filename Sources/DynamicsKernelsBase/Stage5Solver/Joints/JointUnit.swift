@@ -10,12 +10,15 @@ import CSIMD
 struct JointUnit<Lane: JointLane, Size: BlockSize> {
     let unit: UnsafeMutablePointer<csimd_joint_unit>
     let program: csimd_joint_program
-    let bodies: UnsafeMutablePointer<Lane>
+    /// What is kept of bodies and joints from substep to substep.
+    let keptBodies: UnsafeMutablePointer<Lane>
     let parameters: UnsafeMutablePointer<Lane>
     let arguments: csimd_joint_arguments
     let inverseSubstep: Lane
     let substep: Lane
 
+    /// `[body][column]`: what is found of bodies within the substep.
+    let bodies: UnsafeMutablePointer<Lane>
     /// `[joint][row][6]`; of units that hold points only `[joint][4]`, the turns of both rows for a, then for b: all else of
     /// those rows is 0 or ±1.
     let jacobian: UnsafeMutablePointer<Lane>
@@ -41,14 +44,15 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     /// Numbers of scratch a lane.
     static func scratchSize(_ program: csimd_joint_program, rows d: Int) -> Int {
         let (joints, blocks) = (Int(program.joint_count), Int(program.block_count))
-        return joints * (d * 6 + 5 * d + 4 + d * d) + 2 * blocks * d * d + 8
+        return Int(program.body_count) * csimd_joint_body_columns + joints * (d * 6 + 5 * d + 4 + d * d)
+            + 2 * blocks * d * d + 8
     }
 
     @inline(__always) init(_ unit: UnsafeMutablePointer<csimd_joint_unit>, _ arguments: csimd_joint_arguments) {
         self.unit = unit
         self.arguments = arguments
         program = unit.pointee.program.pointee
-        bodies = UnsafeMutableRawPointer(unit.pointee.bodies).assumingMemoryBound(to: Lane.self)
+        keptBodies = UnsafeMutableRawPointer(unit.pointee.bodies).assumingMemoryBound(to: Lane.self)
         parameters = UnsafeMutableRawPointer(unit.pointee.parameters).assumingMemoryBound(to: Lane.self)
         substep = Lane(arguments.substep)
         inverseSubstep = Lane(arguments.substep > 0 ? 1 / arguments.substep : 0)
@@ -58,6 +62,7 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
             defer { next += count }
             return next
         }
+        bodies = take(Int(program.body_count) * csimd_joint_body_columns)
         jacobian = take(joints * Self.jacobianSize)
         right = take(joints * d)
         last = take(joints * d)
@@ -90,6 +95,9 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
 
     @inline(__always) func body(_ index: Int) -> UnsafeMutablePointer<Lane> {
         bodies + index * csimd_joint_body_columns
+    }
+    @inline(__always) func kept(_ body: Int) -> UnsafeMutablePointer<Lane> {
+        keptBodies + body * csimd_joint_kept_columns
     }
     @inline(__always) func joint(_ index: Int) -> UnsafeMutablePointer<Lane> {
         parameters + index * csimd_joint_parameters
