@@ -31,9 +31,10 @@ struct JointUnits: ~Copyable {
     var hasShared = false
     /// The active unit of each solver record, −1 for none; of bodies of several units any one.
     var unitOfRecord = Buffer<Int32>()
-    /// The linkage of each item, −1 for none, and the items of each.
+    /// The linkage of each item, −1 for none, and the items of each, and its attachments' places in their list.
     var linkageOfItem: [Int32] = []
     var itemsOfLinkage: [[Int64]] = []
+    var entriesOfLinkage: [[Int]] = []
     /// The share of the step's motion that each linkage keeps after the sweep.
     var shareOfLinkage: [Float] = []
     /// LAPACK for each worker, where units ask for it.
@@ -42,7 +43,8 @@ struct JointUnits: ~Copyable {
     var byteCount: Int {
         all.byteCount + active.byteCount + records.byteCount + numbers.byteCount + scratch.byteCount
             + items.capacity * 8 + unitOfRecord.byteCount + linkageOfItem.capacity * 4
-            + itemsOfLinkage.reduce(0) { $0 + $1.capacity * 8 } + shareOfLinkage.capacity * 4
+            + (itemsOfLinkage.reduce(0) { $0 + $1.capacity } + entriesOfLinkage.reduce(0) { $0 + $1.capacity }) * 8
+            + shareOfLinkage.capacity * 4
     }
 
     var activeCount: Int { passes.last?.upperBound ?? 0 }

@@ -2,6 +2,27 @@ import CSIMD
 import DynamicsModel
 
 extension World {
+    /// Takes back of the angles of attachments what the sweep has taken back of the motions of their linkages.
+    func takeBackAngles() {
+        for (linkage, share) in units.shareOfLinkage.enumerated() where share < 1 {
+            for index in units.entriesOfLinkage[linkage] {
+                let entry = attachments.entries[index]
+                guard let place = entry.place, units.angle(at: place) != nil else { continue }
+                let turned = stepTurn(entry.attachment.item) - (entry.attachment.partner.item.map(stepTurn) ?? 0)
+                let change = turned * Double(1 - share)
+                units.parameter(csimd_joint_angle_now, at: place).pointee -= change
+                for rung in entry.rungs { units.parameter(csimd_joint_angle_now, at: rung).pointee -= change }
+            }
+        }
+    }
+
+    /// How far the solver has turned an item in the step; 0 for what does not move.
+    private func stepTurn(_ item: ItemID) -> Double {
+        guard units.linkageOfItem[Int(item.rawValue)] >= 0 else { return 0 }
+        let record = Int(slotOfID[Int(item.rawValue)]) + 1
+        return Double(solverBodies[record * csimd_solver_body_stride + 6])
+    }
+
     /// Makes the angles of items that were put elsewhere fit their new poses: the nearest without a full turn between.
     func synchroniseAngles(of ids: [ItemID]) {
         guard !attachments.isEmpty else { return }

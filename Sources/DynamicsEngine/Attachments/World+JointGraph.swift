@@ -149,6 +149,7 @@ extension World {
         units.itemsOfLinkage = linkages.map { linkage in
             zip(linkage.bodies, linkage.isMoving).filter(\.1).map(\.0)
         }
+        units.entriesOfLinkage = linkages.map(\.entries)
         units.shareOfLinkage = [Float](repeating: 1, count: linkages.count)
         for (number, items) in units.itemsOfLinkage.enumerated() {
             for item in items { units.linkageOfItem[Int(item)] = Int32(number) }

@@ -177,6 +177,7 @@ extension World {
             }
         }
         sweepSqueezedBodies(bodies, hasLinkages: hasLinkages)
+        if hasLinkages { takeBackAngles() }
     }
 
     /// Sweeps what moved too little to be swept already and is in the middle of a boundary, each body once.

@@ -39,6 +39,21 @@ import Testing
         #expect(world.largestGap < 0.001)
     }
 
+    /// The sweep stops a spinning pair at a wall in mid-flight, and takes back a part of its turn.
+    @Test func `angles of what stops together at a wall are those of its poses`() throws {
+        let items = [ball(-40, 0).moving(12_000, 0), ball(0, 0).moving(12_000, 0, turning: 40)]
+        let world = try linkage(
+            items, [.pin(id(1), to: id(0), at: .zero, range: AttachmentRange(-50, 50))], collide: true,
+            boundaries: [Boundary(.segment(Vector2(60, -100), Vector2(60, 100)))])
+        world.step()
+        let (a, b) = (try world.state(0), try world.state(1))
+        // Kept of 200 pt.
+        #expect(b.centerOfMass.x > 20 && b.centerOfMass.x < 60)
+        let turned = PortableMath.angle(Vector2(b.cosine, b.sine).rotated(cosine: a.cosine, sine: -a.sine))
+        #expect(turned > 0.05 && turned < 0.4)
+        #expect(isNear(try world.state(of: world.attachmentIDs[0]).angle, turned, 1e-5))
+    }
+
     /// A ball that would pass a thin wall within a step, on a rod or a chain.
     @Test(arguments: [3000.0, 30_000])
     func `a fast ball on a chain does not pass a wall and stays on its chain`(speed: Double) throws {
