@@ -96,8 +96,10 @@ public enum Tuning {
     public static let attachmentCompliance = 1e-7
     /// Error of position, as a fraction of the attachment's own extent, below which a substep is done.
     public static let attachmentTolerance = 1e-5
-    /// Solves of a linkage in a substep at most: for the curvature of its motion, and for what holds and lets go.
+    /// Solves of a linkage in a substep at most, for the curvature of its motion.
     public static let attachmentIterations = 12
+    /// How often a substep may change what of ropes, ranges and friction holds and what lets go.
+    public static let attachmentSetChanges = 40
     /// Springs up to this angle (rad) a substep (5.3 Hz at 240 substeps a second) are integrated without any
     /// damping of their own; beyond it part of the force is implicit, all of it from `springImplicitAngle` on.
     public static let springExactAngle = 0.14

@@ -16,6 +16,8 @@ struct Joint {
     let axis: Vector2
     /// Rotation of the item against the partner at angle 0.
     let rest: Double
+    /// The longest of its arms within items and of its length, at least a tenth of the item's size, pt.
+    let extent: Double
     /// Full turns counted.
     var angle: Double
     /// Of the rows, at the end of the last substep.
@@ -164,6 +166,9 @@ extension ReferenceWorld {
             a: partner ?? bodies.count, b: Int(attachment.item.rawValue), attachment: attachment, armA: armA,
             armB: attachment.offset - item.centerOfMass,
             axis: attachment.axis.rotated(cosine: cos(rotation.1), sine: -sin(rotation.1)),
-            rest: isSnap ? 0 : rotation.0 - rotation.1, angle: isSnap ? rotation.0 : 0)
+            rest: isSnap ? 0 : rotation.0 - rotation.1,
+            extent: max(
+                other == nil ? 0 : armA.length, (attachment.offset - item.centerOfMass).length,
+                attachment.length ?? 0, 0.1 * item.size), angle: isSnap ? rotation.0 : 0)
     }
 }

@@ -3,6 +3,13 @@
 import DynamicsModel
 import Foundation
 
+/// What a bounded row does in a substep.
+private enum Hold {
+    case low, high, friction
+    /// Friction acts with all it has, or nothing does.
+    case none(Double)
+}
+
 /// One row while a substep is solved.
 private struct RowState {
     let row: JointRow
@@ -13,8 +20,9 @@ private struct RowState {
     /// Between which impulses it holds.
     var bounds = -Double.infinity...Double.infinity
     var isActive = true
-    /// Whether it was held by a review of this substep.
-    var wasHeldAgain = false
+    /// The value at the substep's end and the speed, both of the motion that the linear problem is about.
+    var end = 0.0
+    var speed = 0.0
     /// Compliance and bias of springs, small compliance of others.
     var compliance = 0.0
     var bias = 0.0
@@ -94,28 +102,19 @@ extension Solver {
         }
         slowDown(&states)
         let free = motions
-        for s in states.indices where states[s].impulse != 0 {
-            apply(states[s].impulse, states[s].row, states[s].joint)
-        }
+        var before = Double.infinity
         for solve in 1...Tuning.attachmentIterations {
-            let changes = solution(states, errors(states, bodies))
-            for (s, change) in zip(states.indices, changes) {
-                states[s].impulse += change
-                apply(change, states[s].row, states[s].joint)
-            }
+            let last = (motions, states)
+            // Curvature carries rows across by less than counts.
+            let slack = solve == 1 ? 0 : Tuning.attachmentTolerance
+            let changed = solveLinear(&states, from: free, slack: slack)
             guard solve < Tuning.attachmentIterations else { break }
-            if review(&states, bodies) {
-                // The substep starts again with other active rows.
-                for k in linkage {
-                    for body in [joints[k].a, joints[k].b] { motions[body] = free[body] }
-                }
-                for s in states.indices {
-                    if states[s].isActive { states[s].impulse = 0 }
-                    apply(states[s].impulse, states[s].row, states[s].joint)
-                }
-            } else if worst(states, bodies) < Tuning.attachmentTolerance {
-                break
-            }
+            let error = worst(states, bodies)
+            if error > before, !changed { (motions, states) = last }
+            // What no longer halves comes to no better end.
+            if error < Tuning.attachmentTolerance || error > before / 2 { break }
+            before = error
+            for s in states.indices { linearise(&states[s], bodies) }
         }
         for state in states {
             var impulse = state.impulse
@@ -125,6 +124,104 @@ extension Solver {
             }
             joints[state.joint].impulses[state.row.number] = impulse
         }
+    }
+
+    /// Adds a share of changes to the impulses, and what that does.
+    private mutating func add(_ changes: [Double], _ share: Double, to states: inout [RowState]) {
+        for (s, change) in zip(states.indices, changes) {
+            states[s].impulse += share * change
+            apply(share * change, states[s].row, states[s].joint)
+        }
+    }
+
+    /// Takes the motion at present as what the linear problem is about.
+    private func linearise(_ state: inout RowState, _ bodies: [Body]) {
+        let joint = joints[state.joint]
+        state.end = value(state, bodies)
+        state.speed = state.row.speed(motions[joint.a], motions[joint.b])
+    }
+
+    /// Finds the impulses without curvature, and which bounded rows hold: one row after the other changes sides until
+    /// none wants to. The lowest goes first, which comes to an end.
+    /// Source: K. G. Murty, "Note on a Bard-type scheme for solving the complementarity problem" (1974).
+    ///
+    /// - Parameter slack: what of its extent a row may move by on the wrong side.
+    /// - Returns: whether any has changed sides.
+    private mutating func solveLinear(_ states: inout [RowState], from free: [Motion], slack: Double) -> Bool {
+        var changed = false
+        while true {
+            motions = free
+            for s in states.indices {
+                if states[s].isActive { states[s].impulse = 0 }
+                apply(states[s].impulse, states[s].row, states[s].joint)
+            }
+            add(solution(states, states.map { error($0, linearEnd($0)) }), 1, to: &states)
+            guard let (s, hold) = firstOnWrongSide(states, slack) else { return changed }
+            set(hold, of: &states[s])
+            changed = true
+        }
+    }
+
+    private func linearEnd(_ state: RowState) -> Double {
+        let joint = joints[state.joint]
+        return state.end + h * (state.row.speed(motions[joint.a], motions[joint.b]) - state.speed)
+    }
+
+    private func firstOnWrongSide(_ states: [RowState], _ slack: Double) -> (Int, Hold)? {
+        for (s, state) in states.enumerated() {
+            guard case .bounded(let range, let torque) = state.row.rule else { continue }
+            let (friction, motion) = (torque * h, slack * extent(state))
+            if state.isActive {
+                let margin = 1e-9 * (abs(state.impulse) + friction) + motion / (response(state, state) * h)
+                if state.impulse < state.bounds.lowerBound - margin { return (s, .none(state.bounds.lowerBound)) }
+                if state.impulse > state.bounds.upperBound + margin { return (s, .none(state.bounds.upperBound)) }
+            } else if let bound = passedBound(state, range, linearEnd(state)) {
+                return (s, bound)
+            } else if (linearEnd(state) - state.row.value) * state.impulse > (motion + 1e-12) * friction {
+                return (s, rest(state.row.value, range))
+            }
+        }
+        return nil
+    }
+
+    /// What keeps a value from moving: friction, or the way back from outside.
+    private func rest(_ value: Double, _ range: ClosedRange<Double>) -> Hold {
+        value < range.lowerBound ? .low : value > range.upperBound ? .high : .friction
+    }
+
+    /// The bound that a value is past at the end of the substep.
+    private func passedBound(_ state: RowState, _ range: ClosedRange<Double>, _ later: Double) -> Hold? {
+        let slack = Tuning.attachmentTolerance * extent(state)
+        if later > goal(state.row, range.upperBound, isLow: false) + slack { return .high }
+        return later < goal(state.row, range.lowerBound, isLow: true) - slack ? .low : nil
+    }
+
+    /// The impulses between which a row is held, and where.
+    private func set(_ hold: Hold, of state: inout RowState) {
+        guard case .bounded(let range, let torque) = state.row.rule else { return }
+        let (friction, value) = (torque * h, state.row.value)
+        state.isActive = true
+        switch hold {
+        case .low:
+            state.aim = goal(state.row, range.lowerBound, isLow: true)
+            state.bounds = (value > range.lowerBound ? friction : -friction)...Double.infinity
+        case .high:
+            state.aim = goal(state.row, range.upperBound, isLow: false)
+            state.bounds = -Double.infinity...(value < range.upperBound ? -friction : friction)
+        case .friction:
+            state.aim = value
+            state.bounds = -friction...friction
+        case .none(let impulse):
+            state.isActive = false
+            state.impulse = impulse
+        }
+    }
+
+    /// A bound, or a share of the way back to it from outside.
+    private func goal(_ row: JointRow, _ bound: Double, isLow: Bool) -> Double {
+        guard isLow ? row.value < bound : row.value > bound else { return bound }
+        let most = h * Tuning.attachmentPullSpeed / (row.isAngle ? 100 : 1)
+        return row.value - min(max(Tuning.attachmentCorrection * (row.value - bound), -most), most)
     }
 
     /// Tension turns light links back like a spring; what of it is too stiff for the substep is taken implicitly.
@@ -164,7 +261,8 @@ extension Solver {
 
     /// A row at the start of a substep.
     private func start(_ row: JointRow, _ later: Double, _ k: Int) -> RowState {
-        var state = RowState(row: row, joint: k)
+        let speed = row.speed(motions[joints[k].a], motions[joints[k].b])
+        var state = RowState(row: row, joint: k, end: later, speed: speed)
         switch row.rule {
         case .rigid: break
         case .spring(let rest, _, let frequency, let damping):
@@ -174,20 +272,7 @@ extension Solver {
             state.compliance = 1 / spring.response
             state.bias =
                 (h * spring.stiffness * stretch + h * (1 - spring.late) * spring.damper * speed) / spring.response
-        case .bounded(let range, let torque):
-            let friction = torque * h
-            let old = joints[k].impulses[row.number]
-            if old < -friction || (later > range.upperBound && old <= friction) {
-                hold(&state, at: range.upperBound, friction)
-            } else if old > friction || later < range.lowerBound {
-                hold(&state, at: range.lowerBound, friction, isLow: true)
-            } else if friction > 0, abs(old) < friction {
-                state.aim = row.value
-                state.bounds = -friction...friction
-            } else {
-                state.isActive = false
-                state.impulse = min(max(old, -friction), friction)
-            }
+        case .bounded(let range, _): set(rest(row.value, range), of: &state)
         }
         return state
     }
@@ -213,47 +298,40 @@ extension Solver {
         return 1 / (a.inverseMass + b.inverseMass)
     }
 
-    /// A share of the way from a row's value back to its bound.
-    private func approached(_ row: JointRow, _ goal: Double) -> Double {
-        let most = h * Tuning.attachmentPullSpeed / (row.isAngle ? 100 : 1)
-        return row.value - min(max(Tuning.attachmentCorrection * (row.value - goal), -most), most)
-    }
-
-    private func hold(_ state: inout RowState, at bound: Double, _ friction: Double, isLow: Bool = false) {
-        state.isActive = true
-        let isOutside = isLow ? state.row.value < bound : state.row.value > bound
-        state.aim = isOutside ? approached(state.row, bound) : bound
-        state.bounds = isLow ? -friction...Double.infinity : -Double.infinity...friction
-    }
-
     private func value(_ state: RowState, _ bodies: [Body]) -> Double {
         rows(state.joint, bodies, after: h).first { $0.number == state.row.number }?.value ?? 0
     }
 
     private func errors(_ states: [RowState], _ bodies: [Body]) -> [Double] {
-        states.map { state in
-            guard state.isActive else { return 0 }
-            if state.isSpring {
-                let joint = joints[state.joint]
-                return state.row.speed(motions[joint.a], motions[joint.b]) + state.compliance * state.impulse
-                    + state.bias
-            }
-            return (value(state, bodies) - state.aim) / h + Tuning.attachmentCompliance * response(state, state)
-                * state.impulse
+        states.map { error($0, value($0, bodies)) }
+    }
+
+    /// The error of a row that ends with a value.
+    private func error(_ state: RowState, _ value: Double) -> Double {
+        guard state.isActive else { return 0 }
+        if state.isSpring {
+            let joint = joints[state.joint]
+            return state.row.speed(motions[joint.a], motions[joint.b]) + state.compliance * state.impulse + state.bias
         }
+        return (value - state.aim) / h + Tuning.attachmentCompliance * response(state, state) * state.impulse
     }
 
     private func worst(_ states: [RowState], _ bodies: [Body]) -> Double {
-        states.filter { $0.isActive && !$0.isSpring }.map { state in
-            abs(value(state, bodies) - state.aim) / extent(state)
-        }.max() ?? 0
+        states.filter { !$0.isSpring }.map { distance($0, value($0, bodies)) / extent($0) }.max() ?? 0
+    }
+
+    /// How far a value is from where it may end.
+    private func distance(_ state: RowState, _ value: Double) -> Double {
+        guard !state.isActive, case .bounded(let range, _) = state.row.rule else { return abs(value - state.aim) }
+        var least = goal(state.row, range.lowerBound, isLow: true)
+        var most = goal(state.row, range.upperBound, isLow: false)
+        if state.impulse > 0 { most = min(most, max(state.row.value, least)) }
+        if state.impulse < 0 { least = max(least, min(state.row.value, most)) }
+        return max(least - value, value - most, 0)
     }
 
     /// What errors of a row are relative to: its attachment's own extent, pt, or 1 rad.
-    private func extent(_ state: RowState) -> Double {
-        let joint = joints[state.joint]
-        return state.row.isAngle ? 1 : max(joint.armB.length, joint.attachment.length ?? 0, 1)
-    }
+    private func extent(_ state: RowState) -> Double { state.row.isAngle ? 1 : joints[state.joint].extent }
 
     /// J M⁻¹ Jᵀ of two rows.
     private func response(_ first: RowState, _ second: RowState) -> Double {
@@ -305,45 +383,6 @@ extension Solver {
             result[i] = sum / matrix[i][i]
         }
         return result
-    }
-
-    /// Lets go of rows that pull the wrong way, and holds those that have gone too far.
-    private mutating func review(_ states: inout [RowState], _ bodies: [Body]) -> Bool {
-        var changed = false
-        for s in states.indices {
-            guard case .bounded(let range, let torque) = states[s].row.rule else { continue }
-            let friction = torque * h
-            let later = value(states[s], bodies)
-            let value = states[s].row.value
-            let slack = Tuning.attachmentTolerance * extent(states[s])
-            if states[s].isActive {
-                // What was held again stays held: it is at the edge of either.
-                guard !states[s].wasHeldAgain else { continue }
-                let margin = 1e-9 * (abs(states[s].impulse) + friction)
-                guard
-                    states[s].impulse < states[s].bounds.lowerBound - margin
-                        || states[s].impulse > states[s].bounds.upperBound + margin
-                else { continue }
-                states[s].impulse = min(max(states[s].impulse, -friction), friction)
-                states[s].isActive = false
-            } else if later > range.upperBound + slack, value <= range.upperBound || later > value {
-                // What is on its way back from outside is not held: it would be let go again and again.
-                hold(&states[s], at: range.upperBound, friction)
-                states[s].wasHeldAgain = true
-            } else if later < range.lowerBound - slack, value >= range.lowerBound || later < value {
-                hold(&states[s], at: range.lowerBound, friction, isLow: true)
-                states[s].wasHeldAgain = true
-            } else if (later - value) * states[s].impulse > 1e-12 * friction {
-                states[s].isActive = true
-                states[s].wasHeldAgain = true
-                states[s].aim = states[s].row.value
-                states[s].bounds = -friction...friction
-            } else {
-                continue
-            }
-            changed = true
-        }
-        return changed
     }
 }
 

@@ -120,6 +120,7 @@ typedef struct {
     int32_t used_lanes;
     int32_t flags;
     int32_t solves;      // of the last substep
+    int32_t set_changes; // of which rows hold, in it
     // Whether another factorisation is wanted, and whether the last one was.
     int32_t wants_external, is_external;
     // Solver record of each body and lane; 0 for what does not move.
@@ -141,7 +142,7 @@ typedef struct {
     // Of units that share bodies: the correction, and the share of its impulses that a substep begins with.
     double shared_correction, shared_warmth;
     double compliance, tolerance;
-    int32_t iterations;
+    int32_t iterations, set_changes;
     // Another factorisation, for units that ask for it; null for none. It factors the diagonal blocks and the blocks
     // below (layout as in the program), 0 for success, then solves in place.
     void *_Nullable external;

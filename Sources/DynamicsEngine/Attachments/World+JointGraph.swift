@@ -244,7 +244,7 @@ extension World {
             units.firstRecord.append(record)
             units.all[index] = csimd_joint_unit(
                 program: UnsafePointer(program.pointer), lanes: Int32(lanes(plan)),
-                used_lanes: Int32(plan.members.count), flags: 0, solves: 0,
+                used_lanes: Int32(plan.members.count), flags: 0, solves: 0, set_changes: 0,
                 wants_external: wantsExternal && program.halfBandwidth > ExternalFactor.leastHalfBandwidth ? 1 : 0,
                 is_external: 0,
                 records: UnsafePointer(units.records.pointer + record), bodies: units.numbers.pointer + number,

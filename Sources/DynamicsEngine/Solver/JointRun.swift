@@ -33,7 +33,8 @@ struct JointRun {
             pull_speed: Tuning.attachmentPullSpeed, pull_angular_speed: Tuning.attachmentPullSpeed / 100,
             shared_correction: Tuning.sharedAttachmentCorrection, shared_warmth: Tuning.sharedAttachmentWarmth,
             compliance: Tuning.attachmentCompliance, tolerance: Tuning.attachmentTolerance,
-            iterations: Int32(Tuning.attachmentIterations), external: nil,
+            iterations: Int32(Tuning.attachmentIterations),
+            set_changes: Int32(Tuning.attachmentSetChanges), external: nil,
             external_factor: { external, unit, diagonal, blocks in
                 guard let external else { return 1 }
                 return Unmanaged<ExternalFactor>.fromOpaque(external).takeUnretainedValue()

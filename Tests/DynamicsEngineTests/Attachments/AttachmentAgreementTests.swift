@@ -68,6 +68,13 @@ import Testing
             steps: [0, 10, 20, 30, 40, 60, 100])
     }
 
+    /// The same where bounds and friction hold and let go many times a step, and where the sweep stops whole figures.
+    @Test(arguments: [9, 19, 21])
+    func `every step of falling figures agrees with the reference`(seed: Int) throws {
+        let scene = try BuiltInScene.named("ragdolls").make(SceneOptions(items: 110, seed: UInt64(seed))).description
+        try compare(scene, steps: [Int](repeating: 0, count: 120))
+    }
+
     @Test func `what hangs together stops together at a wall`() throws {
         // 200 pt a step, too fast for contacts: the first ball is stopped in mid-flight.
         let items = [ball(-40, 0), ball(0, 0)].map { $0.moving(12_000, 0) }

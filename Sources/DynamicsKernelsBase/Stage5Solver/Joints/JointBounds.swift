@@ -2,9 +2,13 @@ import CSIMD
 
 /// Rows that act within bounds: ropes, ranges and friction of pins.
 ///
-/// A row's value lies between low and high. At a bound, or where friction holds it, the row is *active*: rigid,
-/// with its impulse free as far as the bound and friction allow. Else its impulse is what friction gives, 0
-/// without friction. After each solve the active set is reviewed, lane by lane.
+/// With c a row's value when the substep begins and f its friction, the value at the end and the impulse λ lie on one
+/// line that never rises: at the lower bound λ is any number from f on, on the way from there to c it is f, at c anything
+/// between f and −f, beyond it −f, and at the upper bound anything up to −f. Of a value that begins outside a bound,
+/// what is on the way back takes its place, and friction acts from there inwards only. A row on an upright part of the
+/// line is *active*: rigid. Since the line never rises and J M⁻¹ Jᵀ is positive, each linear problem has one answer,
+/// which changes little where velocities do. A substep solves the linear problem about the motion without impulses,
+/// then the one about the motion that the answer gives, and so on.
 extension JointUnit {
     private static var unbounded: Double { 1e300 }
 
@@ -12,18 +16,18 @@ extension JointUnit {
     func chooseBounds(_ index: Int, _ value: Lane, _ later: Lane) {
         let row = Self.boundedRow(program.joint_flags[index])
         let joint = joint(index)
+        startValue[index] = value
         for lane in 0..<Lane.width {
             let friction = joint[csimd_joint_friction][lane]
             let old = joint[csimd_joint_impulses + row][lane]
             let (low, high) = (joint[csimd_joint_low][lane], joint[csimd_joint_high][lane])
             var impulse = 0.0
-            wasHeldAgain[index][lane] = 0
             if old < -friction || (later[lane] > high && old <= friction) {
-                hold(index, row, lane, at: .high, value[lane])
+                hold(index, row, lane, at: .high)
             } else if old > friction || later[lane] < low {
-                hold(index, row, lane, at: .low, value[lane])
+                hold(index, row, lane, at: .low)
             } else if friction > 0, old.magnitude < friction {
-                hold(index, row, lane, at: .friction, value[lane])
+                hold(index, row, lane, at: holderOfRest(index, lane))
             } else {
                 impulse = min(max(old, -friction), friction)
                 aim[index * Size.count + row][lane] = isShared ? 0 : value[lane]
@@ -37,28 +41,51 @@ extension JointUnit {
 
     private enum Holder { case low, high, friction }
 
-    @inline(__always) private func hold(_ index: Int, _ row: Int, _ lane: Int, at holder: Holder, _ value: Double) {
+    /// What holds a row that does not move: friction, or the way back of one that is outside.
+    @inline(__always) private func holderOfRest(_ index: Int, _ lane: Int) -> Holder {
+        let (joint, value) = (joint(index), startValue[index][lane])
+        if value > joint[csimd_joint_high][lane] { return .high }
+        return value < joint[csimd_joint_low][lane] ? .low : .friction
+    }
+
+    @inline(__always) private func hold(_ index: Int, _ row: Int, _ lane: Int, at holder: Holder) {
         let joint = joint(index)
-        let friction = joint[csimd_joint_friction][lane]
+        let (friction, value) = (joint[csimd_joint_friction][lane], startValue[index][lane])
         isActive[index][lane] = 1
-        least[index][lane] = holder == .high ? -Self.unbounded : -friction
-        most[index][lane] = holder == .low ? Self.unbounded : friction
         var goal = value
-        let (low, high) = (joint[csimd_joint_low][lane], joint[csimd_joint_high][lane])
-        if holder == .low { goal = back(value, to: low, isOutside: value < low, index, row) }
-        if holder == .high { goal = back(value, to: high, isOutside: value > high, index, row) }
+        switch holder {
+        case .low:
+            goal = lowGoal(index, row)[lane]
+            // Friction holds up what comes down to the bound, and brakes what is led back to it.
+            least[index][lane] = value > joint[csimd_joint_low][lane] ? friction : -friction
+            most[index][lane] = Self.unbounded
+        case .high:
+            goal = highGoal(index, row)[lane]
+            least[index][lane] = -Self.unbounded
+            most[index][lane] = value < joint[csimd_joint_high][lane] ? -friction : friction
+        case .friction:
+            least[index][lane] = -friction
+            most[index][lane] = friction
+        }
         // Units that share bodies count from the value at the substep's start.
         aim[index * Size.count + row][lane] = isShared ? goal - value : goal
     }
 
-    /// The bound, or a share of the way back to it from outside.
-    @inline(__always) private func back(
-        _ value: Double, to bound: Double, isOutside: Bool, _ index: Int, _ row: Int
-    ) -> Double {
-        guard isOutside else { return bound }
+    /// The lower bound, or where the way back from below it leads in the substep.
+    @inline(__always) private func lowGoal(_ index: Int, _ row: Int) -> Lane {
+        let (low, value) = (joint(index)[csimd_joint_low], startValue[index])
+        return Lane.choose(Lane.less(value, low), back(value, to: low, index, row), low)
+    }
+
+    @inline(__always) private func highGoal(_ index: Int, _ row: Int) -> Lane {
+        let (high, value) = (joint(index)[csimd_joint_high], startValue[index])
+        return Lane.choose(Lane.less(high, value), back(value, to: high, index, row), high)
+    }
+
+    /// A share of the way back to a bound from outside.
+    @inline(__always) private func back(_ value: Lane, to bound: Lane, _ index: Int, _ row: Int) -> Lane {
         let speed = isAngle(index, row: row) ? arguments.pull_angular_speed : arguments.pull_speed
-        let most = arguments.substep * speed
-        return value - min(max(correctionShare * (value - bound), -most), most)
+        return value - Lane.limited(Lane(correctionShare) * (value - bound), Lane(arguments.substep * speed))
     }
 
     /// Adds to the impulse of one row in one lane.
@@ -126,59 +153,108 @@ extension JointUnit {
         apply(scale: changed)
     }
 
-    /// Lets go what pulls the wrong way and holds what has gone too far.
+    /// Lets go what pulls the wrong way and holds what has gone too far: all such rows at once while they become fewer, and
+    /// after three times in which they did not the last one only, which comes to an end whatever the rows do.
+    /// Source: J. J. Júdice, F. M. Pires, "A block principal pivoting algorithm for large-scale strictly monotone linear
+    /// complementarity problems" (1994).
     ///
-    /// - Parameter isOpen: 1 in lanes that are still being solved.
-    /// - Returns: 1 in lanes where something changed.
-    func reviewBounds(_ isOpen: Lane) -> Lane {
-        var changed = Lane(0)
+    /// - Parameters:
+    ///   - isOpen: 1 in lanes that are still being solved.
+    ///   - slack: what of an extent or an angle a row may move by on the wrong side.
+    ///   - search: how far each lane has come.
+    /// - Returns: 1 in lanes where something changed, and whether other rows are active now.
+    func reviewBounds(
+        _ isOpen: Lane, slack: Double, _ search: inout SetSearch<Lane>
+    ) -> (changed: Lane, isFactorOld: Bool) {
+        var (count, last) = (Lane(0), Lane(-1))
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
-            let row = Self.boundedRow(program.joint_flags[index])
-            let now = geometry(index, pose: csimd_joint_body_pose).values
-            let value = row == 0 ? now.0 : now.2
-            let later: Lane
-            if isShared {
-                later = value + substep * speed(index, row: row)
-            } else {
-                let next = geometry(index, pose: csimd_joint_body_next).values
-                later = row == 0 ? next.0 : next.2
-            }
-            for lane in 0..<Lane.width where isOpen[lane] > 0 {
-                if review(index, row, lane, value[lane], later[lane]) { changed[lane] = 1 }
+            let isWrong = isOpen * isOnWrongSide(index, slack)
+            wrong[index] = isWrong
+            count += isWrong
+            last = Lane.choose(Lane.less(Lane(0), isWrong), Lane(Double(index)), last)
+        }
+        guard count.largest > 0 else { return (Lane(0), false) }
+        var (isSingle, changed, isFactorOld) = (Lane(0), Lane(0), false)
+        for lane in 0..<Lane.width where count[lane] > 0 {
+            changed[lane] = 1
+            isSingle[lane] = search.isToBeSingle(lane, count[lane]) ? 1 : 0
+        }
+        for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
+            guard wrong[index].largest > 0 else { continue }
+            for lane in 0..<Lane.width where wrong[index][lane] > 0 {
+                guard isSingle[lane] == 0 || last[lane] == Double(index) else { continue }
+                let wasActive = isActive[index][lane] > 0
+                change(index, lane)
+                isFactorOld = isFactorOld || wasActive || isActive[index][lane] > 0
             }
         }
-        return changed
+        return (changed, isFactorOld)
     }
 
-    private func review(
-        _ index: Int, _ row: Int, _ lane: Int, _ value: Double, _ later: Double
-    ) -> Bool {
-        let joint = joint(index)
-        let friction = joint[csimd_joint_friction][lane]
-        let impulse = joint[csimd_joint_impulses + row][lane]
-        let (low, high) = (joint[csimd_joint_low][lane], joint[csimd_joint_high][lane])
+    /// The bounded row of a joint, and its value at the substep's end without curvature.
+    @inline(__always) private func linearEnd(_ index: Int) -> (row: Int, later: Lane) {
+        let row = Self.boundedRow(program.joint_flags[index])
+        return (row, offset[index * Size.count + row] + substep * speed(index, row: row))
+    }
+
+    /// By which a bounded row's value changes with its impulse.
+    @inline(__always) private func response(_ index: Int, _ row: Int) -> Lane {
+        compliance[index * Size.count + row] / Lane(arguments.compliance)
+    }
+
+    /// By which the value of a bounded row may be wrong, as a share of what it is measured by.
+    @inline(__always) private func scaled(_ share: Double, _ index: Int, _ row: Int) -> Lane {
+        isAngle(index, row: row) ? Lane(share) : joint(index)[csimd_joint_extent] * Lane(share)
+    }
+
+    /// 1 in lanes where the bounded row of a joint is to be let go or held.
+    @inline(__always) private func isOnWrongSide(_ index: Int, _ slack: Double) -> Lane {
+        let (row, later) = linearEnd(index)
+        let friction = joint(index)[csimd_joint_friction]
+        let impulse = joint(index)[csimd_joint_impulses + row]
+        let motion = scaled(slack, index, row)
+        // A pull within rounding of its bound changes nothing when let go, and would only come back.
+        let margin =
+            Lane(1e-9) * (impulse.magnitude + friction) + motion / (response(index, row) * substep)
+        let excess = Lane.larger(least[index] - impulse, impulse - most[index])
+        let pulls = Lane.choose(Lane.less(margin, excess), Lane(1), Lane(0))
+        let passed = Lane.larger(later - highGoal(index, row), lowGoal(index, row) - later)
+        let hasPassed = Lane.choose(Lane.less(scaled(arguments.tolerance, index, row), passed), Lane(1), Lane(0))
+        let pushed = (later - startValue[index]) * impulse
+        let isPushed = Lane.choose(Lane.less((motion + Lane(1e-12)) * friction, pushed), Lane(1), Lane(0))
+        return Lane.choose(Lane.less(Lane(0), isActive[index]), pulls, Lane.larger(hasPassed, isPushed))
+    }
+
+    /// Lets go or holds a row that is on the wrong side.
+    @inline(__always) private func change(_ index: Int, _ lane: Int) {
+        let (row, end) = linearEnd(index)
+        let later = end[lane]
+        let impulse = joint(index)[csimd_joint_impulses + row][lane]
         if isActive[index][lane] > 0 {
-            // Where a row would be let go and held in turn, as at the edge of slipping, either is right within what the
-            // solve leaves of the curvature.
-            guard wasHeldAgain[index][lane] == 0 else { return false }
-            // A pull within rounding of its bound changes nothing when let go, and would only come back.
-            let slack = 1e-9 * (impulse.magnitude + friction)
-            guard impulse < least[index][lane] - slack || impulse > most[index][lane] + slack else { return false }
-            release(index, lane, min(max(impulse, -friction), friction))
-            return true
+            return release(index, lane, impulse < least[index][lane] ? least[index][lane] : most[index][lane])
         }
-        let slack = arguments.tolerance * (isAngle(index, row: row) ? 1 : joint[csimd_joint_extent][lane])
-        if later > high + slack, value <= high || later > value {
-            hold(index, row, lane, at: .high, value)
-        } else if later < low - slack, value >= low || later < value {
-            hold(index, row, lane, at: .low, value)
-        } else if (later - value) * impulse > 1e-12 * friction {
-            hold(index, row, lane, at: .friction, value)
+        let slack = scaled(arguments.tolerance, index, row)[lane]
+        if later > highGoal(index, row)[lane] + slack { return hold(index, row, lane, at: .high) }
+        if later < lowGoal(index, row)[lane] - slack { return hold(index, row, lane, at: .low) }
+        let holder = holderOfRest(index, lane)
+        let most = 2 * joint(index)[csimd_joint_friction][lane] * response(index, row)[lane] * arguments.substep
+        // What friction could not hold if nothing else held it either goes on the other way at once.
+        if holder == .friction, abs(later - startValue[index][lane]) > most {
+            release(index, lane, -impulse)
         } else {
-            return false
+            hold(index, row, lane, at: holder)
         }
-        wasHeldAgain[index][lane] = 1
-        return true
+    }
+
+    /// How far the value of a row that is not active is from where it may end with its impulse.
+    @inline(__always) func distanceToPlace(_ index: Int, row: Int, _ later: Lane) -> Lane {
+        let (impulse, value) = (joint(index)[csimd_joint_impulses + row], startValue[index])
+        let (low, high) = (lowGoal(index, row), highGoal(index, row))
+        let isUp = Lane.less(Lane(0), impulse)
+        let most = Lane.choose(isUp, Lane.smaller(high, Lane.larger(value, low)), high)
+        let isDown = Lane.less(impulse, Lane(0))
+        let least = Lane.choose(isDown, Lane.larger(low, Lane.smaller(value, high)), low)
+        return Lane.larger(Lane.larger(later - most, least - later), Lane(0))
     }
 
     /// Keeps of a row's impulse what its bound and friction allow, since the next substep tells by it what holds the row.
@@ -187,5 +263,23 @@ extension JointUnit {
             let impulse = joint(index) + (csimd_joint_impulses + Self.boundedRow(program.joint_flags[index]))
             impulse.pointee = Lane.larger(Lane.smaller(impulse.pointee, most[index]), least[index])
         }
+    }
+}
+
+/// How far the search for the rows that hold has come, lane by lane.
+struct SetSearch<Lane: JointLane> {
+    /// The fewest rows that were on the wrong side, and how often there may be as many again.
+    private var fewest = Lane(1e300)
+    private var patience = Lane(3)
+
+    /// - Returns: whether rows are to change one by one now.
+    @inline(__always) mutating func isToBeSingle(_ lane: Int, _ count: Double) -> Bool {
+        if count < fewest[lane] {
+            fewest[lane] = count
+            patience[lane] = 3
+            return false
+        }
+        patience[lane] -= 1
+        return patience[lane] < 0
     }
 }

@@ -73,14 +73,25 @@ extension JointUnit {
             predictPose(index)
         }
         guard hasBounds else { return }
+        writeAllOffsets()
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let now = geometry(index, pose: csimd_joint_body_pose).values
             let next = geometry(index, pose: csimd_joint_body_next).values
             let isFirst = Self.boundedRow(program.joint_flags[index]) == 0
             chooseBounds(index, isFirst ? now.0 : now.2, isFirst ? next.0 : next.2)
         }
-        // Friction that acts from the start has changed where the substep ends.
-        predictPoses()
+    }
+
+    /// Takes the motion with the present velocities as what the linear problem is about.
+    func writeAllOffsets() {
+        for index in 0..<jointCount { writeOffsets(index, geometry(index, pose: csimd_joint_body_next)) }
+    }
+
+    @inline(__always) private func writeOffsets(_ index: Int, _ next: JointGeometry<Lane>) {
+        for row in 0..<Size.count {
+            let value = row == 0 ? next.values.0 : row == 1 ? next.values.1 : next.values.2
+            offset[index * Size.count + row] = value - substep * speed(index, row: row)
+        }
     }
 
     /// - Returns: how much of the way to its goal the row's value is to go.
@@ -130,8 +141,10 @@ extension JointUnit {
                 error = value - aim[rows + row]
                 right[rows + row] = -(error * inverseSubstep + compliance[rows + row] * impulse)
             case .bounded:
-                error = (value - aim[rows + row]) * isActive[index]
-                right[rows + row] = -(error * inverseSubstep + isActive[index] * (compliance[rows + row] * impulse))
+                let isActive = isActive[index]
+                error = (value - aim[rows + row]) * isActive
+                right[rows + row] = -(error * inverseSubstep + isActive * (compliance[rows + row] * impulse))
+                error += (Lane(1) - isActive) * distanceToPlace(index, row: row, value)
             }
             if isAngle(index, row: row) {
                 angle = Lane.larger(angle, error.magnitude)

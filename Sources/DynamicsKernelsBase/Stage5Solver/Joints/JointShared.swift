@@ -16,21 +16,10 @@ extension JointUnit {
         enter()
         for index in 0..<jointCount { prepareShared(index) }
         factorise()
-        for index in 0..<jointCount { writeLinearErrors(index) }
-        var open = Lane(1)
-        for solve in 1...max(1, arguments.iterations) {
-            unit.pointee.solves = solve
-            solveOnce()
-            apply(scale: Lane(1))
-            guard hasBounds, solve < arguments.iterations else { break }
-            let changed = reviewBounds(open)
-            guard changed.largest > 0 else { break }
-            restart(where: changed)
-            factorise()
-            open = changed
-            for index in 0..<jointCount { writeLinearErrors(index) }
-            for k in 0..<(jointCount * Size.count) { right[k] = right[k] * open }
-        }
+        writeAllLinearErrors()
+        var changes: Int32 = 0
+        _ = solveLinear(Lane(1), slack: 0, &changes)
+        (unit.pointee.solves, unit.pointee.set_changes) = (1, changes)
         forgetInfiniteImpulses()
         leave()
     }
@@ -105,13 +94,15 @@ extension JointUnit {
                 let spring = springColumns(index, row: row)
                 compliance[place] = spring[0]
                 aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
-            case .bounded: chooseBounds(index, value, value + substep * speed(index, row: row))
+            case .bounded:
+                offset[place] = value
+                chooseBounds(index, value, value + substep * speed(index, row: row))
             }
         }
     }
 
-    /// The rows' errors, negated, with the present velocities.
-    @inline(__always) private func writeLinearErrors(_ index: Int) {
+    /// The rows' errors, negated, with the present velocities and without curvature.
+    @inline(__always) func writeLinearErrors(_ index: Int) {
         let impulses = joint(index) + csimd_joint_impulses
         for row in 0..<Size.count {
             let place = index * Size.count + row
@@ -119,11 +110,16 @@ extension JointUnit {
             switch kind(index, row: row) {
             case .none: right[place] = Lane(0)
             case .spring: right[place] = -(speed(index, row: row) + give + aim[place])
-            case .rigid: right[place] = aim[place] * inverseSubstep - speed(index, row: row) - give
+            case .rigid: right[place] = linearAim(place) * inverseSubstep - speed(index, row: row) - give
             case .bounded:
-                right[place] = (aim[place] * inverseSubstep - speed(index, row: row) - give) * isActive[index]
+                right[place] = (linearAim(place) * inverseSubstep - speed(index, row: row) - give) * isActive[index]
             }
         }
+    }
+
+    /// How far a row's value is to go by its velocity.
+    @inline(__always) private func linearAim(_ place: Int) -> Lane {
+        isShared ? aim[place] : aim[place] - offset[place]
     }
 
     /// Writes velocities back, and how much of them the next substep is not to begin with.

@@ -8,13 +8,13 @@ extension JointUnit {
         readBodies(ownOut: isWarm)
         prepareRows()
         factorise()
+        if hasBounds { writeAllLinearErrors() } else { _ = writeAllErrors(Lane(1)) }
         var open = Lane(1)
         var before = Lane(1e300)
-        var solves: Int32 = 0
-        _ = writeAllErrors(open)
+        var (solves, changes): (Int32, Int32) = (0, 0)
         while true {
-            solveOnce()
-            apply(scale: Lane(1))
+            // Curvature carries rows across by less than counts.
+            let changed = solveLinear(open, slack: solves == 0 ? 0 : arguments.tolerance, &changes)
             solves += 1
             if solves == 1 {
                 open = linearLanes
@@ -22,25 +22,53 @@ extension JointUnit {
             }
             predictPoses()
             if solves >= arguments.iterations { break }
-            let changed = hasBounds ? reviewBounds(open) : Lane(0)
-            if changed.largest > 0 {
-                restart(where: changed)
-                predictPoses()
-                factorise()
-            }
             let error = writeAllErrors(open)
             let isDone = Lane.less(error, Lane(arguments.tolerance))
             let isStuck = Lane.less(before * Lane(0.5), error)
             takeBack(where: Lane.choose(Lane.less(before, error), open * (Lane(1) - changed), Lane(0)))
-            open = open * Lane.choose(isDone, changed, Lane.choose(isStuck, changed, Lane(1)))
+            open = Lane.choose(isDone, Lane(0), Lane.choose(isStuck, Lane(0), open))
             guard open.largest > 0 else { break }
-            before = Lane.choose(Lane.less(Lane(0), changed), Lane(1e300), error)
+            before = error
             close(lanesBut: open)
+            if hasBounds { writeAllOffsets() }
         }
+        unit.pointee.set_changes = changes
         unit.pointee.solves = solves
         if hasBounds { boundImpulses() }
         forgetInfiniteImpulses()
         writeVelocities(isWarm: isWarm)
+    }
+
+    /// Solves for the right side, and again with other rows until each bounded row acts as it may.
+    ///
+    /// - Parameters:
+    ///   - slack: what of an extent or an angle a row may move by on the wrong side.
+    ///   - changes: how often rows have changed in the substep.
+    /// - Returns: 1 in lanes where they did.
+    func solveLinear(_ isOpen: Lane, slack: Double, _ changes: inout Int32) -> Lane {
+        solveOnce()
+        for k in 0..<(jointCount * Size.count) { last[k] = right[k] }
+        apply(scale: Lane(1))
+        var (open, changed) = (isOpen, Lane(0))
+        var search = SetSearch<Lane>()
+        while hasBounds, changes < arguments.set_changes {
+            let review = reviewBounds(open, slack: slack, &search)
+            open = review.changed
+            guard open.largest > 0 else { break }
+            changes += 1
+            changed = Lane.larger(changed, open)
+            restart(where: open)
+            if review.isFactorOld { factorise() }
+            writeAllLinearErrors()
+            close(lanesBut: open)
+            solveOnce()
+            apply(scale: Lane(1))
+        }
+        return changed
+    }
+
+    func writeAllLinearErrors() {
+        for index in 0..<jointCount { writeLinearErrors(index) }
     }
 
     /// 0 in lanes where the first solve leaves no error of note, else 1. Of points the error is the product of both
@@ -102,7 +130,6 @@ extension JointUnit {
             substitute()
         }
         if hasBounds { cutInactiveRows() }
-        for k in 0..<(jointCount * Size.count) { last[k] = right[k] }
     }
 
     /// Rows that take no part get no impulse, not even a rounding error: its sign would be taken for a hold.

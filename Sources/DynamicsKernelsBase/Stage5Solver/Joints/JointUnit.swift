@@ -33,8 +33,13 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     let isActive: UnsafeMutablePointer<Lane>
     let least: UnsafeMutablePointer<Lane>
     let most: UnsafeMutablePointer<Lane>
-    /// `[joint]`: whether the bounded row was held by a review of this substep.
-    let wasHeldAgain: UnsafeMutablePointer<Lane>
+    /// `[joint]`: the bounded row's value when the substep begins.
+    let startValue: UnsafeMutablePointer<Lane>
+    /// `[joint]`: 1 where the bounded row is to be let go or held.
+    let wrong: UnsafeMutablePointer<Lane>
+    /// `[joint][row]`, of units with bounds: what the linear problem adds the way by velocity to for the row's value at
+    /// the substep's end. In units that share bodies of bounded rows only: the value at its start.
+    let offset: UnsafeMutablePointer<Lane>
     /// `[joint][row][row]`: diagonal blocks, then their inverses.
     let diagonal: UnsafeMutablePointer<Lane>
     /// `[block][row][row]`: below the diagonal, and the factor's.
@@ -44,7 +49,7 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     /// Numbers of scratch a lane.
     static func scratchSize(_ program: csimd_joint_program, rows d: Int) -> Int {
         let (joints, blocks) = (Int(program.joint_count), Int(program.block_count))
-        return Int(program.body_count) * csimd_joint_body_columns + joints * (d * 6 + 5 * d + 4 + d * d)
+        return Int(program.body_count) * csimd_joint_body_columns + joints * (d * 6 + 6 * d + 5 + d * d)
             + 2 * blocks * d * d + 8
     }
 
@@ -72,7 +77,9 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
         isActive = take(joints)
         least = take(joints)
         most = take(joints)
-        wasHeldAgain = take(joints)
+        startValue = take(joints)
+        wrong = take(joints)
+        offset = take(joints * d)
         diagonal = take(joints * d * d)
         blocks = take(Int(program.block_count) * d * d)
         factors = take(Int(program.block_count) * d * d)
