@@ -149,7 +149,8 @@ extension Solver {
     /// - Returns: whether any has changed sides.
     private mutating func solveLinear(_ states: inout [RowState], from free: [Motion], slack: Double) -> Bool {
         var changed = false
-        while true {
+        // Exact numbers come to an end by themselves; rounded ones must not go round for ever.
+        for _ in 0..<(64 * (states.count + 1)) {
             motions = free
             for s in states.indices {
                 if states[s].isActive { states[s].impulse = 0 }
@@ -160,6 +161,7 @@ extension Solver {
             set(hold, of: &states[s])
             changed = true
         }
+        return changed
     }
 
     private func linearEnd(_ state: RowState) -> Double {
