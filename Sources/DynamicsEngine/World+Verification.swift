@@ -51,13 +51,14 @@ extension World {
 
     /// One pair as a plain value.
     private func contact(_ pair: Int) -> ContactConstraint {
-        let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+        let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
+        let load = pairs.current.loads.pointer + pair * csimd_load_stride
         let (a, b) = pairs.sides(of: pair)
         let body = Int(colliders.body[Int(a)])
         let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body])) + leadingMotion(body)
         let points = (0..<Int(pairs.current.pointCounts[pair])).map { index -> ContactConstraint.Point in
             let r = manifold + 2 + 3 * index
-            let impulse = manifold + 8 + 2 * index
+            let impulse = load + 2 * index
             return ContactConstraint.Point(
                 position: origin + Vector2(Double(r[0]), Double(r[1])), separation: Double(r[2]),
                 normalImpulse: Double(impulse[0]), tangentImpulse: Double(impulse[1]))

@@ -81,16 +81,23 @@ import Testing
         #expect(twice?.hasPrefix("pairs are sorted, each once: pair 1") == true)
         #expect(try violation { $0.pairs.current.high[0] = 1000 }?.contains("pairs name live sides") == true)
         #expect(try violation { $0.pairs.current.high[0] = ~9 }?.contains("1 static shapes") == true)
-        #expect(try violation { world in touching(world) { $0[8] = -1 } }?.contains("normal impulses push") == true)
-        #expect(try violation { world in touching(world) { $0[0] = 2 } }?.contains("normals have length 1") == true)
-        #expect(try violation { world in touching(world) { $0[4] = .nan } }?.contains("points are finite") == true)
+        #expect(try violation { world in touching(world) { $1[0] = -1 } }?.contains("normal impulses push") == true)
+        #expect(
+            try violation { world in touching(world) { (manifold, _) in manifold[0] = 2 } }?.contains(
+                "normals have length 1") == true)
+        #expect(
+            try violation { world in touching(world) { (manifold, _) in manifold[4] = .nan } }?.contains(
+                "points are finite") == true)
     }
 
-    /// Changes the manifold of the first contact.
-    private func touching(_ world: World, _ change: (UnsafeMutablePointer<Float>) -> Void) {
+    /// Changes the manifold of the first contact, or its load.
+    private func touching(
+        _ world: World,
+        _ change: (_ manifold: UnsafeMutablePointer<Float>, _ load: UnsafeMutablePointer<Float>) -> Void
+    ) {
         let pair = (0..<world.pairs.activeCount).first { world.pairs.current.pointCounts[$0] != 0 }
-        // 16 floats a manifold: normal, points, impulses.
-        if let pair { change(world.pairs.current.manifolds.pointer + pair * 16) }
+        // 8 floats each: normal and points, impulses.
+        if let pair { change(world.pairs.manifolds.pointer + 8 * pair, world.pairs.current.loads.pointer + 8 * pair) }
     }
 
     @Test func `what was attached to something that is gone is named`() throws {

@@ -9,7 +9,7 @@
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// A collider, a segment and a manifold are records of floats:
+// A collider, a segment, a manifold and what it carries are records of floats:
 //
 // collider, 8 floats: x, y (its origin in the world), cos, sin, p0, p1, ox, oy.
 //   p0, p1: circle radius twice; ellipse half axes; rectangle half width and half height; polygon:
@@ -19,15 +19,17 @@
 // segment, 8 floats: ax, ay, bx, by, and the far points of the neighbours before a and after b in the
 //   chain; a free end repeats its own end point.
 // half plane, 8 floats: a point on it (x, y), the inward normal (x, y), 4 unused.
-// manifold, 16 floats:
+// manifold, 8 floats, made anew in each step:
 //   0 nx, 1 ny                  from side a to side b
 //   2 r1x, 3 r1y, 4 s1          first point from body a's centre of mass, separation
 //   5 r2x, 6 r2y, 7 s2          second point
-//   8 n1, 9 t1, 10 n2, 11 t2    impulses along the normal and the tangent (-ny, nx)
-//   12 dx, 13 dy                body b's centre of mass less body a's; a static side's is taken as body a's
-//   14 features                 bits: feature of point 1 in the low 16, of point 2 in the high 16
-//   15 unused
-enum { csimd_collider_stride = 8, csimd_segment_stride = 8, csimd_manifold_stride = 16 };
+// load, 8 floats, of which the next step keeps the impulses by their features:
+//   0 n1, 1 t1, 2 n2, 3 t2      impulses along the normal and the tangent (-ny, nx)
+//   4 dx, 5 dy                  body b's centre of mass less body a's; a static side's is taken as body a's
+//   6 features                  bits: feature of point 1 in the low 16, of point 2 in the high 16
+//   7 unused
+enum { csimd_collider_stride = 8, csimd_segment_stride = 8, csimd_manifold_stride = 8, csimd_load_stride = 8 };
+enum { csimd_load_features = 6 };
 
 // The kinds of colliders and static shapes. Pairs are binned by both kinds, the lower one first.
 enum {
@@ -65,8 +67,9 @@ typedef struct {
     float approach_fraction;
     // What share of their relative motion counts as approach in any direction.
     float struck_fraction;
-    // Out, by pair: manifolds with impulses carried over by feature, and the number of points (0, 1, 2).
+    // Out, by pair: manifolds, loads with impulses carried over by feature, and the number of points (0, 1, 2).
     float *manifolds;
+    float *loads;
     uint8_t *point_counts;
 } csimd_narrowphase_arguments;
 
@@ -154,9 +157,9 @@ CSIMD_INLINE void csimd_scatter_floats(float *base, csimd_i8 index, csimd_f8 val
     for (int lane = 0; lane < 8; lane++) base[index[lane]] = value[lane];
 }
 
-// Asks for eight manifolds ahead of their use: where far pairs are left out the processor can't foresee them.
-CSIMD_INLINE void csimd_prefetch_manifolds(const float *manifolds, const int32_t *pairs) {
-    for (int lane = 0; lane < 8; lane++) __builtin_prefetch(manifolds + (int64_t)pairs[lane] * csimd_manifold_stride);
+// Asks for eight records of eight floats ahead of their use: where far pairs are left out the processor can't foresee them.
+CSIMD_INLINE void csimd_prefetch_records(const float *records, const int32_t *index) {
+    for (int lane = 0; lane < 8; lane++) __builtin_prefetch(records + (int64_t)index[lane] * 8);
 }
 
 #pragma clang diagnostic pop

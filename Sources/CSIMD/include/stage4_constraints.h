@@ -47,6 +47,7 @@ enum {
 
 typedef struct {
     const float *manifolds;
+    const float *loads;
     // Eight pairs a batch; padding lanes name the empty pair behind the last one.
     const int32_t *batch_pairs;
     // Materials, and the numbers of those of each batch: of eight sides a and of eight sides b. Padding lanes name one

@@ -37,7 +37,7 @@ typedef struct {
     const float *batches;
     const int32_t *batch_pairs;
     int32_t begin, end;
-    float *manifolds;
+    float *loads;
     // What padding lanes name; it is not written.
     int32_t empty_pair;
 } csimd_store_arguments;

@@ -13,7 +13,7 @@ struct PairList: ~Copyable {
         /// The lower collider, and the higher one or the complement (~) of a static shape.
         var low = Buffer<Int32>()
         var high = Buffer<Int32>()
-        var manifolds = Buffer<Float>()
+        var loads = Buffer<Float>()
         var pointCounts = Buffer<UInt8>()
         /// Whether a begin event was sent and no end event since.
         var touching = Buffer<UInt8>()
@@ -24,20 +24,22 @@ struct PairList: ~Copyable {
             low.reserveDiscarding(pairs + 8)
             high.reserveDiscarding(pairs + 8)
             // One empty pair behind the last, for padding lanes.
-            manifolds.reserveDiscarding((pairs + 1) * csimd_manifold_stride)
+            loads.reserveDiscarding((pairs + 1) * csimd_load_stride)
             pointCounts.reserveDiscarding(pairs + 1)
             touching.reserveDiscarding(pairs + 1)
             forms.reserveDiscarding(pairs + 8)
         }
 
         var byteCount: Int {
-            low.byteCount + high.byteCount + manifolds.byteCount + pointCounts.byteCount + touching.byteCount
+            low.byteCount + high.byteCount + loads.byteCount + pointCounts.byteCount + touching.byteCount
                 + forms.byteCount
         }
     }
 
     var current = Storage()
     private var previous = Storage()
+    /// Of the last collisions; events tell of them after the list may have been renamed.
+    private(set) var manifolds = Buffer<Float>()
     /// Pairs of the previous list that touched and were left out.
     private var dropped = Buffer<Int32>()
     private var droppedCount = 0
@@ -59,7 +61,7 @@ struct PairList: ~Copyable {
 
     var byteCount: Int {
         current.byteCount + previous.byteCount + sideA.byteCount + sideB.byteCount + order.byteCount
-            + dropped.byteCount + ends.byteCount
+            + manifolds.byteCount + dropped.byteCount + ends.byteCount
     }
 
     /// Replaces the list by the pairs that were found, in any order and none of them twice, keeping the manifolds of
@@ -130,8 +132,20 @@ struct PairList: ~Copyable {
         // Kernels read whole groups of eight, and padding lanes the empty pair.
         current.low.zero(count..<(count + 8))
         current.high.zero(count..<(count + 8))
-        current.manifolds.zero((count * csimd_manifold_stride)..<((count + 1) * csimd_manifold_stride))
+        current.loads.zero((count * csimd_load_stride)..<((count + 1) * csimd_load_stride))
+        reserveManifolds(count)
+        manifolds.zero((count * csimd_manifold_stride)..<((count + 1) * csimd_manifold_stride))
         activeCount = PairSides(current).first(ofLow: activeColliders)
+    }
+
+    /// Makes room for as many pairs; what is there is lost.
+    mutating func reserveDiscarding(_ count: Int) {
+        current.reserve(count)
+        reserveManifolds(count)
+    }
+
+    private mutating func reserveManifolds(_ count: Int) {
+        manifolds.reserveDiscarding((count + 1) * csimd_manifold_stride)
     }
 
     /// Both sides of a pair as one number that sorts like the list; static shapes, being negative, come last.
@@ -149,60 +163,78 @@ struct PairList: ~Copyable {
 
     /// Renames the sides of all pairs after slots or static shapes have changed; −1 drops the pair.
     ///
-    /// The list is out of order until ``replace`` has been called with pairs of the new names.
+    /// Pairs are sorted by the new names and keep all but their forms, which the next search has to forget. Takes no memory
+    /// once warm: it works in buffers that the next search and collision fill anew.
+    ///
+    /// - Complexity: O(pairs + colliders + static shapes).
     mutating func rename(collider: (Int32) -> Int32, staticShape: (Int32) -> Int32) {
-        // Not kept: a pair takes 36 bytes of it, and bodies are put into a new order now and then only.
-        var scratch = PairScratch()
-        scratch.reserve(current.count)
-        var kept = 0
-        for pair in 0..<current.count {
-            let a = collider(current.low[pair])
-            let b = current.high[pair] >= 0 ? collider(current.high[pair]) : staticShape(~current.high[pair])
-            guard a >= 0, b >= 0 else { continue }
-            let high = current.high[pair] >= 0 ? b : ~b
-            scratch.low[kept] = high >= 0 ? min(a, b) : a
-            scratch.high[kept] = high >= 0 ? max(a, b) : high
-            scratch.old[kept] = Int32(pair)
-            kept += 1
-        }
-        reorder(kept, &scratch)
-    }
-
-    /// Puts the renamed pairs into sorted order, together with their manifolds.
-    private mutating func reorder(_ kept: Int, _ scratch: inout PairScratch) {
-        scratch.order.reserveDiscarding(kept)
-        for pair in 0..<kept {
-            scratch.order.keys[pair] = PairList.key(scratch.low[pair], scratch.high[pair])
-            scratch.order.values[pair] = Int32(pair)
-        }
-        scratch.order.sort(kept)
         swap(&current, &previous)
-        current.count = kept
-        current.reserve(kept)
-        let stride = csimd_manifold_stride
-        for place in 0..<kept {
-            let source = Int(scratch.order.values[place])
-            let old = Int(scratch.old[source])
-            current.low[place] = scratch.low[source]
-            current.high[place] = scratch.high[source]
-            (current.manifolds.pointer + place * stride).update(
-                from: previous.manifolds.pointer + old * stride, count: stride)
-            current.pointCounts[place] = previous.pointCounts[old]
-            current.touching[place] = previous.touching[old]
+        droppedCount = 0
+        let (low, high) = (previous.low.pointer, previous.high.pointer)
+        var (colliderCount, shapeCount) = (0, 0)
+        for pair in 0..<previous.count {
+            let a = collider(low[pair])
+            let b = high[pair] >= 0 ? collider(high[pair]) : staticShape(~high[pair])
+            guard a >= 0, b >= 0 else {
+                low[pair] = -1
+                continue
+            }
+            (low[pair], high[pair]) = high[pair] >= 0 ? (min(a, b), max(a, b)) : (a, ~b)
+            colliderCount = max(colliderCount, Int(max(a, high[pair])) + 1)
+            shapeCount = max(shapeCount, -Int(high[pair]))
         }
+        sort(colliderCount: colliderCount, shapeCount: shapeCount)
+        takeSorted()
     }
-}
 
-/// Buffers that pairs are collected in before they are sorted.
-private struct PairScratch: ~Copyable {
-    var low = Buffer<Int32>()
-    var high = Buffer<Int32>()
-    var old = Buffer<Int32>()
-    fileprivate var order = RadixOrder()
+    /// Lists the pairs of the previous list in `order`, sorted by their new names: by counting the higher ones first, then
+    /// the lower ones, since counting keeps the order of what is equal.
+    private mutating func sort(colliderCount: Int, shapeCount: Int) {
+        ends.reserveDiscarding(colliderCount + shapeCount)
+        sideA.reserveDiscarding(previous.count)
+        order.reserveDiscarding(previous.count)
+        let (low, high) = (previous.low.pointer, previous.high.pointer)
+        let (ends, byHigher, order) = (ends.pointer, sideA.pointer, order.pointer)
+        // Static shapes, being negative, come last.
+        func place(_ high: Int32) -> Int { high >= 0 ? Int(high) : colliderCount + shapeCount + Int(high) }
+        ends.update(repeating: 0, count: colliderCount + shapeCount)
+        for pair in 0..<previous.count where low[pair] >= 0 { ends[place(high[pair])] += 1 }
+        let kept = PairList.sumUp(ends, colliderCount + shapeCount)
+        for pair in 0..<previous.count where low[pair] >= 0 {
+            byHigher[Int(ends[place(high[pair])])] = Int32(pair)
+            ends[place(high[pair])] += 1
+        }
+        ends.update(repeating: 0, count: colliderCount)
+        for k in 0..<kept { ends[Int(low[Int(byHigher[k])])] += 1 }
+        _ = PairList.sumUp(ends, colliderCount)
+        for k in 0..<kept {
+            let own = Int(low[Int(byHigher[k])])
+            order[Int(ends[own])] = byHigher[k]
+            ends[own] += 1
+        }
+        current.count = kept
+    }
 
-    mutating func reserve(_ count: Int) {
-        low.reserve(count)
-        high.reserve(count)
-        old.reserve(count)
+    /// Makes counts the sums of those before; returns the sum of all.
+    private static func sumUp(_ counts: UnsafeMutablePointer<Int32>, _ count: Int) -> Int {
+        var sum: Int32 = 0
+        for k in 0..<count { (counts[k], sum) = (sum, sum + counts[k]) }
+        return Int(sum)
+    }
+
+    /// Copies the pairs of the previous list that `order` names.
+    private mutating func takeSorted() {
+        current.reserve(current.count)
+        let (new, old, order) = (PairSides(current), PairSides(previous), order.pointer)
+        for place in 0..<new.count {
+            let pair = Int(order[place])
+            (new.low[place], new.high[place]) = (old.low[pair], old.high[pair])
+            new.copyState(place, from: old, pair)
+        }
+        // The loads left behind make room for the manifolds.
+        for place in 0..<new.count where new.pointCounts[place] != 0 {
+            PairSides.copyRecord(old.loads, place, from: manifolds.pointer, Int(order[place]))
+        }
+        swap(&manifolds, &previous.loads)
     }
 }

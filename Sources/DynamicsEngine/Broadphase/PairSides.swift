@@ -5,14 +5,14 @@ struct PairSides {
     let count: Int
     let low: UnsafeMutablePointer<Int32>
     let high: UnsafeMutablePointer<Int32>
-    let manifolds: UnsafeMutablePointer<Float>
+    let loads: UnsafeMutablePointer<Float>
     let pointCounts: UnsafeMutablePointer<UInt8>
     let touching: UnsafeMutablePointer<UInt8>
     let forms: UnsafeMutablePointer<UInt8>
 
     init(_ storage: borrowing PairList.Storage) {
         (count, low, high) = (storage.count, storage.low.pointer, storage.high.pointer)
-        manifolds = storage.manifolds.pointer
+        loads = storage.loads.pointer
         pointCounts = storage.pointCounts.pointer
         touching = storage.touching.pointer
         forms = storage.forms.pointer
@@ -43,7 +43,7 @@ struct PairSides {
         clearState(pair)
     }
 
-    /// A run of pairs with all that is known of them. Manifolds without points say nothing: only the others are
+    /// A run of pairs with all that is known of them. Loads without points say nothing: only the others are
     /// copied, found by eights since which ones have points is anybody's guess.
     func copy(_ pair: Int, from other: Self, _ run: Range<Int>) {
         (low + pair).update(from: other.low + run.lowerBound, count: run.count)
@@ -58,23 +58,29 @@ struct PairSides {
             while bits != 0 {
                 let old = first + bits.trailingZeroBitCount
                 bits &= bits - 1
-                copyManifold(pair + old - run.lowerBound, from: other, old)
+                copyLoad(pair + old - run.lowerBound, from: other, old)
             }
         }
     }
 
-    @inline(__always) private func copyManifold(_ pair: Int, from other: Self, _ old: Int) {
-        let stride = csimd_manifold_stride
-        UnsafeMutableRawPointer(manifolds + pair * stride).storeBytes(
-            of: UnsafeRawPointer(other.manifolds + old * stride).loadUnaligned(as: SIMD16<Float>.self),
-            as: SIMD16<Float>.self)
+    @inline(__always) private func copyLoad(_ pair: Int, from other: Self, _ old: Int) {
+        PairSides.copyRecord(loads, pair, from: other.loads, old)
+    }
+
+    /// Copies a load or a manifold, which are of the same size.
+    @inline(__always) static func copyRecord(
+        _ records: UnsafeMutablePointer<Float>, _ pair: Int, from others: UnsafeMutablePointer<Float>, _ old: Int
+    ) {
+        UnsafeMutableRawPointer(records + pair * csimd_load_stride).storeBytes(
+            of: UnsafeRawPointer(others + old * csimd_load_stride).loadUnaligned(as: SIMD8<Float>.self),
+            as: SIMD8<Float>.self)
     }
 
     @inline(__always) func copyState(_ pair: Int, from other: Self, _ old: Int) {
         pointCounts[pair] = other.pointCounts[old]
         touching[pair] = other.touching[old]
         forms[pair] = other.forms[old]
-        if other.pointCounts[old] != 0 { copyManifold(pair, from: other, old) }
+        if other.pointCounts[old] != 0 { copyLoad(pair, from: other, old) }
     }
 
     @inline(__always) func clearState(_ pair: Int) {

@@ -61,7 +61,7 @@ enum ContactLimit {
 
     /// The separation of a contact's deepest point as a number that sorts like it.
     private static func depth(_ pairs: borrowing PairList, _ pair: Int) -> UInt64 {
-        let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+        let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
         let separation = pairs.current.pointCounts[pair] == 1 ? manifold[4] : min(manifold[4], manifold[7])
         // Adding zero makes one of both zeros.
         let bits = (separation + 0).bitPattern

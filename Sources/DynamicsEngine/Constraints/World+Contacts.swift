@@ -40,7 +40,8 @@ extension World {
             speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
             struck_fraction: Float(Tuning.struckFraction),
-            manifolds: pairs.current.manifolds.pointer, point_counts: pairs.current.pointCounts.pointer)
+            manifolds: pairs.manifolds.pointer, loads: pairs.current.loads.pointer,
+            point_counts: pairs.current.pointCounts.pointer)
     }
 
     /// Stage 4: touching contacts, coloured and in batches.

@@ -115,7 +115,7 @@ extension World {
         changedPairs.reserveDiscarding(count)
         changedCounts.reserveDiscarding(workers)
         changedCounts.zero(0..<workers)
-        let change = PairChanges(pairs.current)
+        let change = PairChanges(pairs)
         let (changed, changedCounts) = (changedPairs.pointer, changedCounts.pointer)
         share((count + 7) / 8, least: 1024) { worker, groups in
             let range = (groups.lowerBound * 8)..<min(groups.upperBound * 8, count)
@@ -152,7 +152,7 @@ extension World {
     private func reportChange(of pair: Int, _ source: EventSource) {
         let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
         guard pairs.current.touching[pair] != 0 else { return noteEnd(source, low, high) }
-        let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+        let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
         let event = source.begin(Int(low), high, manifold) { statics.boundaryID(of: $0) }
         // Begins are counted before ends, so that a change of part is no event.
         if !source.isShared(Int(low), high) || touches.changes(event) { events.append(event) }
@@ -175,11 +175,13 @@ private struct PairChanges {
     private let points: UnsafePointer<UInt8>
     private let touching: UnsafeMutablePointer<UInt8>
     private let manifolds: UnsafePointer<Float>
+    private let loads: UnsafePointer<Float>
 
-    init(_ pairs: borrowing PairList.Storage) {
-        points = UnsafePointer(pairs.pointCounts.pointer)
-        touching = pairs.touching.pointer
+    init(_ pairs: borrowing PairList) {
+        points = UnsafePointer(pairs.current.pointCounts.pointer)
+        touching = pairs.current.touching.pointer
         manifolds = UnsafePointer(pairs.manifolds.pointer)
+        loads = UnsafePointer(pairs.current.loads.pointer)
     }
 
     /// Notes in `touching` what a run of pairs does now, and lists those that change; returns how many.
@@ -205,8 +207,9 @@ private struct PairChanges {
 
     private func meets(_ pair: Int) -> Bool {
         let manifold = manifolds + pair * csimd_manifold_stride
-        if manifold[4] <= 0 || manifold[8] > 0 { return true }
-        return points[pair] == 2 && (manifold[7] <= 0 || manifold[10] > 0)
+        let load = loads + pair * csimd_load_stride
+        if manifold[4] <= 0 || load[0] > 0 { return true }
+        return points[pair] == 2 && (manifold[7] <= 0 || load[2] > 0)
     }
 }
 

@@ -39,7 +39,7 @@ extension World {
         }
         let current = (low: pairs.current.low.pointer, high: pairs.current.high.pointer)
         let (points, touching) = (pairs.current.pointCounts.pointer, pairs.current.touching.pointer)
-        let manifolds = UnsafeRawPointer(pairs.current.manifolds.pointer)
+        let loads = UnsafeRawPointer(pairs.current.loads.pointer)
         var place = 0
         forEachStoredGroup { first, bits in
             var bits = bits
@@ -48,14 +48,16 @@ extension World {
                 bits &= bits - 1
                 low.storeBytes(of: current.low[pair], toByteOffset: 4 * place, as: Int32.self)
                 high.storeBytes(of: current.high[pair], toByteOffset: 4 * place, as: Int32.self)
-                // A manifold without points says nothing.
-                let manifold = manifolds + 4 * csimd_manifold_stride * pair
+                // A load without points says nothing.
+                let load = loads + 4 * csimd_load_stride * pair
                 let mask: UInt64 = points[pair] == 0 ? 0 : .max
                 for half in 0..<2 {
-                    let word = manifold.load(fromByteOffset: 32 + 8 * half, as: UInt64.self) & mask
+                    let word = load.load(fromByteOffset: 8 * half, as: UInt64.self) & mask
                     impulses.storeBytes(of: word, toByteOffset: 16 * place + 8 * half, as: UInt64.self)
                 }
-                let feature = manifold.load(fromByteOffset: 56, as: UInt32.self) & UInt32(truncatingIfNeeded: mask)
+                let feature =
+                    load.load(fromByteOffset: 4 * csimd_load_features, as: UInt32.self)
+                    & UInt32(truncatingIfNeeded: mask)
                 features.storeBytes(of: feature, toByteOffset: 4 * place, as: UInt32.self)
                 states.storeBytes(of: points[pair] | touching[pair] << 2, toByteOffset: place, as: UInt8.self)
                 place += 1
@@ -66,7 +68,7 @@ extension World {
     func readContacts(_ reader: inout SnapshotReader) throws(SnapshotError) {
         let count = try reader.count(ofBytes: 29, "contacts")
         pairs.current.count = count
-        pairs.current.reserve(count)
+        pairs.reserveDiscarding(count)
         try reader.copy(to: pairs.current.low.pointer, count: count)
         try reader.copy(to: pairs.current.high.pointer, count: count)
         let (features, impulses) = (try reader.take(4 * count), try reader.take(16 * count))
@@ -75,7 +77,7 @@ extension World {
         try checkSides(reader, count)
         for pair in 0..<count {
             let most = mostImpulse(pair)
-            let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+            let load = pairs.current.loads.pointer + pair * csimd_load_stride
             for row in 0..<4 {
                 let impulse = Float(
                     bitPattern: impulses.loadUnaligned(fromByteOffset: 16 * pair + 4 * row, as: UInt32.self))
@@ -83,9 +85,10 @@ extension World {
                 try reader.require(
                     abs(impulse) <= most && (row % 2 == 1 || impulse >= 0),
                     "an impulse of contact \(pair) is \(impulse)")
-                manifold[8 + row] = impulse
+                load[row] = impulse
             }
-            manifold[14] = Float(bitPattern: features.loadUnaligned(fromByteOffset: 4 * pair, as: UInt32.self))
+            load[csimd_load_features] = Float(
+                bitPattern: features.loadUnaligned(fromByteOffset: 4 * pair, as: UInt32.self))
             let state = states[pair]
             try reader.require(state & 3 <= 2 && state < 8 && state != 0, "the state of contact \(pair) is \(state)")
             pairs.current.pointCounts[pair] = state & 3

@@ -58,13 +58,14 @@ extension World {
     }
 
     private func checkManifold(_ pair: Int) throws(InvariantViolation) {
-        let manifold = pairs.current.manifolds.pointer + pair * csimd_manifold_stride
+        let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
+        let load = pairs.current.loads.pointer + pair * csimd_load_stride
         let (x, y) = (manifold[0], manifold[1])
         // Normals come from one division each.
         try require(abs(x * x + y * y - 1) <= 1e-3, "normals have length 1", "pair \(pair): (\(x), \(y))")
         for point in 0..<Int(pairs.current.pointCounts[pair]) {
             let place = manifold + 2 + 3 * point
-            let impulse = manifold + 8 + 2 * point
+            let impulse = load + 2 * point
             try require(
                 place[0].isFinite && place[1].isFinite && place[2].isFinite, "contact points are finite",
                 "pair \(pair), point \(point): (\(place[0]), \(place[1])), separation \(place[2])")

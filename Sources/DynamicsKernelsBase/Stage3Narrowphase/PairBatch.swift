@@ -44,7 +44,8 @@ struct PairBatch {
     /// writes all of them.
     @inline(__always) init(askingAhead bin: csimd_narrowphase_arguments, at position: Int32) {
         self.init(bin, at: position)
-        csimd_prefetch_manifolds(bin.manifolds, pairs + Int(prefetchedPairs))
+        csimd_prefetch_records(bin.manifolds, pairs + Int(prefetchedPairs))
+        csimd_prefetch_records(bin.loads, pairs + Int(prefetchedPairs))
     }
 
     /// Pairs of another list.
@@ -140,8 +141,7 @@ extension PairBatch {
         normal: LaneVector, _ first: ContactPoint, orNone second: ContactPoint, offset: LaneVector,
         centers: LaneVector
     ) {
-        let stride = Int64(csimd_manifold_stride)
-        let old = csimd_gather_records(bin.manifolds + 8, pairs, stride)
+        let old = csimd_gather_records(bin.loads, pairs, Int64(csimd_load_stride))
         let oldCount = csimd_gather_bytes(bin.point_counts, pairs)
         let oldFeatures = csimd_float_to_bits(old.c6)
         let low = LaneInts(repeating: 0xffff)
@@ -160,12 +160,12 @@ extension PairBatch {
         let r2 = select(second.isKept, second.position + offset, .zero)
         let n = select(first.isKept, normal, .zero)
         csimd_scatter_records(
-            bin.manifolds, pairs, stride,
+            bin.manifolds, pairs, Int64(csimd_manifold_stride),
             csimd_f8x8(
                 c0: n.x, c1: n.y, c2: r1.x, c3: r1.y, c4: first.separation, c5: r2.x, c6: r2.y,
                 c7: second.separation))
         csimd_scatter_records(
-            bin.manifolds + 8, pairs, stride,
+            bin.loads, pairs, Int64(csimd_load_stride),
             csimd_f8x8(
                 c0: csimd_select(firstFromFirst, old.c0, csimd_select(firstFromSecond, old.c2, zero)),
                 c1: csimd_select(firstFromFirst, old.c1, csimd_select(firstFromSecond, old.c3, zero)),

@@ -59,8 +59,10 @@ struct PairQueue {
         // A manifold without points says nothing, so that its record may stay.
         for place in 0..<Int(apartCount) { bin.point_counts[Int(apart[place])] = 0 }
         guard nearCount > 0 else { return }
-        csimd_prefetch_manifolds(bin.manifolds, near)
-        csimd_prefetch_manifolds(bin.manifolds, near + 8)
+        csimd_prefetch_records(bin.manifolds, near)
+        csimd_prefetch_records(bin.loads, near)
+        csimd_prefetch_records(bin.manifolds, near + 8)
+        csimd_prefetch_records(bin.loads, near + 8)
         let last = Int(nearCount) - 1
         near.store(LaneInts(repeating: near[last]), at: last + 1)
         sideA.store(LaneInts(repeating: sideA[last]), at: last + 1)
@@ -71,7 +73,8 @@ struct PairQueue {
 extension PairQueue {
     /// The batch of remaining pairs at a place; asks for the manifolds of later ones.
     @inline(__always) func batch(askingAhead bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
-        csimd_prefetch_manifolds(bin.manifolds, near + Int(place &+ prefetchedPairs))
+        csimd_prefetch_records(bin.manifolds, near + Int(place &+ prefetchedPairs))
+        csimd_prefetch_records(bin.loads, near + Int(place &+ prefetchedPairs))
         return batch(bin, at: place)
     }
 

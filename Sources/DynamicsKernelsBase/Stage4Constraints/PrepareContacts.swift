@@ -34,22 +34,22 @@ private struct PairMaterial {
 
 /// Makes constraint batches from manifolds, and adds their warm start to what both bodies begin with.
 @inline(__always) private func prepare(_ arguments: csimd_prepare_arguments, points: Int, columnCount: Int) {
-    let manifoldStride = Int64(csimd_manifold_stride)
     for batch in Int(arguments.begin)..<Int(arguments.end) {
         let pairs = arguments.batch_pairs + batch * 8
         let sides = arguments.batch_sides + batch * 16
         let columns = arguments.batches + batch * 8 * columnCount
         if batch + batchesAhead < Int(arguments.end) {
-            csimd_prefetch_manifolds(arguments.manifolds, pairs + 8 * batchesAhead)
+            csimd_prefetch_records(arguments.manifolds, pairs + 8 * batchesAhead)
+            csimd_prefetch_records(arguments.loads, pairs + 8 * batchesAhead)
         }
         let pair = PairMaterial(arguments, sides)
-        let low = csimd_gather_records(arguments.manifolds, pairs, manifoldStride)
-        let high = csimd_gather_records(arguments.manifolds + 8, pairs, manifoldStride)
+        let manifold = csimd_gather_records(arguments.manifolds, pairs, Int64(csimd_manifold_stride))
+        let load = csimd_gather_records(arguments.loads, pairs, Int64(csimd_load_stride))
 
         columns.store(pair.bodyA, at: 8 * csimd_column_body_a)
         columns.store(pair.bodyB, at: 8 * csimd_column_body_b)
-        columns.store(low.c0, at: 8 * csimd_column_normal_x)
-        columns.store(low.c1, at: 8 * csimd_column_normal_y)
+        columns.store(manifold.c0, at: 8 * csimd_column_normal_x)
+        columns.store(manifold.c1, at: 8 * csimd_column_normal_y)
         columns.store(pair.friction, at: 8 * csimd_column_friction)
         columns.store(pair.pushSpeed, at: 8 * csimd_column_push_speed)
         columns.store(pair.hardening, at: 8 * csimd_column_hardening)
@@ -63,9 +63,9 @@ private struct PairMaterial {
         let threshold = LaneFloats(repeating: arguments.restitution_threshold)
         for index in 0..<points {
             let point = contact.point(index)
-            let rx = index == 0 ? low.c2 : low.c5
-            let ry = index == 0 ? low.c3 : low.c6
-            fill(point, low, high, rx, ry, second: index == 1)
+            let rx = index == 0 ? manifold.c2 : manifold.c5
+            let ry = index == 0 ? manifold.c3 : manifold.c6
+            fill(point, manifold, load, rx, ry, second: index == 1)
             let arms = PointArms(point)
             let approach = arms.normalVelocity(a, b, contact.normalX, contact.normalY)
             let bounces = csimd_less(approach, -threshold) & csimd_greater(pair.elasticity, LaneFloats(repeating: 0))
@@ -117,20 +117,20 @@ private func accelerations(
 
 /// The columns of one point from the manifold's.
 @inline(__always) private func fill(
-    _ point: UnsafeMutablePointer<Float>, _ low: csimd_f8x8, _ high: csimd_f8x8, _ rx: LaneFloats, _ ry: LaneFloats,
-    second: Bool
+    _ point: UnsafeMutablePointer<Float>, _ manifold: csimd_f8x8, _ load: csimd_f8x8, _ rx: LaneFloats,
+    _ ry: LaneFloats, second: Bool
 ) {
-    let nx = low.c0
-    let ny = low.c1
-    let bx = rx - high.c4
-    let by = ry - high.c5
+    let nx = manifold.c0
+    let ny = manifold.c1
+    let bx = rx - load.c4
+    let by = ry - load.c5
     point.store(rx * nx + ry * ny, at: 8 * csimd_point_arm_a_normal)
     point.store(rx * ny - ry * nx, at: 8 * csimd_point_arm_a_cross)
     point.store(bx * nx + by * ny, at: 8 * csimd_point_arm_b_normal)
     point.store(bx * ny - by * nx, at: 8 * csimd_point_arm_b_cross)
-    point.store(second ? low.c7 : low.c4, at: 8 * csimd_point_separation)
-    point.store(second ? high.c2 : high.c0, at: 8 * csimd_point_normal_impulse)
-    point.store(second ? high.c3 : high.c1, at: 8 * csimd_point_tangent_impulse)
+    point.store(second ? manifold.c7 : manifold.c4, at: 8 * csimd_point_separation)
+    point.store(second ? load.c2 : load.c0, at: 8 * csimd_point_normal_impulse)
+    point.store(second ? load.c3 : load.c1, at: 8 * csimd_point_tangent_impulse)
     point.store(LaneFloats(repeating: 0), at: 8 * csimd_point_largest_impulse)
 }
 

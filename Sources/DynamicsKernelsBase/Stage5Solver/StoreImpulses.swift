@@ -1,14 +1,12 @@
 import CSIMD
 
-/// Writes the impulses of a batch's contacts back to their manifolds, for the next step's warm start.
+/// Writes the impulses of a batch's contacts back to their loads, for the next step's warm start.
 @inline(__always) private func store(_ arguments: csimd_store_arguments, points: Int, columnCount: Int) {
-    let manifoldStride = Int64(csimd_manifold_stride)
-    let firstImpulse = 8
     for batch in Int(arguments.begin)..<Int(arguments.end) {
         let columns = ContactBatch(UnsafeMutablePointer(mutating: arguments.batches) + batch * 8 * columnCount)
         let pairs = arguments.batch_pairs + batch * 8
         if batch + batchesAhead < Int(arguments.end) {
-            csimd_prefetch_manifolds(arguments.manifolds, pairs + 8 * batchesAhead)
+            csimd_prefetch_records(arguments.loads, pairs + 8 * batchesAhead)
         }
         let first = columns.point(0)
         let zero = LaneFloats(repeating: 0)
@@ -21,7 +19,7 @@ import CSIMD
             rows.c3 = second.lanes(at: 8 * csimd_point_tangent_impulse)
         }
         csimd_scatter_half_records_but(
-            arguments.empty_pair, arguments.manifolds + firstImpulse, pairs, manifoldStride, rows)
+            arguments.empty_pair, arguments.loads, pairs, Int64(csimd_load_stride), rows)
     }
 }
 

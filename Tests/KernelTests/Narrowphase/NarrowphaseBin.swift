@@ -106,6 +106,7 @@ final class NarrowphaseBin {
     var ids: [UInt32] = []
     var pairA: [Int32] = []
     var pairB: [Int32] = []
+    /// Manifold and load of each pair, 16 floats.
     var manifolds: [Float] = []
     var counts: [UInt8] = []
 
@@ -149,6 +150,17 @@ final class NarrowphaseBin {
         // The order is that of the pairs, so that only padding adds to their sides.
         let (sideA, sideB) = (order.map { pairA[Int($0)] }, order.map { pairB[Int($0)] })
         order += [Int32](repeating: .max, count: 16)
+        var (geometry, loads) = ([Float](), [Float]())
+        for pair in counts.indices {
+            geometry += manifolds[(16 * pair)..<(16 * pair + 8)]
+            loads += manifolds[(16 * pair + 8)..<(16 * pair + 16)]
+        }
+        defer {
+            for pair in counts.indices {
+                manifolds.replaceSubrange((16 * pair)..<(16 * pair + 8), with: geometry[(8 * pair)..<(8 * pair + 8)])
+                manifolds.replaceSubrange((16 * pair + 8)..<(16 * pair + 16), with: loads[(8 * pair)..<(8 * pair + 8)])
+            }
+        }
         motion.withUnsafeBufferPointer { motion in
             colliders.withUnsafeBufferPointer { colliders in
                 staticShapes.withUnsafeBufferPointer { shapes in
@@ -158,24 +170,27 @@ final class NarrowphaseBin {
                                 sideA.withUnsafeBufferPointer { sideA in
                                     sideB.withUnsafeBufferPointer { sideB in
                                         order.withUnsafeBufferPointer { order in
-                                            manifolds.withUnsafeMutableBufferPointer { manifolds in
-                                                counts.withUnsafeMutableBufferPointer { counts in
-                                                    guard let first = order.baseAddress else { return }
-                                                    var arguments = csimd_narrowphase_arguments(
-                                                        colliders: colliders.baseAddress!,
-                                                        collider_motion: motion.baseAddress!,
-                                                        static_shapes: shapes.baseAddress ?? colliders.baseAddress!,
-                                                        polygons: polygons.baseAddress!,
-                                                        vertices: vertices.baseAddress!,
-                                                        collider_ids: ids.baseAddress!, order: first,
-                                                        side_a: sideA.baseAddress!, side_b: sideB.baseAddress!,
-                                                        begin: 0, end: end,
-                                                        speculative_fraction: Float(Tuning.speculativeFraction),
-                                                        approach_fraction: Float(Tuning.approachFraction),
-                                                        struck_fraction: Float(Tuning.struckFraction),
-                                                        manifolds: manifolds.baseAddress!,
-                                                        point_counts: counts.baseAddress!)
-                                                    kernel(&arguments)
+                                            geometry.withUnsafeMutableBufferPointer { geometry in
+                                                loads.withUnsafeMutableBufferPointer { loads in
+                                                    counts.withUnsafeMutableBufferPointer { counts in
+                                                        guard let first = order.baseAddress else { return }
+                                                        var arguments = csimd_narrowphase_arguments(
+                                                            colliders: colliders.baseAddress!,
+                                                            collider_motion: motion.baseAddress!,
+                                                            static_shapes: shapes.baseAddress ?? colliders.baseAddress!,
+                                                            polygons: polygons.baseAddress!,
+                                                            vertices: vertices.baseAddress!,
+                                                            collider_ids: ids.baseAddress!, order: first,
+                                                            side_a: sideA.baseAddress!, side_b: sideB.baseAddress!,
+                                                            begin: 0, end: end,
+                                                            speculative_fraction: Float(Tuning.speculativeFraction),
+                                                            approach_fraction: Float(Tuning.approachFraction),
+                                                            struck_fraction: Float(Tuning.struckFraction),
+                                                            manifolds: geometry.baseAddress!,
+                                                            loads: loads.baseAddress!,
+                                                            point_counts: counts.baseAddress!)
+                                                        kernel(&arguments)
+                                                    }
                                                 }
                                             }
                                         }
