@@ -163,9 +163,9 @@ struct EllipsePair {
             let length = csimd_min(csimd_select(isConcave, csimd_abs(newton), limit), limit)
             let next = n.turned(about: csimd_copysign(length, here.slope))
             let there = terms(next)
-            let isLast = csimd_less(length, LaneFloats(repeating: 3e-5)) & isConcave
-            // The last step gains less than rounding shows.
-            let climbs = (csimd_greater(there.value, here.value) | isLast) & ~isDone
+            let isShort = csimd_less(length, LaneFloats(repeating: shortStep)) & isConcave
+            let isLast = csimd_less(length, LaneFloats(repeating: lastStep)) & isConcave
+            let climbs = (csimd_greater(there.value, here.value) | isShort) & ~isDone
             limit = csimd_select(climbs, csimd_min(length + length, longest), length * 0.25)
             n = select(climbs, next, n)
             here.value = csimd_select(climbs, there.value, here.value)

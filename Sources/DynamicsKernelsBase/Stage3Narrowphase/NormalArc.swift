@@ -84,6 +84,13 @@ extension EllipseLanes {
 /// Largest number of Newton steps and halvings; reached only by needles at odd angles.
 private let arcSteps = 16
 
+/// The last Newton step, in radians: what is left is of the order of its square.
+let lastStep: Float = 3e-5
+
+/// Newton steps below this one, in radians, gain less than rounding shows of the separation (its square, 1e-6 of the
+/// curvature, is a few units in the last place), so the slope alone says that they climb.
+let shortStep: Float = 1e-3
+
 extension EllipseLanes {
     /// The unit vector between `low` and `high` (at most half a turn on) that is reached uphill on
     /// g(n) = n·p − h(n) from `start`: Newton steps, or half way to the end of the arc where a step would
@@ -115,8 +122,9 @@ extension EllipseLanes {
                 & isConcave & csimd_less(csimd_abs(angle), LaneFloats(repeating: 1)) & ~overshot
             let next = select(isInside, newton, (n + select(rises, high, low)).normalized)
             let there = separation(next, from: p)
-            let isLast = isInside & csimd_less(csimd_abs(angle), LaneFloats(repeating: 3e-5))
-            let climbs = (csimd_greater(there.value, here.value) | isLast) & ~isDone
+            let isShort = isInside & csimd_less(csimd_abs(angle), LaneFloats(repeating: shortStep))
+            let isLast = isInside & csimd_less(csimd_abs(angle), LaneFloats(repeating: lastStep))
+            let climbs = (csimd_greater(there.value, here.value) | isShort) & ~isDone
             // The same Newton step would fail again.
             overshot = ~climbs
             // The end behind is where the climb came from, the one ahead a trial that was lower.

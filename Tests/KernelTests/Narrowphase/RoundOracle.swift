@@ -48,6 +48,16 @@ struct RoundOracle {
 
     func g(_ n: Vector2) -> Double { n.dot(between) - a(n) - b(-n) }
 
+    /// How steeply g rises away from n on either side of it, per radian, once n is turned by an angle that way.
+    func slope(_ n: Vector2, beyond angle: Double) -> Double {
+        let step = 1e-5
+        return [1.0, -1].map { side in
+            let first = n + n.perpendicular * (side * angle)
+            let second = n + n.perpendicular * (side * (angle + step))
+            return (g(second / second.length) - g(first / first.length)) / step
+        }.max()!
+    }
+
     private func g(angle: Double) -> Double {
         g(Vector2(PortableMath.cosine(angle), PortableMath.sine(angle)))
     }

@@ -96,6 +96,7 @@ struct NarrowphaseRoundPairTests {
         let tolerance = 1e-4
         var points = 0
         var otherHills = 0
+        var besideTops = 0
         for (pair, oracle) in oracles.enumerated() {
             let expected = oracle.largest()
             let manifold = bin.manifold(pair)
@@ -114,6 +115,7 @@ struct NarrowphaseRoundPairTests {
             // The normal separates as well as the best one does; unit to a few ulp(1).
             #expect(abs(manifold.normal.length - 1) < 1e-6, "pair \(pair)")
             #expect(abs(oracle.g(manifold.normal) - point.separation) < tolerance, "pair \(pair)")
+            if oracle.slope(manifold.normal, beyond: 4e-7) > 1e-3 { besideTops += 1 }
             // The point is half the separation outside side a along the normal.
             let surface = oracle.a.point(manifold.normal) + manifold.normal * (point.separation / 2)
             #expect((point.position - surface).length < 10 * tolerance, "pair \(pair)")
@@ -121,5 +123,8 @@ struct NarrowphaseRoundPairTests {
         #expect(points > count / 2)
         // Measured: at most 3 of 500.
         #expect(otherHills < count / 50, "\(a) \(b)")
+        // Normals are the tops of their hills to 6 ulp(1), or so near that the slope is what ten operations on 120 pt lose.
+        // Measured: 2 of 500 pairs of needles, on hills so flat that separations show no difference.
+        #expect(besideTops < count / 100, "\(a) \(b)")
     }
 }
