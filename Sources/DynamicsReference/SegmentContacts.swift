@@ -10,6 +10,9 @@ import DynamicsModel
 /// corner.
 private let nearlyParallel = 0.05
 
+/// The sine of the angle up to which two segments of a chain go on straight: their corner is neither open nor raised.
+private let straightSine = 1e-4
+
 /// How far beyond a shared end a face contact of a round item is still made, in speculative distances.
 private let endSlack = 0.05
 
@@ -106,24 +109,29 @@ extension Segment {
         return lean < 0 ? before : lean > 0 ? after : nil
     }
 
+    /// Whether a neighbour turns away from the item's side: the corner is open.
+    private func falls(_ neighbour: Vector2, _ side: Vector2) -> Bool {
+        neighbour.dot(side) < -straightSine * neighbour.length
+    }
+
     /// Whether a normal of a round item's contact keeps the rule: of shared vertices only those of corners that are open
     /// towards the item may be leant to.
     func allows(_ normal: Vector2, side: Vector2, slack: Double) -> Bool {
         guard let neighbour = neighbour(leaning: normal) else { return true }
-        return neighbour.dot(side) < 0 && neighbour.dot(normal) <= slack * neighbour.length && normal.dot(side) > 0
+        return falls(neighbour, side) && neighbour.dot(normal) <= slack * neighbour.length && normal.dot(side) > 0
     }
 
     /// Whether a normal of a polygon's contact keeps the rule: only open corners may be leant to.
     func allows(_ normal: Vector2, side: Vector2) -> Bool {
         guard let neighbour = neighbour(leaning: normal) else { return normal.dot(along) != 0 || normal.dot(side) > 0 }
-        return neighbour.dot(side) < 0 && neighbour.dot(normal) <= 0 && normal.dot(side) > 0
+        return falls(neighbour, side) && neighbour.dot(normal) <= 0 && normal.dot(side) > 0
     }
 
     /// Whether the segment's own face makes the contact in place of a polygon's that is not allowed; else the
     /// neighbour makes it.
     func givesWay(to side: Vector2, from normal: Vector2) -> Bool {
         if abs(normal.cross(side)) <= nearlyParallel, normal.dot(side) > 0 { return true }
-        return neighbour(leaning: normal).map { $0.dot(side) >= 0 } ?? false
+        return neighbour(leaning: normal).map { !falls($0, side) } ?? false
     }
 
     /// Whether a round item's contact with an end is this segment's to make: at a shared vertex outside of the
@@ -139,8 +147,8 @@ extension Segment {
         let target = nearest(point)
         let side = normal(towards: origin)
         func crosses(_ vertex: Vector2, _ edge: Vector2?, away: Vector2) -> Bool {
-            // At an open corner the neighbour lies on the other side of this segment.
-            guard let edge, edge.dot(side) > 0 else { return false }
+            // At an open corner the neighbour lies on the other side of this segment, at a straight one on its line.
+            guard let edge, edge.dot(side) > straightSine * edge.length else { return false }
             let (from, to) = (edge.cross(origin - vertex), edge.cross(target - vertex))
             guard from * edge.cross(away) < 0 else { return false }
             let place = origin + (target - origin) * (from / (from - to))

@@ -12,7 +12,8 @@ struct VerifyCommand: ParsableCommand {
             """)
 
     static let usualScenes = [
-        "mixed", "settle", "gas", "pyramid", "groups", "fields", "ellipses", "chain", "bridge", "ragdolls",
+        "mixed", "settle", "gas", "pyramid", "groups", "fields", "ellipses", "boundaries", "chain", "bridge",
+        "ragdolls",
     ]
 
     @Option(

@@ -126,6 +126,22 @@ import Testing
         try expectAllPairs(items, boundaries: walls, edge: 1e-3)
     }
 
+    /// The points of a straight line are beside it once they are rounded, to either side.
+    @Test(arguments: 1...4) func `segments that go on straight are met alike however their points are rounded`(
+        seed: UInt64
+    ) throws {
+        var random = RandomSource(seed: seed)
+        let along = Vector2(0.7941044877608197, 0.6077812620656630)
+        let points = (0...40).map { along * (Double($0) * 20 - 400) }
+        let items = (0..<200).map { _ -> Item in
+            let place = along * random.uniform(-380, 380) + along.perpendicular * random.uniform(-12, 12)
+            return Item(
+                shape(random.uniform(8, 16), random.integer(0...3)), position: place, rotation: random.uniform(0, 6))
+        }
+        // Coordinates of 400 pt are good to 3e-5 pt.
+        try expectAllPairs(items, boundaries: [Boundary(.path(points, closed: false))], edge: 1e-4, steps: 1)
+    }
+
     @Test func `the contacts are those of all pairs in a dense crowd of one size`() throws {
         var random = RandomSource(seed: 9)
         let items = (0..<250).map { _ in ball(random.uniform(0, 300), random.uniform(0, 300)) }

@@ -4,9 +4,14 @@
 // vertex only at an open corner, and there only up to the neighbour's normal. Elsewhere the neighbour
 // makes the contact. A segment is also blind to what lies behind its neighbours: a box that overhangs a
 // ledge never meets the inside of the drop, since the line from the box's origin to the point of contact
-// passes through the ledge.
+// passes through the ledge. Where two segments go on almost straight their corner is neither open nor raised, so that
+// rounding doesn't decide.
 
 import CSIMD
+
+/// The sine of the angle up to which two segments go on straight: far above what rounding does to a chain's points, far
+/// below what a corner has.
+private let straightSine: Float = 1e-4
 
 /// How far beyond the shared vertex a line of sight still meets the neighbour in it, as a share of the neighbour's length:
 /// what lies on a face and overhangs its end touches the next segment in that vertex, to rounding.
@@ -42,23 +47,33 @@ extension SegmentLanes {
         let lean = normal.dot(along)
         let beforeAllows =
             ~hasBefore
-            | (csimd_less(alongBefore.dot(side), zero)
+            | (falls(alongBefore, side)
                 & csimd_less_equal(alongBefore.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
         let afterAllows =
             ~hasAfter
-            | (csimd_less(alongAfter.dot(side), zero)
+            | (falls(alongAfter, side)
                 & csimd_less_equal(alongAfter.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
         return csimd_select_i(
             csimd_less(lean, zero), beforeAllows,
             csimd_select_i(csimd_greater(lean, zero), afterAllows, csimd_greater(normal.dot(side), zero)))
     }
 
-    /// Whether the end a normal leans towards is a closed corner.
+    /// Whether the end a normal leans towards is no open corner.
     @inline(__always) func isClosed(towards normal: LaneVector, side: LaneVector) -> LaneInts {
         let zero = LaneFloats(repeating: 0)
         let leansBack = csimd_less(normal.dot(along), zero)
-        let neighbour = select(leansBack, alongBefore, alongAfter)
-        return ~csimd_less(neighbour.dot(side), zero)
+        return ~falls(select(leansBack, alongBefore, alongAfter), side)
+    }
+
+    /// Whether a neighbour turns away from the item's side: the corner is open.
+    @inline(__always) func falls(_ neighbour: LaneVector, _ side: LaneVector) -> LaneInts {
+        rises(-neighbour, side)
+    }
+
+    /// Whether a neighbour turns towards the item's side.
+    @inline(__always) private func rises(_ neighbour: LaneVector, _ side: LaneVector) -> LaneInts {
+        let rise = csimd_max(neighbour.dot(side), LaneFloats(repeating: 0))
+        return csimd_greater(rise * rise, neighbour.squaredLength * (straightSine * straightSine))
     }
 
     /// −1 where a point of the segment is hidden from the item's origin behind a neighbour.
@@ -87,7 +102,7 @@ extension SegmentLanes {
         let isOpposite =
             (csimd_less(originSide, zero) & csimd_greater(bodySide, zero))
             | (csimd_greater(originSide, zero) & csimd_less(bodySide, zero))
-        let isBehind = isOpposite & csimd_greater(neighbour.dot(side), zero)
+        let isBehind = isOpposite & rises(neighbour, side)
         let toPoint = point - vertex
         let pointSide = neighbour.cross(toPoint)
         let divisor = csimd_select(isBehind, originSide - pointSide, LaneFloats(repeating: 1))

@@ -42,7 +42,9 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let place = (deepest - segment.start).dot(segment.along)
         let slack = reach.speculative * endTolerance * csimd_sqrt(lengthSquared)
         let isOver = csimd_greater(place, negated(slack)) & csimd_less(place, lengthSquared + slack)
-        let faceIsMade = ~endIsMade & (~endWins | isOver) & ~segment.hides(deepest, side: side)
+        let isElsewhere = segment.neighbourMeets(place, lengthSquared: lengthSquared, slack: slack, side: side)
+        let faceIsMade =
+            ~endIsMade & csimd_select_i(endWins, isOver, ~isElsewhere) & ~segment.hides(deepest, side: side)
 
         let separation = csimd_select(endIsMade, end.separation, faceSeparation)
         let own = -select(endIsMade, end.normal, side)
@@ -52,6 +54,23 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
             separation: separation, feature: LaneInts(repeating: 0),
             isKept: csimd_less_equal(separation, reach.along(normal)) & ((endIsMade & ~isLeft) | faceIsMade))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
+    }
+}
+
+extension SegmentLanes {
+    /// Whether an ellipse whose deepest point lies beyond an end is left to the neighbour there, where rounding or the
+    /// depth of the overlap hides that the separation rises towards that end.
+    ///
+    /// At an open corner the segment that ends there makes the contact; elsewhere the one whose face it lies over.
+    ///
+    /// - Parameter place: of the deepest point, from the start, times the segment's length.
+    @inline(__always)
+    fileprivate func neighbourMeets(
+        _ place: LaneFloats, lengthSquared: LaneFloats, slack: LaneFloats, side: LaneVector
+    ) -> LaneInts {
+        let least = csimd_select(falls(alongBefore, side), LaneFloats(repeating: 0), negated(slack))
+        return (hasBefore & csimd_less(place, least))
+            | (hasAfter & ~falls(alongAfter, side) & csimd_greater(place, lengthSquared + slack))
     }
 }
 

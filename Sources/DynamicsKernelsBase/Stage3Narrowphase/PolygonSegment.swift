@@ -35,7 +35,10 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
             csimd_less_equal(
                 csimd_abs(towardsItem.cross(side)), LaneFloats(repeating: nearlyParallel))
             & csimd_greater(towardsItem.dot(side), zero)
-        let isLeft = isReplaced & ~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)
+        // A face that gives way still tells that both are apart, as those of a corner that has passed beside the segment.
+        let isApart = csimd_greater(axes.faceSeparation, reach.most)
+        let isLeft =
+            isReplaced & (isApart | (~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)))
 
         let referenceIsFace = ~segmentWins & isAllowed
         let normal = select(referenceIsFace, axes.face.normal.turned(by: a.rotation), -worldSide)
