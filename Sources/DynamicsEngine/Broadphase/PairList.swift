@@ -2,10 +2,10 @@ import CSIMD
 import DynamicsModel
 
 /// The pairs that may touch, sorted by their lower and higher collider, with what is kept of each from step
-/// to step: its manifold and whether it touches.
+/// to step: its load and whether it touches.
 ///
 /// Kept in two halves that change places when the list is made anew, so that a pair that stays finds its
-/// old manifold by merging the two sorted lists.
+/// old load by merging the two sorted lists. Manifolds are made anew in each step and have no second half.
 struct PairList: ~Copyable {
     /// One side of the list that can be swapped.
     struct Storage: ~Copyable {
@@ -64,7 +64,7 @@ struct PairList: ~Copyable {
             + manifolds.byteCount + dropped.byteCount + ends.byteCount
     }
 
-    /// Replaces the list by the pairs that were found, in any order and none of them twice, keeping the manifolds of
+    /// Replaces the list by the pairs that were found, in any order and none of them twice, keeping the loads of
     /// pairs that stay.
     ///
     /// - Parameters:
@@ -82,7 +82,7 @@ struct PairList: ~Copyable {
         finishReplacing(runs, activeColliders)
     }
 
-    /// Replaces the pairs of some colliders by those that were found, keeping all others and the manifolds of pairs
+    /// Replaces the pairs of some colliders by those that were found, keeping all others and the loads of pairs
     /// that stay.
     ///
     /// - Parameters:

@@ -40,7 +40,7 @@ struct PairBatch {
             bin, pairs: bin.order + Int(position), sideA: bin.side_a + Int(position), sideB: bin.side_b + Int(position))
     }
 
-    /// Pairs `position ..< position + 8` of the bin's order; asks for the manifolds of later ones, in a kernel that
+    /// Pairs `position ..< position + 8` of the bin's order; asks for the records of later ones, in a kernel that
     /// writes all of them.
     @inline(__always) init(askingAhead bin: csimd_narrowphase_arguments, at position: Int32) {
         self.init(bin, at: position)

@@ -12,7 +12,7 @@ import CSIMD
 /// How many pairs are tested before the remaining ones are collided: their records are still in the cache.
 let pairChunk: Int32 = 256
 
-/// How many pairs ahead manifolds are asked for.
+/// How many pairs ahead records are asked for.
 let prefetchedPairs: Int32 = 16
 
 /// The pairs of a chunk that remain, and those that are apart.
@@ -56,7 +56,7 @@ struct PairQueue {
 
     /// Takes the points from the pairs that are apart and completes the last batch of the others.
     @inline(__always) func finish(_ bin: csimd_narrowphase_arguments) {
-        // A manifold without points says nothing, so that its record may stay.
+        // Records without points say nothing, so that they may stay.
         for place in 0..<Int(apartCount) { bin.point_counts[Int(apart[place])] = 0 }
         guard nearCount > 0 else { return }
         csimd_prefetch_records(bin.manifolds, near)
@@ -71,7 +71,7 @@ struct PairQueue {
 }
 
 extension PairQueue {
-    /// The batch of remaining pairs at a place; asks for the manifolds of later ones.
+    /// The batch of remaining pairs at a place; asks for the records of later ones.
     @inline(__always) func batch(askingAhead bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
         csimd_prefetch_records(bin.manifolds, near + Int(place &+ prefetchedPairs))
         csimd_prefetch_records(bin.loads, near + Int(place &+ prefetchedPairs))
