@@ -125,6 +125,6 @@ struct NarrowphaseRoundPairTests {
         #expect(otherHills < count / 50, "\(a) \(b)")
         // Normals are the tops of their hills to 6 ulp(1), or so near that the slope is what ten operations on 120 pt lose.
         // Measured: 2 of 500 pairs of needles, on hills so flat that separations show no difference.
-        #expect(besideTops < count / 100, "\(a) \(b)")
+        #expect(besideTops <= count / 250, "\(a) \(b)")
     }
 }
