@@ -68,6 +68,9 @@ public enum Tuning {
     public static let staticPushOutFactor = 4.0
     /// Approach speed below which nothing bounces, pt/s. Lower: resting items tremble.
     public static let restitutionThreshold = 100.0
+    /// Rounds in which contacts bounce and linkages hand on what that did. Fewer: what strikes an attached item leaves
+    /// slower than its elasticity says, the more so the heavier it is and the nearer it hits to what holds the item.
+    public static let bounceRounds = 8
     /// Contacts of one item that are kept, deepest first, ties by id. Bounds the step in a pile at one point.
     public static let maximumContactsPerItem = 64
     /// Distance of centres below which their direction is taken from the ids, as a fraction of the size.

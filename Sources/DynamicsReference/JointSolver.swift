@@ -11,7 +11,7 @@ private enum Hold {
 }
 
 /// One row while a substep is solved.
-private struct RowState {
+struct RowState {
     let row: JointRow
     let joint: Int
     var impulse = 0.0
@@ -79,13 +79,13 @@ extension Solver {
             rotation: Vector2(bodies[k].cosine, bodies[k].sine).rotated(cosine: cos(turn), sine: sin(turn)))
     }
 
-    private func rows(_ k: Int, _ bodies: [Body], after time: Double) -> [JointRow] {
+    func rows(_ k: Int, _ bodies: [Body], after time: Double) -> [JointRow] {
         let joint = joints[k]
         return joint.rows(
             pose(joint.a, joint, bodies, after: time), pose(joint.b, joint, bodies, after: time))
     }
 
-    private mutating func apply(_ impulse: Double, _ row: JointRow, _ k: Int) {
+    mutating func apply(_ impulse: Double, _ row: JointRow, _ k: Int) {
         let (a, b) = (joints[k].a, joints[k].b)
         motions[a].velocity += row.linearA * (impulse * motions[a].jointMass)
         motions[a].angularVelocity += row.angularA * impulse * motions[a].jointInertia
@@ -353,7 +353,7 @@ extension Solver {
     }
 
     /// The changes of the impulses that take the errors away: Gaussian elimination with row pivoting.
-    private func solution(_ states: [RowState], _ errors: [Double]) -> [Double] {
+    func solution(_ states: [RowState], _ errors: [Double]) -> [Double] {
         let n = states.count
         var matrix = [[Double]](repeating: [], count: n)
         for i in 0..<n {

@@ -41,7 +41,7 @@ struct Motion {
 struct Solver {
     /// One a body, and the static body at the end.
     var motions: [Motion]
-    private let contacts: [Contact]
+    let contacts: [Contact]
     private(set) var points: [ContactPoint]
     var joints: [Joint]
     /// Joints that hang together by moving bodies.
@@ -82,7 +82,7 @@ struct Solver {
             integratePositions()
             for contact in contacts { relax(contact) }
         }
-        for contact in contacts where contact.elasticity > 0 { bounce(contact) }
+        bounceAll(bodies)
         for k in motions.indices { motions[k].limitSpeeds() }
     }
 
@@ -194,7 +194,7 @@ struct Solver {
     }
 
     /// Points that came fast and carried an impulse leave with their share of that speed.
-    private mutating func bounce(_ contact: Contact) {
+    mutating func bounce(_ contact: Contact) {
         for p in contact.points
         where points[p].approach < -Tuning.restitutionThreshold && points[p].largestImpulse > 0 {
             let point = points[p]

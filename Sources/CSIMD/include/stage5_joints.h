@@ -28,7 +28,8 @@ enum {
     csimd_joint_kept_lead_x,   // what the solver's motion leaves out of the motion since then
     csimd_joint_kept_lead_y,
     csimd_joint_kept_lead_angle,
-    // What the unit's impulses of the substep add to the velocity: of units that meet contacts or other units.
+    // What the unit's impulses of the substep add to the velocity: of units that meet contacts or other units. After the
+    // last substep the velocity before contacts bounce.
     csimd_joint_kept_own_vx,
     csimd_joint_kept_own_vy,
     csimd_joint_kept_own_omega,
@@ -163,6 +164,11 @@ typedef struct {
     // Adds the impulses that other units did in the last substep to the velocities.
     void (*warm_start)(const csimd_joint_arguments *);
     void (*solve)(const csimd_joint_arguments *);
+    // Notes the velocities that contacts are about to change by bouncing, and marks the bodies that are held: 1 in the
+    // last of their start velocity's four floats.
+    void (*note_velocities)(const csimd_joint_arguments *);
+    // Takes what bounces have changed since then on through the linkages.
+    void (*spread_bounces)(const csimd_joint_arguments *);
     // Angles at the end of the step.
     void (*finish)(const csimd_joint_arguments *);
 } csimd_joint_kernels;

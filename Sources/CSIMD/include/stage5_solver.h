@@ -17,13 +17,15 @@ typedef struct {
     int32_t begin, end;
     float inverse_substep;
     csimd_softness moving, fixed;
+    // Of bounces: four floats a solver body, the last one above 0 where contacts bounce again; null for all contacts.
+    const float *_Nullable marks;
 } csimd_contact_arguments;
 
 typedef struct {
     csimd_body_columns bodies;
     float *solver_bodies;
     // Four floats a solver body: warm start before the first substep, then the velocity that the substep
-    // began with before its warm start.
+    // began with before its warm start; the fourth is 0.
     float *start_velocity;
     int32_t begin, end;
     csimd_lead lead;

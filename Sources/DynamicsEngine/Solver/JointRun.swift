@@ -67,6 +67,20 @@ struct JointRun {
             worker.meet()
         }
     }
+    /// Whether any linkage meets contacts.
+    var meetsContacts: Bool { hasWarm || hasShared }
+    func noteVelocities(_ worker: Worker) {
+        for pass in passes {
+            each(pass, worker, kernels.note_velocities)
+            worker.meet()
+        }
+    }
+    func spreadBounces(_ worker: Worker) {
+        for pass in passes {
+            each(pass, worker, kernels.spread_bounces)
+            worker.meet()
+        }
+    }
     func finish(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.finish) }
 
     private func each(

@@ -154,7 +154,8 @@ struct SolverRun {
                 solver_bodies: records, batches: batches, begin: 0, end: 0,
                 inverse_substep: substep > 0 ? Float(1 / substep) : 0,
                 moving: csimd_softness(frequency: frequency, substep: substep),
-                fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep))
+                fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep), marks: nil
+            )
         }
         func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
             csimd_store_arguments(
@@ -229,15 +230,27 @@ struct SolverRun {
             worker.meet()
             pass(worker, solver.relax_one_point, solver.relax_two_points)
         }
-        if (0..<worker.count).contains(where: { bounces[$0] != 0 }) {
-            pass(worker, solver.bounce_one_point, solver.bounce_two_points)
-        }
+        if (0..<worker.count).contains(where: { bounces[$0] != 0 }) { bounce(worker) }
         store(worker)
         finish(bodies, worker)
         if !joints.isEmpty {
             // Angles go on by the motions that bodies were left with.
             worker.meet()
             joints.finish(worker)
+        }
+    }
+
+    /// Contacts bounce, and by turns linkages hand on what that did to their bodies.
+    private func bounce(_ worker: Worker) {
+        if joints.meetsContacts { joints.noteVelocities(worker) }
+        pass(worker, solver.bounce_one_point, solver.bounce_two_points)
+        guard joints.meetsContacts else { return }
+        for round in 1...Tuning.bounceRounds {
+            timed(worker) { joints.spreadBounces(worker) }
+            guard round < Tuning.bounceRounds else { break }
+            pass(
+                worker, solver.bounce_one_point, solver.bounce_two_points,
+                marks: UnsafePointer(integrate.start_velocity))
         }
     }
 
@@ -250,18 +263,22 @@ struct SolverRun {
     }
 
     /// All contacts once.
+    ///
+    /// - Parameter marks: of bounces; see `csimd_contact_arguments`.
     private func pass(
         _ worker: Worker, _ onePoint: (UnsafePointer<csimd_contact_arguments>) -> Void,
-        _ twoPoints: (UnsafePointer<csimd_contact_arguments>) -> Void
+        _ twoPoints: (UnsafePointer<csimd_contact_arguments>) -> Void, marks: UnsafePointer<Float>? = nil
     ) {
         forEachColor(worker) { one, two in
             if !one.isEmpty {
                 var arguments = contactsOne
+                arguments.marks = marks
                 (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
                 onePoint(&arguments)
             }
             if !two.isEmpty {
                 var arguments = contactsTwo
+                arguments.marks = marks
                 (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
                 twoPoints(&arguments)
             }

@@ -109,7 +109,8 @@ private struct Spring {
 
 /// Restitution: the point leaves with its share of the speed it came with.
 @inline(__always) private func bounce(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ takesPart: LaneFloats, _ a: inout SolverBodyLanes,
+    _ b: inout SolverBodyLanes
 ) {
     let zero = LaneFloats(repeating: 0)
     let arms = PointArms(point)
@@ -118,7 +119,7 @@ private struct Spring {
     let old = point.lanes(at: 8 * csimd_point_normal_impulse)
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
     let wanted = csimd_max(old - (velocity - aim) / arms.normalResponse(a, b), zero)
-    let bounces = csimd_greater(csimd_min(aim, largest), zero)
+    let bounces = csimd_greater(csimd_min(csimd_min(aim, largest), takesPart), zero)
     let impulse = csimd_select(bounces, wanted, old)
     point.store(impulse, at: 8 * csimd_point_normal_impulse)
     point.store(csimd_max(largest, impulse), at: 8 * csimd_point_largest_impulse)
@@ -166,8 +167,19 @@ private struct Spring {
 
 @inline(__always) private func bounce(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
     forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
-        for point in 0..<points { bounce(batch.point(point), batch, &a, &b) }
+        let takesPart = marks(arguments, batch)
+        for point in 0..<points { bounce(batch.point(point), batch, takesPart, &a, &b) }
     }
+}
+
+/// Above 0 for contacts that bounce in this pass: all, or those of a marked body.
+@inline(__always) private func marks(_ arguments: csimd_contact_arguments, _ batch: ContactBatch) -> LaneFloats {
+    guard let marks = arguments.marks else { return LaneFloats(repeating: 1) }
+    var result = LaneFloats(repeating: 0)
+    for lane in 0..<8 {
+        result[lane] = max(marks[Int(batch.indexA[lane]) * 4 + 3], marks[Int(batch.indexB[lane]) * 4 + 3])
+    }
+    return result
 }
 
 @inline(never) func solveOnePoint(_ arguments: csimd_contact_arguments) {

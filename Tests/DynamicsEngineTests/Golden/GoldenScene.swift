@@ -40,6 +40,7 @@ struct GoldenScene: CustomTestStringConvertible, Sendable {
         GoldenScene(name: "every shape on every outline", steps: 150, make: everyPair),
         GoldenScene(name: "every field in every region", steps: 60, make: everyField),
         GoldenScene(name: "every attachment", steps: 120, make: everyAttachment),
+        GoldenScene(name: "every attachment struck", steps: 120, make: struckAttachments),
     ]
 }
 
@@ -124,5 +125,16 @@ extension GoldenScene {
             settings: Settings(gravity: down), items: items,
             boundaries: [Boundary(.inside(minimum: Vector2(-80, -80), maximum: Vector2(320, 400)))],
             attachments: attachments)
+    }
+
+    /// The same with balls that fall on them and bounce.
+    private static func struckAttachments() -> SceneDescription {
+        var description = everyAttachment()
+        for k in 0..<12 {
+            description.items.append(
+                Item(.circle(radius: 8), position: Vector2(Double(20 * k) + 3, -200), velocity: Vector2(0, 400)))
+        }
+        for k in description.items.indices { description.items[k].elasticity = 0.8 }
+        return description
     }
 }

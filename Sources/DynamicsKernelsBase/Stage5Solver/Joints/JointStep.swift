@@ -9,7 +9,7 @@ extension JointUnit {
             readLead(index)
         }
         for index in 0..<jointCount { synchroniseAngle(index) }
-        guard unit.pointee.flags & Int32(csimd_joint_unit_warm | csimd_joint_unit_shared) != 0 else { return }
+        guard meetsContacts else { return }
         for index in 0..<bodyCount { startBody(index) }
         for index in 0..<jointCount { writeJacobian(index, geometry(index, pose: csimd_joint_body_pose)) }
         for index in 0..<bodyCount {

@@ -95,6 +95,10 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     @inline(__always) var jointCount: Int { Int(program.joint_count) }
     /// Whether other units act on its bodies.
     @inline(__always) var isShared: Bool { unit.pointee.flags & Int32(csimd_joint_unit_shared) != 0 }
+    /// Whether contacts may act on its bodies.
+    @inline(__always) var meetsContacts: Bool {
+        unit.pointee.flags & Int32(csimd_joint_unit_warm | csimd_joint_unit_shared) != 0
+    }
     /// Share of an error of position that is taken back in a substep.
     @inline(__always) var correctionShare: Double {
         isShared ? arguments.shared_correction : arguments.correction

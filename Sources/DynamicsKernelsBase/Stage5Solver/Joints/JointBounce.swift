@@ -1,0 +1,118 @@
+import CSIMD
+
+/// What a bounce does to a linkage: an impulse on one of its bodies is at once one on all that hold it.
+///
+/// Contacts bounce as if their bodies were free. Of a linkage that was struck the velocities v then lose what its rows do not
+/// allow: v += M⁻¹ Jᵀ λ with J (v + M⁻¹ Jᵀ λ) = 0, J of the poses at the step's end. Contacts bounce again, and so by turns,
+/// which comes nearer to both at once. Rigid rows take part, and those that a bound holds as far as they pull back; springs
+/// and friction do not, since in no time a finite force does nothing.
+/// Source: R. Weinstein, J. Teran, R. Fedkiw, "Dynamic simulation of articulated rigid bodies with contact and collision"
+/// (2006), whose post-stabilisation this is.
+extension JointUnit {
+    /// Notes the velocities before contacts bounce, and marks the bodies for those contacts that are to bounce again.
+    func noteVelocities() {
+        for index in 0..<bodyCount {
+            let (own, records) = (kept(index) + csimd_joint_kept_own_vx, records(index))
+            (own[0], own[1], own[2], _) = Lane.read(
+                arguments.solver_bodies, records, stride: csimd_solver_body_stride)
+            for lane in 0..<Lane.width where records[lane] != 0 {
+                arguments.start_velocity[Int(records[lane]) * 4 + 3] = 1
+            }
+        }
+    }
+
+    /// Takes the impulses of bounces on through the unit.
+    func spreadBounces() {
+        readBodies(ownOut: false)
+        let struck = struckLanes
+        guard struck.largest > 0 else { return }
+        for index in 0..<bodyCount {
+            let body = body(index)
+            body[csimd_joint_body_effective_mass] = body[csimd_joint_body_inverse_mass]
+            body[csimd_joint_body_effective_inertia] = body[csimd_joint_body_inverse_inertia]
+        }
+        for index in 0..<jointCount { prepareBounce(index) }
+        repeat {
+            factorise()
+            for index in 0..<jointCount { writeBounceErrors(index, struck) }
+            solveOnce()
+        } while releasesPushingRows()
+        apply(scale: Lane(1))
+        // The next substep's guess is what holds the linkage at rest, not what a bounce did.
+        for index in 0..<jointCount {
+            let impulses = joint(index) + csimd_joint_impulses
+            for row in 0..<Size.count { impulses[row] = last[index * Size.count + row] }
+        }
+        writeStruckVelocities(struck)
+    }
+
+    /// 1 in lanes where a bounce has changed any velocity.
+    private var struckLanes: Lane {
+        var most = Lane(0)
+        for index in 0..<bodyCount {
+            let (v, old) = (body(index) + csimd_joint_body_vx, kept(index) + csimd_joint_kept_own_vx)
+            for k in 0..<3 { most = Lane.larger(most, (v[k] - old[k]).magnitude) }
+        }
+        return Lane.choose(Lane.less(Lane(0), most), Lane(1), Lane(0))
+    }
+
+    /// The rows of a joint in the present poses, and which of them a bound holds.
+    private func prepareBounce(_ index: Int) {
+        writeJacobian(index, geometry(index, pose: csimd_joint_body_pose))
+        let joint = joint(index)
+        for row in 0..<Size.count {
+            let place = index * Size.count + row
+            let impulse = joint[csimd_joint_impulses + row]
+            last[place] = impulse
+            switch kind(index, row: row) {
+            // So soft that it counts for nothing.
+            case .spring: compliance[place] = Lane(1e30)
+            case .bounded:
+                let isHeld = Lane.less(joint[csimd_joint_friction], impulse.magnitude)
+                isActive[index] = Lane.choose(isHeld, Lane(1), Lane(0))
+            case .none, .rigid: break
+            }
+        }
+    }
+
+    private func writeBounceErrors(_ index: Int, _ struck: Lane) {
+        for row in 0..<Size.count {
+            let place = index * Size.count + row
+            switch kind(index, row: row) {
+            case .none, .spring: right[place] = Lane(0)
+            case .rigid: right[place] = -(speed(index, row: row) * struck)
+            case .bounded: right[place] = -(speed(index, row: row) * struck * isActive[index])
+            }
+        }
+    }
+
+    /// A bound only pulls back, so that what a bounce takes off it goes freely.
+    ///
+    /// - Returns: whether rows were let go.
+    private func releasesPushingRows() -> Bool {
+        guard hasBounds else { return false }
+        var released = Lane(0)
+        for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
+            let place = index * Size.count + Self.boundedRow(program.joint_flags[index])
+            let isPushing = Lane.less(right[place] * last[place], Lane(0))
+            released = Lane.larger(released, Lane.choose(isPushing, isActive[index], Lane(0)))
+            isActive[index] = Lane.choose(isPushing, Lane(0), isActive[index])
+        }
+        return released.largest > 0
+    }
+
+    private func writeStruckVelocities(_ struck: Lane) {
+        let used = Int(unit.pointee.used_lanes)
+        for index in 0..<bodyCount {
+            let (v, records) = (body(index) + csimd_joint_body_vx, records(index))
+            let old = Lane.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
+            keepFinite(body(index), old.0, old.1, old.2)
+            // What was not struck keeps even the sign of a zero.
+            let isStruck = Lane.less(Lane(0), struck)
+            Lane.write(
+                Lane.choose(isStruck, v[0], old.0), Lane.choose(isStruck, v[1], old.1),
+                Lane.choose(isStruck, v[2], old.2), arguments.solver_bodies, records,
+                stride: csimd_solver_body_stride, used: used)
+        }
+    }
+}
