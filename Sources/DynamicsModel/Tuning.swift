@@ -60,6 +60,11 @@ public enum Tuning {
     public static let contactDampingRatio = 29.0
     /// Factor on the contact frequency against anchored items and boundaries.
     public static let staticFrequencyFactor = 1.5
+    /// Angle (rad) that the contact spring of what attachments hold rigidly may turn by in a substep (26 Hz at 240 substeps a
+    /// second); at most the contact frequency. Such an item answers a contact like something heavier than it is, so that
+    /// the contact's impulse lags behind. Higher: from 1 rad on it swings up, and what lies still trembles; lower: it
+    /// sinks more.
+    public static let attachedContactAngle = 0.68
     /// Speed at which an overlap is pushed apart, in sizes of the smaller item per second. Higher:
     /// crowded items explode; lower: they stay overlapped.
     public static let pushOutSizesPerSecond = 3.0

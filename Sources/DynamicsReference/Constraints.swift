@@ -70,9 +70,15 @@ struct Softness {
     /// - Parameters:
     ///   - h: substep, s.
     ///   - size: of the smaller side, pt.
-    init(substep h: Double, size: Double, isStatic: Bool) {
-        hardeningDepth = Tuning.hardeningFraction * size
-        let frequency = min(Tuning.contactFrequency, 1 / (4 * h)) * (isStatic ? Tuning.staticFrequencyFactor : 1)
+    ///   - isAttached: whether attachments hold a side by more than springs.
+    init(substep h: Double, size: Double, isStatic: Bool, isAttached: Bool) {
+        hardeningDepth = isAttached ? .infinity : Tuning.hardeningFraction * size
+        var frequency = min(Tuning.contactFrequency, 1 / (4 * h))
+        if isAttached {
+            frequency = min(frequency, Tuning.attachedContactAngle / (2 * Double.pi * h))
+        } else if isStatic {
+            frequency *= Tuning.staticFrequencyFactor
+        }
         let omega = 2 * Double.pi * frequency
         let a1 = 2 * Tuning.contactDampingRatio + h * omega
         let a2 = h * omega * a1
@@ -147,8 +153,14 @@ extension ReferenceWorld {
                 elasticity: max(items[a.body].elasticity, b.elasticity),
                 pushOut: Tuning.pushOutSizesPerSecond * (isStatic ? Tuning.staticPushOutFactor : 1)
                     * min(a.size, b.size),
-                softness: Softness(substep: substep, size: min(a.size, b.size), isStatic: isStatic),
+                softness: Softness(
+                    substep: substep, size: min(a.size, b.size), isStatic: isStatic,
+                    isAttached: isAttached(a.body) || isAttached(b.body)),
                 points: first..<list.points.count))
+    }
+
+    private func isAttached(_ body: Int) -> Bool {
+        body < bodies.count && bodies[body].isMoving && joints.contains { $0.isStiff && ($0.a == body || $0.b == body) }
     }
 
     /// A point from a body's centre of mass where the body is met, and how far the lead takes it.

@@ -61,6 +61,15 @@ struct JointRow {
 }
 
 extension Joint {
+    /// Whether it holds by more than springs.
+    var isStiff: Bool {
+        switch attachment.kind {
+        case .distance: attachment.frequency == 0
+        case .snap: false
+        case .limit, .fixed, .pin, .sliding: true
+        }
+    }
+
     /// The rows in the poses of both sides.
     func rows(_ a: Pose, _ b: Pose) -> [JointRow] {
         let (armA, armB) = (a.point(armA) - a.center, b.point(armB) - b.center)

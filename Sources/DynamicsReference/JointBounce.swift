@@ -11,7 +11,7 @@ extension Solver {
         for k in motions.indices {
             (motions[k].jointMass, motions[k].jointInertia) = (motions[k].inverseMass, motions[k].inverseInertia)
         }
-        let held = Set(joints.flatMap { [$0.a, $0.b] }.filter { motions[$0].inverseMass > 0 })
+        let held = Set(joints.filter(\.isStiff).flatMap { [$0.a, $0.b] }.filter { motions[$0].inverseMass > 0 })
         for round in 1...Tuning.bounceRounds {
             for linkage in linkages where isStruck(linkage, since: before) { spreadBounce(linkage, bodies) }
             guard round < Tuning.bounceRounds else { break }

@@ -23,7 +23,7 @@ enum {
     csimd_column_normal_y,
     csimd_column_friction,
     csimd_column_push_speed,
-    csimd_column_hardening,
+    csimd_column_hardening,  // 0 for contacts of what attachments hold rigidly
     // Of each point: arms of both bodies in the frame of the normal (r·n and r×n), separation at the start
     // of the step, impulses, velocity that restitution aims at, largest normal impulse of the step.
     csimd_column_points,

@@ -164,8 +164,10 @@ typedef struct {
     // Adds the impulses that other units did in the last substep to the velocities.
     void (*warm_start)(const csimd_joint_arguments *);
     void (*solve)(const csimd_joint_arguments *);
-    // Notes the velocities that contacts are about to change by bouncing, and marks the bodies that are held: 1 in the
-    // last of their start velocity's four floats.
+    // Marks the bodies that more than springs hold, where contacts act on them: 1 in the last of their start velocity's
+    // four floats.
+    void (*mark_bodies)(const csimd_joint_arguments *);
+    // Notes the velocities that contacts are about to change by bouncing.
     void (*note_velocities)(const csimd_joint_arguments *);
     // Takes what bounces have changed since then on through the linkages.
     void (*spread_bounces)(const csimd_joint_arguments *);

@@ -16,7 +16,7 @@ typedef struct {
     float *batches;
     int32_t begin, end;
     float inverse_substep;
-    csimd_softness moving, fixed;
+    csimd_softness moving, fixed, attached;
     // Of bounces: four floats a solver body, the last one above 0 where contacts bounce again; null for all contacts.
     const float *_Nullable marks;
 } csimd_contact_arguments;
@@ -25,7 +25,7 @@ typedef struct {
     csimd_body_columns bodies;
     float *solver_bodies;
     // Four floats a solver body: warm start before the first substep, then the velocity that the substep
-    // began with before its warm start; the fourth is 0.
+    // began with before its warm start; the fourth is above 0 for what attachments hold rigidly.
     float *start_velocity;
     int32_t begin, end;
     csimd_lead lead;

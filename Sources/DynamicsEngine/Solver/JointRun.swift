@@ -69,6 +69,13 @@ struct JointRun {
     }
     /// Whether any linkage meets contacts.
     var meetsContacts: Bool { hasWarm || hasShared }
+    func markBodies(_ worker: Worker) {
+        guard meetsContacts else { return }
+        for pass in passes {
+            each(pass, worker, kernels.mark_bodies)
+            worker.meet()
+        }
+    }
     func noteVelocities(_ worker: Worker) {
         for pass in passes {
             each(pass, worker, kernels.note_velocities)

@@ -119,6 +119,7 @@ struct SolverRun {
         let graph = (world.graph.onePointBatches.pointer, world.graph.twoPointBatches.pointer)
         let substep = settings.tick / Double(settings.substeps)
         let frequency = substep > 0 ? min(Tuning.contactFrequency, 1 / (4 * substep)) : 0
+        let attachedFrequency = substep > 0 ? min(frequency, Tuning.attachedContactAngle / (2 * .pi * substep)) : 0
         colors = world.graph.colors
         tileEnds = world.graph.tileEnds
         onePointCount = world.graph.onePointBatchCount
@@ -154,8 +155,8 @@ struct SolverRun {
                 solver_bodies: records, batches: batches, begin: 0, end: 0,
                 inverse_substep: substep > 0 ? Float(1 / substep) : 0,
                 moving: csimd_softness(frequency: frequency, substep: substep),
-                fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep), marks: nil
-            )
+                fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep),
+                attached: csimd_softness(frequency: attachedFrequency, substep: substep), marks: nil)
         }
         func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
             csimd_store_arguments(
@@ -194,6 +195,7 @@ struct SolverRun {
             worker.meet()
         }
         joints.guess(worker)
+        joints.markBodies(worker)
         forEachColor(worker) { one, two in
             if !one.isEmpty {
                 var arguments = prepareOne

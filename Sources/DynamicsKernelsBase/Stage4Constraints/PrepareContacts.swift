@@ -52,13 +52,15 @@ private struct PairMaterial {
         columns.store(manifold.c1, at: 8 * csimd_column_normal_y)
         columns.store(pair.friction, at: 8 * csimd_column_friction)
         columns.store(pair.pushSpeed, at: 8 * csimd_column_push_speed)
-        columns.store(pair.hardening, at: 8 * csimd_column_hardening)
 
         let contact = ContactBatch(columns)
         let a = SolverBodyLanes(arguments.solver_bodies, contact.indexA)
         let b = SolverBodyLanes(arguments.solver_bodies, contact.indexB)
         let warmA = csimd_gather_half_records(arguments.warm_start, contact.indexA, 4)
         let warmB = csimd_gather_half_records(arguments.warm_start, contact.indexB, 4)
+        let isAttached = csimd_greater(csimd_max(warmA.c3, warmB.c3), LaneFloats(repeating: 0))
+        let hardening = csimd_select(isAttached, LaneFloats(repeating: 0), pair.hardening)
+        columns.store(hardening, at: 8 * csimd_column_hardening)
         var sum = WarmStart(a: warmA, b: warmB)
         let threshold = LaneFloats(repeating: arguments.restitution_threshold)
         for index in 0..<points {

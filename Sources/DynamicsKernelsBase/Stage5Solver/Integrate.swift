@@ -54,7 +54,7 @@ import CSIMD
         let omegaLimit = LaneFloats(repeating: arguments.maximum_angular_speed)
         let limited = csimd_max(csimd_min(omega, omegaLimit), -omegaLimit)
 
-        csimd_store_half_records(startRecord, 4, csimd_f8x4(c0: vx, c1: vy, c2: limited, c3: LaneFloats(repeating: 0)))
+        csimd_store_half_records(startRecord, 4, csimd_f8x4(c0: vx, c1: vy, c2: limited, c3: start.c3))
         csimd_store_half_records(
             record, Int64(stride),
             csimd_f8x4(c0: vx + warm.0, c1: vy + warm.1, c2: limited + warm.2, c3: old.c3))

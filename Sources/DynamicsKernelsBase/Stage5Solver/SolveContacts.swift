@@ -21,7 +21,8 @@ struct StepMotion {
     }
 }
 
-/// The contact spring of eight contacts: stiffer where one side is static, and the deeper the overlap.
+/// The contact spring of eight contacts: stiffer where one side is static, and the deeper the overlap; softer, and the same
+/// for any overlap, where attachments hold a side.
 private struct Spring {
     /// Push-out speed by overlap, 1/s, scaled by the share of the effective mass.
     private let rate: LaneFloats
@@ -33,15 +34,19 @@ private struct Spring {
 
     @inline(__always)
     init(_ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: SolverBodyLanes, _ b: SolverBodyLanes) {
-        let isMoving = csimd_greater(csimd_min(a.inverseMass, b.inverseMass), LaneFloats(repeating: 0))
-        rate = csimd_select(
-            isMoving, LaneFloats(repeating: arguments.moving.rate), LaneFloats(repeating: arguments.fixed.rate))
-        impulseScale = csimd_select(
-            isMoving, LaneFloats(repeating: arguments.moving.impulse_scale),
-            LaneFloats(repeating: arguments.fixed.impulse_scale))
+        let zero = LaneFloats(repeating: 0)
+        hardening = batch.columns.lanes(at: 8 * csimd_column_hardening)
+        let isMoving = csimd_greater(csimd_min(a.inverseMass, b.inverseMass), zero)
+        let isFree = csimd_greater(hardening, zero)
+        func choose(_ moving: Float, _ fixed: Float, _ attached: Float) -> LaneFloats {
+            let free = csimd_select(isMoving, LaneFloats(repeating: moving), LaneFloats(repeating: fixed))
+            return csimd_select(isFree, free, LaneFloats(repeating: attached))
+        }
+        rate = choose(arguments.moving.rate, arguments.fixed.rate, arguments.attached.rate)
+        impulseScale = choose(
+            arguments.moving.impulse_scale, arguments.fixed.impulse_scale, arguments.attached.impulse_scale)
         massScale = LaneFloats(repeating: 1) - impulseScale
         fastest = batch.columns.lanes(at: 8 * csimd_column_push_speed)
-        hardening = batch.columns.lanes(at: 8 * csimd_column_hardening)
     }
 
     /// The velocity that the spring aims at, negative: apart.

@@ -9,15 +9,12 @@ import CSIMD
 /// Source: R. Weinstein, J. Teran, R. Fedkiw, "Dynamic simulation of articulated rigid bodies with contact and collision"
 /// (2006), whose post-stabilisation this is.
 extension JointUnit {
-    /// Notes the velocities before contacts bounce, and marks the bodies for those contacts that are to bounce again.
+    /// Notes the velocities before contacts bounce.
     func noteVelocities() {
         for index in 0..<bodyCount {
             let (own, records) = (kept(index) + csimd_joint_kept_own_vx, records(index))
             (own[0], own[1], own[2], _) = Lane.read(
                 arguments.solver_bodies, records, stride: csimd_solver_body_stride)
-            for lane in 0..<Lane.width where records[lane] != 0 {
-                arguments.start_velocity[Int(records[lane]) * 4 + 3] = 1
-            }
         }
     }
 

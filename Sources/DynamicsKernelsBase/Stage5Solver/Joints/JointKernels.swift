@@ -51,6 +51,12 @@ private enum GuessPass: JointPass {
     }
 }
 
+private enum MarkPass: JointPass {
+    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+        if unit.meetsContacts { unit.markBodies() }
+    }
+}
+
 private enum NotePass: JointPass {
     @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
         if unit.meetsContacts { unit.noteVelocities() }
@@ -78,6 +84,7 @@ func jointKernels() -> csimd_joint_kernels {
         guess: { forEachUnit($0.pointee, GuessPass.self) },
         warm_start: { forEachUnit($0.pointee, WarmStartPass.self) },
         solve: { forEachUnit($0.pointee, SolvePass.self) },
+        mark_bodies: { forEachUnit($0.pointee, MarkPass.self) },
         note_velocities: { forEachUnit($0.pointee, NotePass.self) },
         spread_bounces: { forEachUnit($0.pointee, BouncePass.self) },
         finish: { forEachUnit($0.pointee, FinishPass.self) })

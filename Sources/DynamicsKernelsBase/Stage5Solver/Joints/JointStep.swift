@@ -31,6 +31,23 @@ extension JointUnit {
         }
     }
 
+    /// Marks the bodies that more than springs hold, for their contacts.
+    func markBodies() {
+        for index in 0..<jointCount {
+            for row in 0..<Size.count where kind(index, row: row) == .rigid || kind(index, row: row) == .bounded {
+                mark(Int(program.joint_a[index]))
+                mark(Int(program.joint_b[index]))
+            }
+        }
+    }
+
+    @inline(__always) private func mark(_ body: Int) {
+        let records = records(body)
+        for lane in 0..<Lane.width where records[lane] != 0 {
+            arguments.start_velocity[Int(records[lane]) * 4 + 3] = 1
+        }
+    }
+
     /// Poses of a moving body; those of what does not move are there already.
     @inline(__always) private func readColumns(_ index: Int) {
         let (kept, records) = (kept(index), records(index))
