@@ -41,7 +41,10 @@ extension World {
     /// ``StepStatistics/awakeItems`` slots hold the awake items.
     public var columns: Columns {
         @_lifetime(borrow self) get {
-            Columns(
+            // Whoever looks on as a span needs one value an item.
+            bodies.centerX.spread()
+            bodies.centerY.spread()
+            return Columns(
                 ids: span(bodies.id.pointer), x: span(bodies.x.pointer), y: span(bodies.y.pointer),
                 cosine: span(bodies.cosine.pointer), sine: span(bodies.sine.pointer),
                 centerX: span(bodies.centerX.pointer), centerY: span(bodies.centerY.pointer),

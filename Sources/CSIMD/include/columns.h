@@ -3,7 +3,15 @@
 
 #include <stdint.h>
 
-// One value a body and column; every column is padded to a multiple of 8 with bodies of no mass.
+// Columns that may hold one value for all bodies, in a block of 16: -1 for those that do, 0 for the others, so that the
+// value of body k is at k & ~sharing.
+typedef struct {
+    intptr_t inverse_mass, inverse_inertia, resistance, angular_resistance, charge;
+    // Of ax and ay; of all that is imposed.
+    intptr_t force, alpha, drag_rate, magnetic_rate, imposed;
+} csimd_body_sharing;
+
+// One value a body and column, but for what is shared; every column is padded to a multiple of 8 with bodies at rest.
 // Bodies 0..<count are in the range of the step.
 typedef struct {
     // Pose of the centre of mass, pt; the angle as cosine and sine.
@@ -21,6 +29,7 @@ typedef struct {
     // with a mask of -1 where it holds and 0 elsewhere. Null while no field needs them.
     float *drag_rate, *magnetic_rate, *imposed_vx, *imposed_vy;
     int32_t *imposed_mask;
+    csimd_body_sharing sharing;
 } csimd_body_columns;
 
 // How far ahead of their poses contacts of bodies are met: what they move in a time (s) at the velocities they begin the
@@ -28,4 +37,5 @@ typedef struct {
 typedef struct {
     float time, fraction;
     const float *size;
+    intptr_t size_sharing;
 } csimd_lead;

@@ -5,6 +5,11 @@
 
 #pragma clang assume_nonnull begin
 
+// Columns that may hold one value for all colliders, as those of bodies.
+typedef struct {
+    intptr_t kind, local_x, local_y, local_cosine, local_sine, p0, p1, extent_x, extent_y, radius;
+} csimd_collider_sharing;
+
 // The colliders, in the order of their bodies, padded to a multiple of 8.
 typedef struct {
     // The body of each collider, and the kind of its shape (csimd_kind_…).
@@ -23,6 +28,7 @@ typedef struct {
     float *half_x, *half_y;
     // Enlarged bounds that the pair list was made with.
     float *min_x, *min_y, *max_x, *max_y;
+    csimd_collider_sharing sharing;
 } csimd_collider_columns;
 
 typedef struct {

@@ -66,6 +66,7 @@ typedef struct {
     // What the velocities still change by until an impact: held accelerations by body, and gravity (pt/s²),
     // for at most the tick (s).
     const float *ax, *ay;
+    intptr_t force_sharing;
     float gravity_x, gravity_y, tick;
     // Out: becomes 1 where a contact is to bounce.
     int32_t *bounces;

@@ -14,6 +14,7 @@ typedef struct {
     csimd_lead lead;
     // How far each body reaches about its centre of mass, pt, and how long it has been at rest, s.
     const float *radius;
+    intptr_t radius_sharing;
     float *rest_time;
     int32_t begin, end;
     float tick;

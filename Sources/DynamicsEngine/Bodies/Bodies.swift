@@ -3,7 +3,8 @@ import DynamicsModel
 
 /// The columns of all bodies, in slot order: awake ones first, in cell order, then those that don't move.
 ///
-/// Columns are padded to a multiple of 8 with bodies of no mass, so that kernels need no tail loops.
+/// Columns are padded to a multiple of 8 with bodies at rest, so that kernels need no tail loops. What steps change in
+/// every body is a ``Buffer``; what most worlds have one value of is a ``Column``.
 struct Bodies: ~Copyable {
     private(set) var count = 0
 
@@ -21,56 +22,56 @@ struct Bodies: ~Copyable {
 
     // MARK: Read by the solver
 
-    var inverseMass = Buffer<Float>()
-    var inverseInertia = Buffer<Float>()
-    var resistance = Buffer<Float>()
-    var angularResistance = Buffer<Float>()
-    var charge = Buffer<Float>()
+    var inverseMass = Column<Float>()
+    var inverseInertia = Column<Float>()
+    var resistance = Column<Float>()
+    var angularResistance = Column<Float>()
+    var charge = Column<Float>()
     /// Least width, pt, and greatest distance of the outline from the centre of mass, pt.
-    var size = Buffer<Float>()
-    var radius = Buffer<Float>()
+    var size = Column<Float>()
+    var radius = Column<Float>()
 
-    // MARK: Held for a step
+    // MARK: Held for a step, and 0 of all until something acts
 
-    var ax = Buffer<Float>()
-    var ay = Buffer<Float>()
-    var alpha = Buffer<Float>()
-    var dragRate = Buffer<Float>()
-    var magneticRate = Buffer<Float>()
-    var imposedVX = Buffer<Float>()
-    var imposedVY = Buffer<Float>()
-    var imposedMask = Buffer<Int32>()
+    var ax = Column<Float>()
+    var ay = Column<Float>()
+    var alpha = Column<Float>()
+    var dragRate = Column<Float>()
+    var magneticRate = Column<Float>()
+    var imposedVX = Column<Float>()
+    var imposedVY = Column<Float>()
+    var imposedMask = Column<Int32>()
 
     // MARK: Read when pairs are made, and by the client
 
-    var friction = Buffer<Float>()
-    var elasticity = Buffer<Float>()
+    var friction = Column<Float>()
+    var elasticity = Column<Float>()
     /// Signatures of the sets in which the body meets others; see ``CollisionSets/signature``.
-    var itemSets = Buffer<UInt32>()
-    var boundarySets = Buffer<UInt32>()
+    var itemSets = Column<UInt32>()
+    var boundarySets = Column<UInt32>()
     /// Place in the table of memberships, for those that their signatures don't tell exactly; else 0.
-    var membership = Buffer<Int32>()
+    var membership = Column<Int32>()
     /// Mass per 10⁴ pt².
-    var density = Buffer<Float>()
+    var density = Column<Float>()
     /// Centre of mass in item coordinates, pt.
-    var centerX = Buffer<Float>()
-    var centerY = Buffer<Float>()
+    var centerX = Column<Float>()
+    var centerY = Column<Float>()
     /// Mass and moment of inertia as if the body were free; the inverse columns are 0 where it is not.
-    var mass = Buffer<Float>()
-    var inertia = Buffer<Float>()
+    var mass = Column<Float>()
+    var inertia = Column<Float>()
     /// Bit 0: anchored, bit 1: may not turn.
-    var flags = Buffer<UInt8>()
+    var flags = Column<UInt8>()
     var id = Buffer<UInt32>()
     /// Which sleeping island the body belongs to; 0 while awake.
-    var island = Buffer<UInt32>()
+    var island = Column<UInt32>()
     var firstCollider = Buffer<Int32>()
-    var colliderCount = Buffer<Int32>()
+    var colliderCount = Column<Int32>()
 
     // MARK: Found when a snapshot is taken
 
     /// Places in the tables of ``KindTables``; 0 where the body has changed since it was last looked up.
-    var shapeEntry = Buffer<Int32>()
-    var materialEntry = Buffer<Int32>()
+    var shapeEntry = Column<Int32>()
+    var materialEntry = Column<Int32>()
 
     /// Shows every column to a visitor, always in the same order.
     mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
@@ -133,13 +134,39 @@ struct Bodies: ~Copyable {
         visitColumns(&visitor)
     }
 
-    /// Appends a body at the origin at rest with every column zero; the caller fills it.
+    /// Appends a body at the origin at rest and awake, of which no snapshot has been taken; the caller fills all other
+    /// columns.
     mutating func append() -> Int {
-        count += 1
-        cosine[count - 1] = 1
-        // Kernels work on whole groups of eight, and so on what was padding.
-        restTime[count - 1] = 0
+        append(1)
+        island[count - 1] = 0
+        shapeEntry[count - 1] = 0
+        materialEntry[count - 1] = 0
         return count - 1
+    }
+
+    /// Appends bodies at the origin at rest; the caller fills all other columns in the order of slots.
+    mutating func append(_ more: Int) {
+        count += more
+        cosine.fill(1, (count - more)..<count)
+    }
+
+    /// Gives each body what pushes are about to write, from zero.
+    mutating func spreadPushes() {
+        ax.spread()
+        ay.spread()
+        alpha.spread()
+    }
+
+    /// Gives each body what fields are about to write, from zero.
+    mutating func spreadForces(for needs: FieldNeeds) {
+        ax.spread()
+        ay.spread()
+        if needs.dragRate { dragRate.spread() }
+        if needs.magneticRate { magneticRate.spread() }
+        guard needs.imposedVelocity else { return }
+        imposedVX.spread()
+        imposedVY.spread()
+        imposedMask.spread()
     }
 
     /// Puts the bodies into a new order, or drops those that `order` leaves out.
@@ -168,6 +195,23 @@ struct Bodies: ~Copyable {
             ax: ax.pointer, ay: ay.pointer, alpha: alpha.pointer,
             drag_rate: hasRates ? dragRate.pointer : nil, magnetic_rate: hasRates ? magneticRate.pointer : nil,
             imposed_vx: hasRates ? imposedVX.pointer : nil, imposed_vy: hasRates ? imposedVY.pointer : nil,
-            imposed_mask: hasRates ? imposedMask.pointer : nil)
+            imposed_mask: hasRates ? imposedMask.pointer : nil, sharing: sharing)
+    }
+
+    /// The same for kernels of fields, which write all columns that they are shown.
+    func forceColumns(hasRates: Bool) -> csimd_body_columns {
+        var columns = columns(hasRates: hasRates)
+        if dragRate.isShared { columns.drag_rate = nil }
+        if magneticRate.isShared { columns.magnetic_rate = nil }
+        if imposedMask.isShared { (columns.imposed_vx, columns.imposed_vy, columns.imposed_mask) = (nil, nil, nil) }
+        return columns
+    }
+
+    private var sharing: csimd_body_sharing {
+        csimd_body_sharing(
+            inverse_mass: inverseMass.sharing, inverse_inertia: inverseInertia.sharing,
+            resistance: resistance.sharing, angular_resistance: angularResistance.sharing, charge: charge.sharing,
+            force: ax.sharing, alpha: alpha.sharing, drag_rate: dragRate.sharing, magnetic_rate: magneticRate.sharing,
+            imposed: imposedMask.sharing)
     }
 }

@@ -69,6 +69,7 @@ extension World {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
             let old = bodies.membership[slot]
             setMembership(change.collisions, of: slot)
+            bodies.materialEntry[slot] = 0
             memberships.remove(old)
             bodies.restTime[slot] = 0
             if bodies.flags[slot] & BodyFlags.anchored != 0 { changesAnchored = true }
@@ -79,7 +80,6 @@ extension World {
     }
 
     func setMembership(_ membership: CollisionMembership, of slot: Int) {
-        bodies.materialEntry[slot] = 0
         bodies.itemSets[slot] = membership.items.signature
         bodies.boundarySets[slot] = membership.boundaries.signature
         bodies.membership[slot] = memberships.insert(membership)

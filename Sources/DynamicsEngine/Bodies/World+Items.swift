@@ -114,7 +114,7 @@ extension World {
     private func appendColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
         bodies.firstCollider[slot] = Int32(colliders.count)
         bodies.colliderCount[slot] = Int32(shape.parts.count)
-        for _ in shape.parts { _ = colliders.append() }
+        colliders.append(shape.parts.count)
         writeColliders(of: shape, properties, to: slot)
     }
 

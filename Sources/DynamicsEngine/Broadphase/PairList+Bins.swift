@@ -154,11 +154,11 @@ extension World {
         broadphase.materials.reserveDiscarding((count + 1) * csimd_material_stride)
         broadphase.solverBodies.reserveDiscarding(count)
         broadphase.ranks.reserveDiscarding(count * 4)
-        let (kind, part, id) = (colliders.kind.pointer, colliders.part.pointer, colliders.itemID.pointer)
+        let (kind, part, id) = (colliders.kind.view, colliders.part.view, colliders.itemID.pointer)
         let (body, inverseMass, friction) = (
-            colliders.body.pointer, bodies.inverseMass.pointer, bodies.friction.pointer
+            colliders.body.pointer, bodies.inverseMass.view, bodies.friction.view
         )
-        let elasticity = bodies.elasticity.pointer
+        let elasticity = bodies.elasticity.view
         let solverBody = broadphase.solverBodies.pointer
         var (material, rank) = (broadphase.materials.pointer, broadphase.ranks.pointer)
         for k in 0..<colliders.count {

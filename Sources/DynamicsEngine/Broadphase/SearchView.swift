@@ -8,8 +8,8 @@ struct SearchView {
     private let maxX: UnsafeMutablePointer<Float>
     private let maxY: UnsafeMutablePointer<Float>
     let body: UnsafeMutablePointer<Int32>
-    let itemSets: UnsafeMutablePointer<UInt32>
-    let boundarySets: UnsafeMutablePointer<UInt32>
+    let itemSets: ColumnView<UInt32>
+    let boundarySets: ColumnView<UInt32>
     let awakeBodies: Int32
     let awakeColliders: Int
     let kernels: csimd_broadphase_kernels
@@ -31,8 +31,8 @@ struct SearchView {
         maxX = world.colliders.maxX.pointer
         maxY = world.colliders.maxY.pointer
         body = world.colliders.body.pointer
-        itemSets = world.bodies.itemSets.pointer
-        boundarySets = world.bodies.boundarySets.pointer
+        itemSets = world.bodies.itemSets.view
+        boundarySets = world.bodies.boundarySets.view
         awakeBodies = Int32(world.awakeCount)
         awakeColliders = world.awakeColliderCount
         kernels = world.kernels.table.broadphase

@@ -140,7 +140,7 @@ extension World {
 
     /// Whether any awake item meets other items at all.
     private var hasItemCollisions: Bool {
-        let sets = bodies.itemSets.pointer
+        let sets = bodies.itemSets.view
         for slot in 0..<awakeCount where sets[slot] != 0 { return true }
         return false
     }
@@ -150,7 +150,7 @@ extension World {
     private func dropExcludedPairs(_ worker: Int, _ runs: PairRuns) {
         let hasHigherSets = !memberships.isEmpty || statics.hasHigherSets
         guard hasHigherSets || !attachments.isEmpty else { return }
-        let (body, flags) = (colliders.body.pointer, bodies.flags.pointer)
+        let (body, flags) = (colliders.body.pointer, bodies.flags.view)
         for run in 0..<runs.count {
             runs.found(worker, run).pointee.removeAll { low, high in
                 let own = Int(body[Int(low)])

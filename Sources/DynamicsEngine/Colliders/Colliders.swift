@@ -5,18 +5,18 @@ struct Colliders: ~Copyable {
     private(set) var count = 0
 
     var body = Buffer<Int32>()
-    var kind = Buffer<Int32>()
+    var kind = Column<Int32>()
     /// Which part of its item's group the collider is.
-    var part = Buffer<Int32>()
-    var localX = Buffer<Float>()
-    var localY = Buffer<Float>()
-    var localCosine = Buffer<Float>()
-    var localSine = Buffer<Float>()
-    var p0 = Buffer<Float>()
-    var p1 = Buffer<Float>()
-    var extentX = Buffer<Float>()
-    var extentY = Buffer<Float>()
-    var radius = Buffer<Float>()
+    var part = Column<Int32>()
+    var localX = Column<Float>()
+    var localY = Column<Float>()
+    var localCosine = Column<Float>()
+    var localSine = Column<Float>()
+    var p0 = Column<Float>()
+    var p1 = Column<Float>()
+    var extentX = Column<Float>()
+    var extentY = Column<Float>()
+    var radius = Column<Float>()
     /// Low 32 bits of the item's id.
     var itemID = Buffer<UInt32>()
     /// Bounds that the pair list was made with.
@@ -63,11 +63,8 @@ struct Colliders: ~Copyable {
         motion.reserve((count + more + 8) * 2)
     }
 
-    /// Appends a collider with every column zero; the caller fills it.
-    mutating func append() -> Int {
-        count += 1
-        return count - 1
-    }
+    /// Appends colliders; the caller fills them in their order.
+    mutating func append(_ more: Int) { count += more }
 
     /// Puts the colliders into a new order, or drops those that `order` leaves out.
     mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: inout Buffer<UInt64>) {
@@ -97,6 +94,13 @@ struct Colliders: ~Copyable {
             local_cosine: localCosine.pointer, local_sine: localSine.pointer, p0: p0.pointer, p1: p1.pointer,
             extent_x: extentX.pointer, extent_y: extentY.pointer, radius: radius.pointer,
             records: records.pointer, motion: motion.pointer, half_x: halfX.pointer, half_y: halfY.pointer,
-            min_x: minX.pointer, min_y: minY.pointer, max_x: maxX.pointer, max_y: maxY.pointer)
+            min_x: minX.pointer, min_y: minY.pointer, max_x: maxX.pointer, max_y: maxY.pointer, sharing: sharing)
+    }
+
+    private var sharing: csimd_collider_sharing {
+        csimd_collider_sharing(
+            kind: kind.sharing, local_x: localX.sharing, local_y: localY.sharing, local_cosine: localCosine.sharing,
+            local_sine: localSine.sharing, p0: p0.sharing, p1: p1.sharing, extent_x: extentX.sharing,
+            extent_y: extentY.sharing, radius: radius.sharing)
     }
 }

@@ -6,7 +6,7 @@ extension World {
     var lead: csimd_lead {
         csimd_lead(
             time: Float(Tuning.leadSteps * settings.tick), fraction: Float(Tuning.leadFraction),
-            size: bodies.size.pointer)
+            size: bodies.size.pointer, size_sharing: bodies.size.sharing)
     }
 
     /// How far ahead of its centre of mass a body's contacts are met, to rounding.

@@ -63,18 +63,19 @@ struct CustomFieldCalls {
         CustomFieldSample(
             position: Vector2(Double(columns.x[body]), Double(columns.y[body])),
             velocity: Vector2(Double(columns.vx[body]), Double(columns.vy[body])),
-            mass: 1 / Double(columns.inverse_mass[body]), charge: Double(columns.charge[body]), deltaTime: tick)
+            mass: 1 / Double(columns.inverse_mass[body & ~columns.sharing.inverse_mass]),
+            charge: Double(columns.charge[body & ~columns.sharing.charge]), deltaTime: tick)
     }
 
     /// Eight bodies; 0 is the mass of those that have none.
     private func sampleLanes(_ first: Int) -> CustomFieldLanes {
-        let inverseMass = lanes(columns.inverse_mass, first)
+        let inverseMass = lanes(columns.inverse_mass, first & ~columns.sharing.inverse_mass)
         let mass = SIMD8<Float>(repeating: 1) / inverseMass
         return CustomFieldLanes(
             x: lanes(columns.x, first), y: lanes(columns.y, first),
             velocityX: lanes(columns.vx, first), velocityY: lanes(columns.vy, first),
             mass: mass.replacing(with: 0, where: inverseMass .== 0),
-            charge: lanes(columns.charge, first), deltaTime: Float(tick))
+            charge: lanes(columns.charge, first & ~columns.sharing.charge), deltaTime: Float(tick))
     }
 
     private func lanes(_ column: UnsafeMutablePointer<Float>, _ first: Int) -> SIMD8<Float> {

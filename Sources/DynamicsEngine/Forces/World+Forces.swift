@@ -44,7 +44,8 @@ extension World {
         fields.prepare(count: bodies.count) { slots[Int($0.rawValue)] }
         let groups = (awakeCount + 7) / 8
         if fields.count > 0 {
-            let columns = bodies.columns(hasRates: hasRates)
+            bodies.spreadForces(for: fields.needs)
+            let columns = bodies.forceColumns(hasRates: hasRates)
             let (fields, count, time, tick, kernels) = (fields, awakeCount, time, settings.tick, kernels.table.forces)
             let scratchFloats = Int(csimd_forces_scratch_floats)
             fieldScratch.reserveDiscarding(scratchFloats * pool.workerCount)
@@ -62,10 +63,11 @@ extension World {
             statistics.nonFiniteForces = fieldReports.reduce(0) { $0 + $1.nonFiniteForces }
         } else {
             // Whole groups: what a body left behind there would move those that come to rest in its place.
-            bodies.ax.zero(0..<(groups * 8))
-            bodies.ay.zero(0..<(groups * 8))
+            bodies.ax.zeroOwn(0..<(groups * 8))
+            bodies.ay.zeroOwn(0..<(groups * 8))
         }
-        bodies.alpha.zero(0..<(groups * 8))
+        bodies.alpha.zeroOwn(0..<(groups * 8))
+        if !pushes.isEmpty { bodies.spreadPushes() }
         for (_, push) in pushes.pushes {
             for target in push.targets {
                 let slot = Int(slotOfID[Int(target.item.rawValue)])

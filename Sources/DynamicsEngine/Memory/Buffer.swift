@@ -78,6 +78,15 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         (pointer + range.lowerBound).update(repeating: value, count: range.count)
     }
 
+    /// Puts the first `oldCount` elements into a new order, or drops those that `order` leaves out; what is behind becomes
+    /// zero.
+    func permute(_ order: UnsafeBufferPointer<Int32>, oldCount: Int, scratch: UnsafeMutableRawPointer) {
+        let new = scratch.assumingMemoryBound(to: Element.self)
+        for place in 0..<order.count { new[place] = pointer[Int(order[place])] }
+        pointer.update(from: new, count: order.count)
+        if oldCount > order.count { zero(order.count..<oldCount) }
+    }
+
     subscript(index: Int) -> Element {
         @inline(__always) get { pointer[index] }
         @inline(__always) nonmutating set { pointer[index] = newValue }

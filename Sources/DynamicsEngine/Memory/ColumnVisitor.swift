@@ -3,6 +3,7 @@ protocol ColumnVisitor {
     /// Whether columns that are computed anew in each step are shown too.
     var includesHeldColumns: Bool { get }
     mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>)
+    mutating func visit<Element>(_ column: inout Column<Element>)
 }
 
 /// Makes room.
@@ -11,6 +12,7 @@ struct ReserveVisitor: ColumnVisitor {
     var includesHeldColumns: Bool { true }
 
     mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) { column.reserve(count) }
+    mutating func visit<Element>(_ column: inout Column<Element>) { column.reserve(count) }
 }
 
 /// Puts elements into a new order, or drops those that the order leaves out; what is behind becomes zero.
@@ -23,12 +25,10 @@ struct PermuteVisitor: ColumnVisitor {
     var includesHeldColumns: Bool { false }
 
     mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) {
-        let new = scratch.assumingMemoryBound(to: Element.self)
-        let old = column.pointer
-        for place in 0..<order.count { new[place] = old[Int(order[place])] }
-        old.update(from: new, count: order.count)
-        if oldCount > order.count { column.zero(order.count..<oldCount) }
+        column.permute(order, oldCount: oldCount, scratch: scratch)
     }
+
+    mutating func visit<Element>(_ column: inout Column<Element>) { column.permute(order, scratch: scratch) }
 }
 
 /// Adds up the memory held.
@@ -37,4 +37,5 @@ struct ByteCountVisitor: ColumnVisitor {
     var includesHeldColumns: Bool { true }
 
     mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) { byteCount += column.byteCount }
+    mutating func visit<Element>(_ column: inout Column<Element>) { byteCount += column.byteCount }
 }

@@ -75,14 +75,14 @@ private struct SweptBodies {
     private let cosine: UnsafeMutablePointer<Float>
     private let sine: UnsafeMutablePointer<Float>
     private let firstCollider: UnsafeMutablePointer<Int32>
-    private let colliderCount: UnsafeMutablePointer<Int32>
-    private let sets: UnsafeMutablePointer<UInt32>
-    private let kind: UnsafeMutablePointer<Int32>
+    private let colliderCount: ColumnView<Int32>
+    private let sets: ColumnView<UInt32>
+    private let kind: ColumnView<Int32>
     private let records: UnsafeMutablePointer<Float>
     /// The poses that the step began with, as the solver's bodies are numbered.
     private let starts: UnsafeMutablePointer<Float>
-    private let localX: UnsafeMutablePointer<Float>
-    private let localY: UnsafeMutablePointer<Float>
+    private let localX: ColumnView<Float>
+    private let localY: ColumnView<Float>
     private let shapeRecords: UnsafeMutablePointer<Float>
     private let shapeSets: UnsafeMutablePointer<UInt32>
     private let halfPlanes: [Int32]
@@ -93,11 +93,11 @@ private struct SweptBodies {
         self.world = world
         (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
         (cosine, sine) = (world.bodies.cosine.pointer, world.bodies.sine.pointer)
-        (firstCollider, colliderCount) = (world.bodies.firstCollider.pointer, world.bodies.colliderCount.pointer)
-        sets = world.bodies.boundarySets.pointer
-        (kind, records) = (world.colliders.kind.pointer, world.colliders.records.pointer)
+        (firstCollider, colliderCount) = (world.bodies.firstCollider.pointer, world.bodies.colliderCount.view)
+        sets = world.bodies.boundarySets.view
+        (kind, records) = (world.colliders.kind.view, world.colliders.records.pointer)
         starts = world.startVelocities.pointer
-        (localX, localY) = (world.colliders.localX.pointer, world.colliders.localY.pointer)
+        (localX, localY) = (world.colliders.localX.view, world.colliders.localY.view)
         (shapeRecords, shapeSets) = (world.statics.records.pointer, world.statics.sets.pointer)
         halfPlanes = world.statics.halfPlanes
         hasTree = !world.statics.tree.isEmpty

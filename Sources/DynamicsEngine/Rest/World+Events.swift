@@ -44,19 +44,19 @@ struct TouchCounts {
 /// What events are made from.
 struct EventSource {
     private let itemID: UnsafeMutablePointer<UInt32>
-    private let kind: UnsafeMutablePointer<Int32>
-    private let part: UnsafeMutablePointer<Int32>
+    private let kind: ColumnView<Int32>
+    private let part: ColumnView<Int32>
     private let body: UnsafeMutablePointer<Int32>
-    private let colliderCount: UnsafeMutablePointer<Int32>
+    private let colliderCount: ColumnView<Int32>
     private let x: UnsafeMutablePointer<Float>
     private let y: UnsafeMutablePointer<Float>
 
     init(_ world: World) {
         itemID = world.colliders.itemID.pointer
-        kind = world.colliders.kind.pointer
-        part = world.colliders.part.pointer
+        kind = world.colliders.kind.view
+        part = world.colliders.part.view
         body = world.colliders.body.pointer
-        colliderCount = world.bodies.colliderCount.pointer
+        colliderCount = world.bodies.colliderCount.view
         (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
     }
 

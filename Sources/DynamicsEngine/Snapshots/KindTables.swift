@@ -14,7 +14,7 @@ struct KindTables: ~Copyable {
 
     /// Looks up the bodies whose entries are 0.
     mutating func lookUp(
-        _ bodies: borrowing Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool,
+        _ bodies: inout Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool,
         _ memberships: MembershipTable
     ) {
         for slot in 0..<bodies.count {
@@ -33,19 +33,19 @@ struct KindTables: ~Copyable {
 
     /// Numbers the shapes and materials in use.
     mutating func number(_ bodies: borrowing Bodies) {
-        shapeWords = shapes.number(bodies.shapeEntry.pointer, count: bodies.count)
-        _ = materials.number(bodies.materialEntry.pointer, count: bodies.count)
+        shapeWords = shapes.number(bodies.shapeEntry.view, count: bodies.count)
+        _ = materials.number(bodies.materialEntry.view, count: bodies.count)
     }
 
     /// Forgets everything once most of it is of bodies that are gone.
-    mutating func forgetUnused(_ bodies: borrowing Bodies) {
+    mutating func forgetUnused(_ bodies: inout Bodies) {
         if shapes.count > 2 * shapes.usedCount + 1024 {
             shapes.removeAll()
-            bodies.shapeEntry.zero(0..<bodies.count)
+            bodies.shapeEntry.share(0, count: bodies.count)
         }
         if materials.count > 2 * materials.usedCount + 1024 {
             materials.removeAll()
-            bodies.materialEntry.zero(0..<bodies.count)
+            bodies.materialEntry.share(0, count: bodies.count)
         }
     }
 }

@@ -45,7 +45,7 @@ struct RecordTable: ~Copyable {
     /// numbers whatever else the table holds.
     ///
     /// - Returns: the words of the records of all elements, repeated ones as often as they occur.
-    mutating func number(_ column: UnsafePointer<Int32>, count elements: Int) -> Int {
+    mutating func number(_ column: ColumnView<Int32>, count elements: Int) -> Int {
         numbers.removeAll(keepingCapacity: true)
         numbers.append(contentsOf: repeatElement(-1, count: count))
         used.removeAll(keepingCapacity: true)
@@ -101,7 +101,7 @@ struct RecordTable: ~Copyable {
     }
 
     /// The numbers of a column's entries.
-    func write(numbersOf column: UnsafePointer<Int32>, count: Int, to writer: inout SnapshotWriter) {
+    func write(numbersOf column: ColumnView<Int32>, count: Int, to writer: inout SnapshotWriter) {
         guard let room = writer.room(for: 4 * count) else { return }
         numbers.withUnsafeBufferPointer { numbers in
             for k in 0..<count {

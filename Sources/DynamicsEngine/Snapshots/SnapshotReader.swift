@@ -93,6 +93,16 @@ struct SnapshotReader {
         }
     }
 
+    /// Copies a column, which stays one value where all are the same.
+    mutating func copy<Element>(to column: inout Column<Element>, count: Int) throws(SnapshotError) {
+        let (size, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+        guard !overflows else { throw invalid("ends early") }
+        let source = try take(size)
+        for k in 0..<count {
+            column[k] = source.loadUnaligned(fromByteOffset: k * MemoryLayout<Element>.stride, as: Element.self)
+        }
+    }
+
     mutating func text() throws(SnapshotError) -> String {
         let count: UInt32 = try integer()
         return String(decoding: try take(Int(count)), as: UTF8.self)

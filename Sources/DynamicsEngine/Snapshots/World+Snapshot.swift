@@ -11,7 +11,7 @@ extension World {
     ///   that the first snapshot takes longer.
     public func snapshot() -> WorldSnapshot {
         applyBoundaryEdits()
-        kinds.lookUp(bodies, colliders, polygons, memberships)
+        kinds.lookUp(&bodies, colliders, polygons, memberships)
         kinds.number(bodies)
         let contents = SnapshotContents(self)
         var header = SnapshotHeader()
@@ -24,7 +24,7 @@ extension World {
             count = writer.count
             header.seal(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count]))
         }
-        kinds.forgetUnused(bodies)
+        kinds.forgetUnused(&bodies)
         return WorldSnapshot(sealed: bytes, customFields: customBlocks)
     }
 

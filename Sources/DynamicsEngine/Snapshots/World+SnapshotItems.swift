@@ -9,6 +9,12 @@ private struct WriteVisitor: ColumnVisitor {
     mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) {
         writer.put(column.pointer, count: count)
     }
+
+    mutating func visit<Element>(_ column: inout Column<Element>) {
+        let size = MemoryLayout<Element>.size
+        guard let room = writer.room(for: size * count) else { return }
+        for k in 0..<count { room.storeBytes(of: column[k], toByteOffset: size * k, as: Element.self) }
+    }
 }
 
 /// Reads columns, or notes that they end early.
@@ -22,6 +28,15 @@ private struct ReadVisitor: ColumnVisitor {
         guard error == nil else { return }
         do throws(SnapshotError) {
             try reader.copy(to: column.pointer, count: count)
+        } catch {
+            self.error = error
+        }
+    }
+
+    mutating func visit<Element>(_ column: inout Column<Element>) {
+        guard error == nil else { return }
+        do throws(SnapshotError) {
+            try reader.copy(to: &column, count: count)
         } catch {
             self.error = error
         }
@@ -44,8 +59,8 @@ extension World {
         var visitor = WriteVisitor(writer: writer, count: count)
         bodies.visitStateColumns(&visitor)
         writer = visitor.writer
-        kinds.shapes.write(numbersOf: bodies.shapeEntry.pointer, count: count, to: &writer)
-        kinds.materials.write(numbersOf: bodies.materialEntry.pointer, count: count, to: &writer)
+        kinds.shapes.write(numbersOf: bodies.shapeEntry.view, count: count, to: &writer)
+        kinds.materials.write(numbersOf: bodies.materialEntry.view, count: count, to: &writer)
         if let flags = writer.room(for: count) {
             for slot in 0..<count {
                 flags.storeBytes(of: bodies.flags[slot] & Self.ownFlags, toByteOffset: slot, as: UInt8.self)
@@ -68,13 +83,13 @@ extension World {
         let distance = try reader.double(within: 1e300, "distance of slots")
         permutation.sortedDistance = distance == -1 ? nil : distance
         bodies.reserve(adding: count)
-        for _ in 0..<count { _ = bodies.append() }
+        bodies.append(count)
         var visitor = ReadVisitor(reader: reader, count: count)
         bodies.visitStateColumns(&visitor)
         if let error = visitor.error { throw error }
         reader = visitor.reader
         let numbers = (shapes: try reader.take(4 * count), materials: try reader.take(4 * count))
-        try reader.copy(to: bodies.flags.pointer, count: count)
+        try reader.copy(to: &bodies.flags, count: count)
         try reader.end()
         try checkUnfolded(reader, numbers.shapes, tables.shapes.shapes, snapshotBytes: snapshotBytes)
         try linkIDs(reader)
@@ -164,7 +179,7 @@ extension World {
             colliderCount += shapes[number].parts.count
         }
         colliders.reserve(adding: colliderCount)
-        for _ in 0..<colliderCount { _ = colliders.append() }
+        colliders.append(colliderCount)
         for slot in 0..<bodies.count {
             let shape = shapes[Int(shapeNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))]
             let number = Int(materialNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))

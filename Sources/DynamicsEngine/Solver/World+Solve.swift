@@ -58,10 +58,10 @@ extension World {
         }
     }
 
-    /// The last eight lanes may reach into bodies that sleep: gravity must leave no speed in them, nor a rest that would
-    /// depend on forces of long ago.
+    /// The last eight lanes may reach into bodies that sleep, and behind the last one: gravity must leave no speed in them,
+    /// nor a rest that would depend on forces of long ago.
     private func stopTail() {
-        for slot in awakeCount..<min((awakeCount + 7) / 8 * 8, bodies.count) {
+        for slot in awakeCount..<(awakeCount + 7) / 8 * 8 {
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
             bodies.omega[slot] = 0
@@ -147,8 +147,8 @@ struct SolverRun {
                 hardening_fraction: Float(Tuning.hardeningFraction), solver_bodies: records,
                 warm_start: world.startVelocities.pointer,
                 batches: batches, begin: 0, end: 0, restitution_threshold: Float(Tuning.restitutionThreshold),
-                ax: bodies.ax, ay: bodies.ay, gravity_x: gravityX, gravity_y: gravityY, tick: Float(settings.tick),
-                bounces: world.bounces.pointer)
+                ax: bodies.ax, ay: bodies.ay, force_sharing: bodies.sharing.force, gravity_x: gravityX,
+                gravity_y: gravityY, tick: Float(settings.tick), bounces: world.bounces.pointer)
         }
         func contacts(_ batches: UnsafeMutablePointer<Float>) -> csimd_contact_arguments {
             csimd_contact_arguments(
@@ -179,7 +179,8 @@ struct SolverRun {
         sweptCounts.update(repeating: 0, count: world.pool.workerCount)
         finish = csimd_finish_arguments(
             bodies: bodies, solver_bodies: records, start_poses: world.startVelocities.pointer,
-            lead: world.lead, radius: world.bodies.radius.pointer, rest_time: world.bodies.restTime.pointer,
+            lead: world.lead, radius: world.bodies.radius.pointer, radius_sharing: world.bodies.radius.sharing,
+            rest_time: world.bodies.restTime.pointer,
             begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),
             maximum_angular_speed: Float(Tuning.maximumAngularSpeed), rest_speed: Float(Tuning.sleepSpeed),
             sweep_fraction: Float(Tuning.sweepFraction), swept: world.swept.pointer, swept_count: 0)

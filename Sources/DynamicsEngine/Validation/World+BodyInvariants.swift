@@ -84,11 +84,14 @@ extension World {
         }
     }
 
-    /// Lanes behind the last body and the record of what is static have no mass and do not move.
+    /// Lanes behind the last body have no mass of their own, nor has the record of what is static; none of them move.
     func checkPadding() throws(InvariantViolation) {
         for slot in bodies.count..<(bodies.count + 7) / 8 * 8 {
-            let mass = (bodies.inverseMass[slot], bodies.inverseInertia[slot])
-            try require(mass == (0, 0), "padding lanes have no mass", "lane \(slot): \(mass)")
+            let hasMass = (
+                !bodies.inverseMass.isShared && bodies.inverseMass[slot] != 0,
+                !bodies.inverseInertia.isShared && bodies.inverseInertia[slot] != 0
+            )
+            try require(hasMass == (false, false), "padding lanes have no mass", "lane \(slot): \(hasMass)")
             let motion = (bodies.vx[slot], bodies.vy[slot], bodies.omega[slot])
             try require(motion == (0, 0, 0), "padding lanes do not move", "lane \(slot): \(motion)")
         }

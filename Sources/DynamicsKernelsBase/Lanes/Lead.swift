@@ -1,5 +1,10 @@
 import CSIMD
 
+extension csimd_lead {
+    /// The sizes of eight bodies.
+    @inline(__always) func sizes(at body: Int) -> LaneFloats { size.lanes(at: body & ~size_sharing) }
+}
+
 /// How far ahead of their poses the contacts of eight bodies are met: where half of the step takes them at the velocities
 /// they begin with, but no further than a share of their sizes.
 ///

@@ -8,6 +8,21 @@ typealias BodySet = SIMD4<UInt64>
 /// Eight lanes of one column a group.
 typealias Lanes = UnsafeMutablePointer<SIMD8<Float>>
 
+/// Eight lanes a group of a column that may hold one value for all.
+struct SharedLanes {
+    private let first: Lanes
+    private let sharing: Int
+
+    @inline(__always)
+    init(_ column: UnsafeMutablePointer<Float>, _ body: Int, _ sharing: Int) {
+        self.sharing = sharing
+        first = laneColumn(column + (body & ~sharing))
+    }
+
+    @inline(__always)
+    subscript(group: Int) -> SIMD8<Float> { first[group & ~sharing] }
+}
+
 /// Low and high positions of a tile, pt.
 struct TileBounds {
     var lowX, highX, lowY, highY: Float
@@ -40,7 +55,8 @@ struct ForceTile {
     static let groups = Int(csimd_forces_tile_groups)
 
     let firstGroup, groupCount: Int
-    let x, y, vx, vy, inverseMass, charge: Lanes
+    let x, y, vx, vy: Lanes
+    let inverseMass, charge: SharedLanes
     let ax, ay: Lanes
     let dragRate, magneticRate: Lanes?
     let imposed: (vx: Lanes, vy: Lanes, mask: UnsafeMutablePointer<SIMD8<Int32>>)?
@@ -64,8 +80,8 @@ struct ForceTile {
         y = laneColumn(columns.y + body)
         vx = laneColumn(columns.vx + body)
         vy = laneColumn(columns.vy + body)
-        inverseMass = laneColumn(columns.inverse_mass + body)
-        charge = laneColumn(columns.charge + body)
+        inverseMass = SharedLanes(columns.inverse_mass, body, columns.sharing.inverse_mass)
+        charge = SharedLanes(columns.charge, body, columns.sharing.charge)
         ax = laneColumn(columns.ax + body)
         ay = laneColumn(columns.ay + body)
         if let rate = columns.drag_rate { dragRate = laneColumn(rate + body) } else { dragRate = nil }

@@ -26,9 +26,11 @@ private struct ColliderBodies {
         }
         let bodies = arguments.bodies
         (vx, vy) = (lanes(bodies.vx), lanes(bodies.vy))
-        let lead = Lead(arguments.lead, size: lanes(arguments.lead.size), vx, vy, lanes(bodies.omega))
-        (x, y) = (lanes(bodies.x) + lead.x, lanes(bodies.y) + lead.y)
-        (cosine, sine) = lead.turn(lanes(bodies.cosine), lanes(bodies.sine))
+        let lead = arguments.lead
+        let sizes = lead.size_sharing != 0 ? lead.size.lanes(at: 0) : lanes(lead.size)
+        let ahead = Lead(lead, size: sizes, vx, vy, lanes(bodies.omega))
+        (x, y) = (lanes(bodies.x) + ahead.x, lanes(bodies.y) + ahead.y)
+        (cosine, sine) = ahead.turn(lanes(bodies.cosine), lanes(bodies.sine))
     }
 }
 
@@ -37,12 +39,13 @@ private struct ColliderBodies {
 @inline(__always) private func halfExtents(
     _ colliders: csimd_collider_columns, _ i: Int, _ c: LaneFloats, _ s: LaneFloats
 ) -> (x: LaneFloats, y: LaneFloats) {
-    let ex = colliders.extent_x.lanes(at: i)
-    let ey = colliders.extent_y.lanes(at: i)
-    let radius = colliders.radius.lanes(at: i)
+    let sharing = colliders.sharing
+    let ex = colliders.extent_x.lanes(at: i & ~sharing.extent_x)
+    let ey = colliders.extent_y.lanes(at: i & ~sharing.extent_y)
+    let radius = colliders.radius.lanes(at: i & ~sharing.radius)
     let boxX = csimd_min(csimd_abs(c) * ex + csimd_abs(s) * ey, radius)
     let boxY = csimd_min(csimd_abs(s) * ex + csimd_abs(c) * ey, radius)
-    let kind = colliders.kind.lanes(at: i)
+    let kind = colliders.kind.lanes(at: i & ~sharing.kind)
     let isRound = kind .<= LaneInts(repeating: Int32(csimd_kind_ellipse))
     let exc = ex * c
     let eys = ey * s
@@ -55,25 +58,25 @@ private struct ColliderBodies {
 
 /// Collider records and bounds where the bodies meet; lists those that have left their enlarged bounds.
 @inline(never) func updateColliders(_ arguments: inout csimd_bounds_arguments) {
-    let colliders = arguments.colliders
+    let (colliders, sharing) = (arguments.colliders, arguments.colliders.sharing)
     let lanes = LaneInts(0, 1, 2, 3, 4, 5, 6, 7)
     let tick = LaneFloats(repeating: arguments.tick)
     var i = Int(arguments.begin)
     while i < Int(arguments.end) {
         let body = colliders.body.lanes(at: i)
         let bodies = ColliderBodies(arguments, body)
-        let lx = colliders.local_x.lanes(at: i)
-        let ly = colliders.local_y.lanes(at: i)
-        let lc = colliders.local_cosine.lanes(at: i)
-        let ls = colliders.local_sine.lanes(at: i)
+        let lx = colliders.local_x.lanes(at: i & ~sharing.local_x)
+        let ly = colliders.local_y.lanes(at: i & ~sharing.local_y)
+        let lc = colliders.local_cosine.lanes(at: i & ~sharing.local_cosine)
+        let ls = colliders.local_sine.lanes(at: i & ~sharing.local_sine)
         let ox = bodies.cosine * lx - bodies.sine * ly
         let oy = bodies.sine * lx + bodies.cosine * ly
         let c = bodies.cosine * lc - bodies.sine * ls
         let s = bodies.sine * lc + bodies.cosine * ls
         let x = bodies.x + ox
         let y = bodies.y + oy
-        let p0 = colliders.p0.lanes(at: i)
-        let p1 = colliders.p1.lanes(at: i)
+        let p0 = colliders.p0.lanes(at: i & ~sharing.p0)
+        let p1 = colliders.p1.lanes(at: i & ~sharing.p1)
         csimd_store_records(
             colliders.records + i * 8, 8, csimd_f8x8(c0: x, c1: y, c2: c, c3: s, c4: p0, c5: p1, c6: ox, c7: oy))
 
@@ -105,7 +108,8 @@ private struct ColliderBodies {
 @inline(__always) private func sizeOf(_ colliders: csimd_collider_columns, _ i: Int, _ p0: LaneFloats, _ p1: LaneFloats)
     -> LaneFloats
 {
-    let isPolygon = colliders.kind.lanes(at: i) .== LaneInts(repeating: Int32(csimd_kind_polygon))
+    let kind = colliders.kind.lanes(at: i & ~colliders.sharing.kind)
+    let isPolygon = kind .== LaneInts(repeating: Int32(csimd_kind_polygon))
     let least = csimd_min(p0, p1).replacing(with: p0, where: isPolygon)
     return least + least
 }

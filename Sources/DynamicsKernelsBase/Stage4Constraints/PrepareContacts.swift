@@ -111,8 +111,9 @@ private func accelerations(
     var x = LaneFloats(repeating: 0)
     var y = LaneFloats(repeating: 0)
     for lane in 0..<8 where index[lane] != 0 {
-        x[lane] = arguments.ax[Int(index[lane]) - 1] + arguments.gravity_x
-        y[lane] = arguments.ay[Int(index[lane]) - 1] + arguments.gravity_y
+        let body = (Int(index[lane]) - 1) & ~arguments.force_sharing
+        x[lane] = arguments.ax[body] + arguments.gravity_x
+        y[lane] = arguments.ay[body] + arguments.gravity_y
     }
     return (x, y)
 }

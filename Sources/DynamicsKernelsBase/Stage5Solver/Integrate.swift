@@ -2,16 +2,18 @@ import CSIMD
 
 /// Solver bodies from the columns: velocities, inverse masses, the lead taken back.
 @inline(never) func loadBodies(_ arguments: csimd_integrate_arguments) {
-    let columns = arguments.bodies
+    let (columns, sharing) = (arguments.bodies, arguments.bodies.sharing)
     let stride = csimd_solver_body_stride
     let zero = LaneFloats(repeating: 0)
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
         let (vx, vy, omega) = (columns.vx.lanes(at: body), columns.vy.lanes(at: body), columns.omega.lanes(at: body))
-        let lead = Lead(arguments.lead, size: arguments.lead.size.lanes(at: body), vx, vy, omega)
+        let lead = Lead(arguments.lead, size: arguments.lead.sizes(at: body), vx, vy, omega)
+        let inverseMass = columns.inverse_mass.lanes(at: body & ~sharing.inverse_mass)
+        let inverseInertia = columns.inverse_inertia.lanes(at: body & ~sharing.inverse_inertia)
         let record = csimd_f8x8(
-            c0: vx, c1: vy, c2: omega, c3: columns.inverse_mass.lanes(at: body), c4: zero - lead.x, c5: zero - lead.y,
-            c6: zero - lead.angle, c7: columns.inverse_inertia.lanes(at: body))
+            c0: vx, c1: vy, c2: omega, c3: inverseMass, c4: zero - lead.x, c5: zero - lead.y, c6: zero - lead.angle,
+            c7: inverseInertia)
         csimd_store_records(arguments.solver_bodies + (body + 1) * stride, Int64(stride), record)
         body += 8
     }
@@ -20,7 +22,7 @@ import CSIMD
 /// One substep's velocities: forces and damping implicitly, magnetic turning (Cayley), imposed velocity, and
 /// the warm start as what all contacts changed in the substep before.
 @inline(never) func integrateVelocities(_ arguments: csimd_integrate_arguments) {
-    let columns = arguments.bodies
+    let (columns, sharing) = (arguments.bodies, arguments.bodies.sharing)
     let stride = csimd_solver_body_stride
     let h = LaneFloats(repeating: arguments.substep)
     let one = LaneFloats(repeating: 1)
@@ -36,19 +38,21 @@ import CSIMD
         let gravityX = csimd_select(isMoving, LaneFloats(repeating: arguments.gravity_x), LaneFloats(repeating: 0))
         let gravityY = csimd_select(isMoving, LaneFloats(repeating: arguments.gravity_y), LaneFloats(repeating: 0))
 
-        var rate = columns.resistance.lanes(at: body)
-        if let drag = columns.drag_rate { rate += drag.lanes(at: body) }
+        var rate = columns.resistance.lanes(at: body & ~sharing.resistance)
+        if let drag = columns.drag_rate { rate += drag.lanes(at: body & ~sharing.drag_rate) }
         let damping = one / (one + h * rate)
-        var vx = (old.c0 + h * (columns.ax.lanes(at: body) + gravityX)) * damping
-        var vy = (old.c1 + h * (columns.ay.lanes(at: body) + gravityY)) * damping
-        let angularDamping = one / (one + h * columns.angular_resistance.lanes(at: body))
-        let omega = (old.c2 + h * columns.alpha.lanes(at: body)) * angularDamping
+        var vx = (old.c0 + h * (columns.ax.lanes(at: body & ~sharing.force) + gravityX)) * damping
+        var vy = (old.c1 + h * (columns.ay.lanes(at: body & ~sharing.force) + gravityY)) * damping
+        let angularRate = columns.angular_resistance.lanes(at: body & ~sharing.angular_resistance)
+        let angularDamping = one / (one + h * angularRate)
+        let omega = (old.c2 + h * columns.alpha.lanes(at: body & ~sharing.alpha)) * angularDamping
 
-        if let magnetic = columns.magnetic_rate { turn(&vx, &vy, h * magnetic.lanes(at: body)) }
+        if let magnetic = columns.magnetic_rate { turn(&vx, &vy, h * magnetic.lanes(at: body & ~sharing.magnetic_rate)) }
         if let mask = columns.imposed_mask, let imposedX = columns.imposed_vx, let imposedY = columns.imposed_vy {
-            let isImposed = mask.lanes(at: body)
-            vx = csimd_select(isImposed, imposedX.lanes(at: body), vx)
-            vy = csimd_select(isImposed, imposedY.lanes(at: body), vy)
+            let place = body & ~sharing.imposed
+            let isImposed = mask.lanes(at: place)
+            vx = csimd_select(isImposed, imposedX.lanes(at: place), vx)
+            vy = csimd_select(isImposed, imposedY.lanes(at: place), vy)
         }
         limit(&vx, &vy, LaneFloats(repeating: arguments.maximum_speed))
         let omegaLimit = LaneFloats(repeating: arguments.maximum_angular_speed)

@@ -8,7 +8,7 @@ import CSIMD
     while body < Int(arguments.end) {
         let record = arguments.solver_bodies + (body + 1) * 8
         let velocity = csimd_load_half_records(record, 8)
-        let size = arguments.lead.size.lanes(at: body)
+        let size = arguments.lead.sizes(at: body)
         let lead = Lead(
             arguments.lead, size: size, columns.vx.lanes(at: body), columns.vy.lanes(at: body),
             columns.omega.lanes(at: body))
@@ -84,7 +84,7 @@ import CSIMD
     _ arguments: csimd_finish_arguments, _ body: Int, _ vx: LaneFloats, _ vy: LaneFloats, _ omega: LaneFloats
 ) {
     let threshold = LaneFloats(repeating: arguments.rest_speed)
-    let rim = csimd_abs(omega) * arguments.radius.lanes(at: body)
+    let rim = csimd_abs(omega) * arguments.radius.lanes(at: body & ~arguments.radius_sharing)
     let isSlow = csimd_less(csimd_max(vx * vx + vy * vy, rim * rim), threshold * threshold)
     let time = arguments.rest_time.lanes(at: body) + LaneFloats(repeating: arguments.tick)
     arguments.rest_time.store(csimd_select(isSlow, time, LaneFloats(repeating: 0)), at: body)

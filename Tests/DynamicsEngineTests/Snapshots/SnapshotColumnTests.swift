@@ -16,13 +16,17 @@ import Testing
             let bytes = UnsafeRawBufferPointer(start: column.pointer, count: count * MemoryLayout<Element>.stride)
             columns.append(Array(bytes))
         }
+
+        mutating func visit<Element>(_ column: inout Column<Element>) {
+            columns.append((0..<count).flatMap { k in withUnsafeBytes(of: column[k]) { Array($0) } })
+        }
     }
 
     private func bodyColumns(_ world: World) -> [[UInt8]] {
         // Places in tables are names that each world gives on its own.
-        world.bodies.shapeEntry.zero(0..<world.bodies.count)
-        world.bodies.materialEntry.zero(0..<world.bodies.count)
-        world.bodies.membership.zero(0..<world.bodies.count)
+        world.bodies.shapeEntry.share(0, count: world.bodies.count)
+        world.bodies.materialEntry.share(0, count: world.bodies.count)
+        world.bodies.membership.share(0, count: world.bodies.count)
         for slot in 0..<world.bodies.count { world.bodies.flags[slot] &= ~BodyFlags.hasExclusions }
         var visitor = BitsVisitor(count: world.bodies.count)
         world.bodies.visitColumns(&visitor)

@@ -14,6 +14,10 @@ import Testing
         return bodies
     }
 
+    private func lead(of bodies: borrowing Bodies) -> csimd_lead {
+        csimd_lead(time: 0.05, fraction: 0.05, size: bodies.size.pointer, size_sharing: bodies.size.sharing)
+    }
+
     @Test func `a step goes and turns no farther than the largest speeds do in a tick`() {
         for kernels in [KernelBuild.portable, FastKernels.best()] {
             let bodies = eightBodies()
@@ -28,7 +32,7 @@ import Testing
             }
             var arguments = csimd_finish_arguments(
                 bodies: bodies.columns(hasRates: false), solver_bodies: records.pointer, start_poses: starts.pointer,
-                lead: csimd_lead(time: 0.05, fraction: 0.05, size: bodies.size.pointer), radius: bodies.radius.pointer,
+                lead: lead(of: bodies), radius: bodies.radius.pointer, radius_sharing: bodies.radius.sharing,
                 rest_time: bodies.restTime.pointer, begin: 0, end: 8, tick: 0.1,
                 maximum_speed: 1000, maximum_angular_speed: 100, rest_speed: 1, sweep_fraction: 1,
                 swept: swept.pointer, swept_count: 0)
@@ -47,7 +51,7 @@ import Testing
     }
 
     @Test func `the lead that motions begin with is added to them`() {
-        let bodies = eightBodies()
+        var bodies = eightBodies()
         let records = Buffer<Float>(capacity: 9 * 8)
         let swept = Buffer<Int32>(capacity: 8)
         let starts = Buffer<Float>(capacity: 9 * 4)
@@ -61,7 +65,7 @@ import Testing
         }
         var arguments = csimd_finish_arguments(
             bodies: bodies.columns(hasRates: false), solver_bodies: records.pointer, start_poses: starts.pointer,
-            lead: csimd_lead(time: 0.05, fraction: 0.05, size: bodies.size.pointer), radius: bodies.radius.pointer,
+            lead: lead(of: bodies), radius: bodies.radius.pointer, radius_sharing: bodies.radius.sharing,
             rest_time: bodies.restTime.pointer, begin: 0, end: 8, tick: 0.1, maximum_speed: 1000,
             maximum_angular_speed: 100, rest_speed: 1, sweep_fraction: 1, swept: swept.pointer, swept_count: 0)
         FastKernels.best().table.rest.finish_bodies(&arguments)
