@@ -91,17 +91,16 @@ extension World {
         return [
             MemoryUse(kind: "bodies", bytes: bodyBytes.byteCount + slotOfID.byteCount),
             MemoryUse(
-                kind: "colliders", bytes: colliderBytes.byteCount + colliders.records.byteCount + polygons.byteCount),
+                kind: "colliders", bytes: colliderBytes.byteCount + polygons.byteCount),
             MemoryUse(
                 kind: "solverBodies",
-                bytes: solverBodies.byteCount + startVelocities.byteCount + swept.byteCount + squeezed.byteCount
-                    + isSqueezed.byteCount),
+                bytes: stepMemory.byteCount + squeezed.byteCount),
             MemoryUse(kind: "pairs", bytes: pairs.byteCount),
             MemoryUse(kind: "constraints", bytes: graph.byteCount),
             MemoryUse(kind: "joints", bytes: units.byteCount),
             MemoryUse(kind: "broadphase", bytes: broadphase.byteCount),
             MemoryUse(kind: "boundaries", bytes: statics.byteCount),
-            MemoryUse(kind: "sorting", bytes: permutation.byteCount + islands.byteCount),
+            MemoryUse(kind: "sorting", bytes: islands.byteCount),
         ]
     }
 }

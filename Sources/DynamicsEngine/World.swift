@@ -55,14 +55,11 @@ public final class World {
     var pairs = PairList()
     var graph = ContactGraph()
     var islands = Islands()
-    var solverBodies = Buffer<Float>()
-    /// What the velocities of the substep began with; when the step is done, the poses that it began with.
-    var startVelocities = Buffer<Float>()
-    /// Bodies that moved far in the step, by worker, and how many each worker found.
-    var swept = Buffer<Int32>()
+    var stepMemory = StepMemory()
     var jointSeconds = Buffer<Double>(capacity: 1)
     /// Workers that shared the last solve.
     var solverWorkers = 1
+    /// How many bodies each worker found that moved far in the step.
     var sweptCounts = Buffer<Int32>()
     /// Pairs that begin to touch, or end; and where each worker's begin, and how many it found.
     var changedPairs = Buffer<Int32>()
@@ -71,9 +68,7 @@ public final class World {
     var contactBounds = Buffer<Int>()
     /// Whether each worker's contacts are to bounce.
     var bounces = Buffer<Int32>()
-    /// Bodies that are swept for what they lie in, and 1 for each of them while they are found.
-    var squeezed = Buffer<Int32>()
-    var isSqueezed = Buffer<UInt8>()
+    var squeezed = SqueezedBodies()
     var permutation = Permutation()
     var touches = TouchCounts()
     /// What snapshots tell bodies' shapes and materials apart by.

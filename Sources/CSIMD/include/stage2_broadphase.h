@@ -21,11 +21,10 @@ typedef struct {
     const float *p0, *p1;
     // Half extents of the shape along its own axes about its origin, and its radius about the origin.
     const float *extent_x, *extent_y, *radius;
-    // Out: collider records, how far each moves within the step at its present velocity (two floats a
-    // collider), and the half extents of their axis-parallel bounds in the world.
+    // Out: collider records, and how far each moves within the step at its present velocity (two floats a
+    // collider).
     float *records;
     float *motion;
-    float *half_x, *half_y;
     // Enlarged bounds that the pair list was made with.
     float *min_x, *min_y, *max_x, *max_y;
     csimd_collider_sharing sharing;

@@ -296,6 +296,7 @@ extension World {
             passes.append(first..<active)
         }
         units.passes = passes
+        guard active > 0 else { return }
         units.unitOfRecord.reserveDiscarding(awakeCount + 1)
         units.unitOfRecord.fill(-1, 0..<(awakeCount + 1))
         for unit in 0..<active {
@@ -309,6 +310,7 @@ extension World {
     private func noteWarmUnits() {
         let warm = Int32(csimd_joint_unit_warm)
         units.hasWarm = false
+        guard units.activeCount > 0 else { return }
         for unit in 0..<units.activeCount {
             units.active[unit].flags &= ~warm
         }

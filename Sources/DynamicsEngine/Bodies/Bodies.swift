@@ -170,9 +170,8 @@ struct Bodies: ~Copyable {
     }
 
     /// Puts the bodies into a new order, or drops those that `order` leaves out.
-    mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: inout Buffer<UInt64>) {
-        scratch.reserveDiscarding(count)
-        var visitor = PermuteVisitor(order: order, oldCount: count, scratch: UnsafeMutableRawPointer(scratch.pointer))
+    mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: UnsafeMutableRawPointer) {
+        var visitor = PermuteVisitor(order: order, oldCount: count, scratch: scratch)
         visitColumns(&visitor)
         count = order.count
         padCosine()

@@ -1,21 +1,13 @@
 import CSIMD
 import DynamicsModel
 
-/// Scratch for putting bodies and colliders into a new order.
+/// When bodies and colliders are put into a new order; ``StepMemory`` is what that is done in.
 struct Permutation: ~Copyable {
     /// Whether bodies have been added, or have changed between awake, asleep and anchored.
     var isNeeded = false
-    var order = RadixOrder()
-    var colliderOrder = Buffer<Int32>()
-    /// For each old collider its new index, −1 where it is dropped.
-    var newCollider = Buffer<Int32>()
-    var columnScratch = Buffer<UInt64>()
+    let counts = RadixCounts()
     /// Mean distance of the slots of touching pairs when it was first looked at after the last sort.
     var sortedDistance: Double?
-
-    var byteCount: Int {
-        order.byteCount + colliderOrder.byteCount + newCollider.byteCount + columnScratch.byteCount
-    }
 }
 
 extension World {
@@ -26,16 +18,16 @@ extension World {
         permutation.isNeeded = false
         permutation.sortedDistance = nil
         let count = bodies.count
-        permutation.order.reserveDiscarding(count)
+        var lists = stepMemory.sorting.lists
         // By id first: a stable sort by place then leaves those of equal places in the order of their ids.
         for slot in 0..<count {
-            permutation.order.keys[slot] = UInt64(bodies.id[slot])
-            permutation.order.values[slot] = Int32(slot)
+            lists.keys[slot] = UInt64(bodies.id[slot])
+            lists.values[slot] = Int32(slot)
         }
-        permutation.order.sort(count)
-        writeSpatialKeys(count)
-        permutation.order.sort(count)
-        apply(UnsafeBufferPointer(start: permutation.order.values.pointer, count: count))
+        lists.sort(count, permutation.counts)
+        writeSpatialKeys(lists, count)
+        lists.sort(count, permutation.counts)
+        apply(UnsafeBufferPointer(start: lists.values, count: count))
     }
 
     /// Drops bodies and keeps the others in order.
@@ -53,10 +45,10 @@ extension World {
 
     /// Writes the place of each body in order: class (awake, asleep by island, anchored), then along the Z curve where
     /// many are awake.
-    private func writeSpatialKeys(_ count: Int) {
+    private func writeSpatialKeys(_ lists: RadixLists, _ count: Int) {
         let isSpatial = hasManyAwake(count)
         let cell = colliders.medianWidth
-        let (keys, slots) = (permutation.order.keys.pointer, permutation.order.values.pointer)
+        let (keys, slots) = (lists.keys, lists.values)
         for k in 0..<count {
             let slot = Int(slots[k])
             if bodies.flags[slot] & BodyFlags.anchored != 0 {
@@ -81,25 +73,24 @@ extension World {
         return awake > Tuning.itemsOrderedByID
     }
 
-    /// Puts bodies, colliders, pairs and member sets into the order given; ids stay.
+    /// Puts bodies, colliders, pairs and member sets into the order given, which may lie in the memory for sorting; ids
+    /// stay.
     private func apply(_ order: UnsafeBufferPointer<Int32>) {
         let oldColliderCount = colliders.count
-        permutation.colliderOrder.reserveDiscarding(oldColliderCount)
+        let (colliderOrder, newCollider) = (stepMemory.sorting.colliderOrder, stepMemory.sorting.newCollider)
         var count = 0
         for slot in order {
             let first = bodies.firstCollider[Int(slot)]
             for k in 0..<bodies.colliderCount[Int(slot)] {
-                permutation.colliderOrder[count] = first + k
+                colliderOrder[count] = first + k
                 count += 1
             }
         }
-        let colliderOrder = UnsafeBufferPointer(start: permutation.colliderOrder.pointer, count: count)
-        bodies.permute(order, scratch: &permutation.columnScratch)
-        colliders.permute(colliderOrder, scratch: &permutation.columnScratch)
-        permutation.newCollider.reserveDiscarding(oldColliderCount)
-        permutation.newCollider.fill(-1, 0..<oldColliderCount)
-        for (new, old) in colliderOrder.enumerated() { permutation.newCollider[Int(old)] = Int32(new) }
-        let newCollider = permutation.newCollider.pointer
+        bodies.permute(order, scratch: stepMemory.columnScratch)
+        colliders.permute(UnsafeBufferPointer(start: colliderOrder, count: count), scratch: stepMemory.columnScratch)
+        // −1 for those that are dropped.
+        newCollider.update(repeating: -1, count: oldColliderCount)
+        for new in 0..<count { newCollider[Int(colliderOrder[new])] = Int32(new) }
         pairs.rename(collider: { newCollider[Int($0)] }, staticShape: { $0 })
         linkSlots()
         broadphase.isDirty = true

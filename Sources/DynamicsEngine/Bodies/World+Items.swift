@@ -17,7 +17,7 @@ extension World {
         }
         bodies.reserve(adding: checked.count)
         slotOfID.reserve(idCount + checked.count)
-        colliders.reserve(adding: checked.reduce(0) { $0 + $1.shape.parts.count })
+        reserveColliders(checked.reduce(0) { $0 + $1.shape.parts.count })
         let ids = checked.map { append($0) }
         // What is anchored may have been put onto something that sleeps.
         if checked.contains(where: \.isAnchored) { wakeAll() }
@@ -109,6 +109,12 @@ extension World {
         broadphase.isDirty = true
         permutation.isNeeded = true
         return id
+    }
+
+    /// Makes room for more colliders, those that are there included in what a step works in.
+    func reserveColliders(_ more: Int) {
+        colliders.reserve(adding: more)
+        stepMemory.reserveDiscarding(colliders: colliders.count + more)
     }
 
     private func appendColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {

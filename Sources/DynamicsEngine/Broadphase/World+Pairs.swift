@@ -58,7 +58,7 @@ extension World {
 
     func boundsArguments() -> csimd_bounds_arguments {
         csimd_bounds_arguments(
-            bodies: bodies.columns(hasRates: false), colliders: colliders.columns(), begin: 0, end: 0,
+            bodies: bodies.columns(hasRates: false), colliders: colliders.columns(stepMemory), begin: 0, end: 0,
             tick: Float(settings.tick), lead: lead, speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
             struck_fraction: Float(Tuning.struckFraction),
@@ -195,7 +195,7 @@ extension World {
         }
         for collider in 0..<colliders.count
         where bodies.flags[Int(colliders.body[collider])] & BodyFlags.anchored != 0 {
-            leaves.append((~Int32(collider), colliders.box(collider)))
+            leaves.append((~Int32(collider), colliders.box(collider, stepMemory)))
         }
         statics.tree.build(leaves)
         broadphase.staticsChanged = false

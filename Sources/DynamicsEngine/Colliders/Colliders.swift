@@ -25,13 +25,6 @@ struct Colliders: ~Copyable {
     var maxX = Buffer<Float>()
     var maxY = Buffer<Float>()
 
-    /// Records for the narrowphase and half extents of the bounds, computed anew in each step.
-    var records = Buffer<Float>()
-    /// How far each moves within the step at the velocity it begins with: two floats a collider.
-    var motion = Buffer<Float>()
-    var halfX = Buffer<Float>()
-    var halfY = Buffer<Float>()
-
     mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
         visitor.visit(&body)
         visitor.visit(&kind)
@@ -50,26 +43,20 @@ struct Colliders: ~Copyable {
         visitor.visit(&minY)
         visitor.visit(&maxX)
         visitor.visit(&maxY)
-        guard visitor.includesHeldColumns else { return }
-        visitor.visit(&halfX)
-        visitor.visit(&halfY)
     }
 
     /// Makes room for `more` colliders.
     mutating func reserve(adding more: Int) {
         var visitor = ReserveVisitor(count: count + more + 8)
         visitColumns(&visitor)
-        records.reserve((count + more + 8) * csimd_collider_stride)
-        motion.reserve((count + more + 8) * 2)
     }
 
     /// Appends colliders; the caller fills them in their order.
     mutating func append(_ more: Int) { count += more }
 
     /// Puts the colliders into a new order, or drops those that `order` leaves out.
-    mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: inout Buffer<UInt64>) {
-        scratch.reserveDiscarding(count)
-        var visitor = PermuteVisitor(order: order, oldCount: count, scratch: UnsafeMutableRawPointer(scratch.pointer))
+    mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: UnsafeMutableRawPointer) {
+        var visitor = PermuteVisitor(order: order, oldCount: count, scratch: scratch)
         visitColumns(&visitor)
         count = order.count
     }
@@ -79,21 +66,30 @@ struct Colliders: ~Copyable {
         kind[collider] == Int32(csimd_kind_polygon) ? 2 * p0[collider] : 2 * min(p0[collider], p1[collider])
     }
 
-    /// The bounds of a collider, as of the last step that brought it up to date; not enlarged, so that they follow from the
-    /// pose alone.
-    func box(_ collider: Int) -> StaticTree.Box {
-        let record = records.pointer + collider * csimd_collider_stride
+    /// The bounds of a collider whose record is up to date; not enlarged, so that they follow from the pose alone.
+    func box(_ collider: Int, _ memory: borrowing StepMemory) -> StaticTree.Box {
+        let record = memory.colliderRecords + collider * csimd_collider_stride
+        let half = halfExtents(collider, cosine: abs(record[2]), sine: abs(record[3]))
         return StaticTree.Box(
-            minX: record[0] - halfX[collider], minY: record[1] - halfY[collider], maxX: record[0] + halfX[collider],
-            maxY: record[1] + halfY[collider])
+            minX: record[0] - half.x, minY: record[1] - half.y, maxX: record[0] + half.x, maxY: record[1] + half.y)
     }
 
-    func columns() -> csimd_collider_columns {
+    /// Half extents of the bounds, by the same operations as the kernel's.
+    private func halfExtents(_ collider: Int, cosine c: Float, sine s: Float) -> (x: Float, y: Float) {
+        let (ex, ey, radius) = (extentX[collider], extentY[collider], radius[collider])
+        if kind[collider] <= Int32(csimd_kind_ellipse) {
+            let (exc, eys, exs, eyc) = (ex * c, ey * s, ex * s, ey * c)
+            return ((exc * exc + eys * eys).squareRoot(), (exs * exs + eyc * eyc).squareRoot())
+        }
+        return (min(c * ex + s * ey, radius), min(s * ex + c * ey, radius))
+    }
+
+    func columns(_ memory: borrowing StepMemory) -> csimd_collider_columns {
         csimd_collider_columns(
             body: body.pointer, kind: kind.pointer, local_x: localX.pointer, local_y: localY.pointer,
             local_cosine: localCosine.pointer, local_sine: localSine.pointer, p0: p0.pointer, p1: p1.pointer,
             extent_x: extentX.pointer, extent_y: extentY.pointer, radius: radius.pointer,
-            records: records.pointer, motion: motion.pointer, half_x: halfX.pointer, half_y: halfY.pointer,
+            records: memory.colliderRecords, motion: memory.colliderMotions,
             min_x: minX.pointer, min_y: minY.pointer, max_x: maxX.pointer, max_y: maxY.pointer, sharing: sharing)
     }
 

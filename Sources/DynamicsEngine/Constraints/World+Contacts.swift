@@ -32,7 +32,7 @@ extension World {
 
     private func narrowphaseArguments() -> csimd_narrowphase_arguments {
         csimd_narrowphase_arguments(
-            colliders: colliders.records.pointer, collider_motion: colliders.motion.pointer,
+            colliders: stepMemory.colliderRecords, collider_motion: stepMemory.colliderMotions,
             static_shapes: statics.records.pointer,
             polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
             collider_ids: colliders.itemID.pointer, order: pairs.order.pointer,

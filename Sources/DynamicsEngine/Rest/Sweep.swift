@@ -78,7 +78,8 @@ private struct SweptBodies {
     private let colliderCount: ColumnView<Int32>
     private let sets: ColumnView<UInt32>
     private let kind: ColumnView<Int32>
-    private let records: UnsafeMutablePointer<Float>
+    private let p0: ColumnView<Float>
+    private let p1: ColumnView<Float>
     /// The poses that the step began with, as the solver's bodies are numbered.
     private let starts: UnsafeMutablePointer<Float>
     private let localX: ColumnView<Float>
@@ -95,31 +96,17 @@ private struct SweptBodies {
         (cosine, sine) = (world.bodies.cosine.pointer, world.bodies.sine.pointer)
         (firstCollider, colliderCount) = (world.bodies.firstCollider.pointer, world.bodies.colliderCount.view)
         sets = world.bodies.boundarySets.view
-        (kind, records) = (world.colliders.kind.view, world.colliders.records.pointer)
-        starts = world.startVelocities.pointer
+        (kind, p0, p1) = (world.colliders.kind.view, world.colliders.p0.view, world.colliders.p1.view)
+        starts = world.stepMemory.startVelocities
         (localX, localY) = (world.colliders.localX.view, world.colliders.localY.view)
         (shapeRecords, shapeSets) = (world.statics.records.pointer, world.statics.sets.pointer)
         halfPlanes = world.statics.halfPlanes
         hasTree = !world.statics.tree.isEmpty
     }
 
-    /// Whether the origin of a collider was so close to a segment or half plane where contacts were met that little motion
-    /// could carry it across.
-    func isSqueezed(_ collider: Int, _ shape: Int, isHalfPlane: Bool) -> Bool {
-        let (old, r) = (records + collider * csimd_collider_stride, shapeRecords + shape * csimd_segment_stride)
-        let limit = 2 * half(collider) * Float(Tuning.squeezeFraction)
-        let (px, py) = (old[0] - r[0], old[1] - r[1])
-        if isHalfPlane { return px * r[2] + py * r[3] < limit }
-        let (ex, ey) = (r[2] - r[0], r[3] - r[1])
-        let along = max(0, min(1, (px * ex + py * ey) / (ex * ex + ey * ey)))
-        let (dx, dy) = (px - along * ex, py - along * ey)
-        return dx * dx + dy * dy < limit * limit
-    }
-
     /// Half of a collider's size.
     private func half(_ collider: Int) -> Float {
-        let old = records + collider * csimd_collider_stride
-        return kind[collider] == Int32(csimd_kind_polygon) ? old[4] : min(old[4], old[5])
+        kind[collider] == Int32(csimd_kind_polygon) ? p0[collider] : min(p0[collider], p1[collider])
     }
 
     /// Whether a body has one collider only.
@@ -161,13 +148,17 @@ private struct SweptBodies {
 }
 
 extension World {
+    /// Bodies that moved far in the step, by worker: in what the search for pairs lists colliders in, of which there are no
+    /// fewer.
+    var sweptBodies: UnsafeMutablePointer<Int32> { broadphase.left.pointer }
+
     /// Moves bodies that went far, or were squeezed against a boundary, back to where they first met something static.
     func sweep() {
         guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
         for linkage in units.shareOfLinkage.indices { units.shareOfLinkage[linkage] = 1 }
         let bodies = SweptBodies(self)
         let hasLinkages = !units.shareOfLinkage.isEmpty
-        let (awakeCount, swept) = (awakeCount, swept.pointer)
+        let (awakeCount, swept) = (awakeCount, sweptBodies)
         for worker in 0..<solverWorkers {
             let groups = (awakeCount + 7) / 8
             let first = groups * worker / solverWorkers * 8 + 8 * worker
@@ -182,33 +173,14 @@ extension World {
 
     /// Sweeps what moved too little to be swept already and is in the middle of a boundary, each body once.
     private func sweepSqueezedBodies(_ bodies: SweptBodies, hasLinkages: Bool) {
-        squeezed.reserve(awakeCount)
-        isSqueezed.reserve(awakeCount)
-        var count = 0
-        for bin in Bin.ofBoundaries {
-            for place in pairs.binRanges[bin] {
-                let pair = Int(pairs.order[place])
-                let (collider, shape) = (Int(pairs.current.low[pair]), Int(~pairs.current.high[pair]))
-                let slot = Int(colliders.body[collider])
-                let isHalfPlane = statics.kinds[shape] == Int32(csimd_kind_half_plane)
-                guard slot < awakeCount, isSqueezed[slot] == 0,
-                    bodies.isSqueezed(collider, shape, isHalfPlane: isHalfPlane), !movedFar(slot)
-                else { continue }
-                isSqueezed[slot] = 1
-                squeezed[count] = Int32(slot)
-                count += 1
-            }
-        }
-        for k in 0..<count {
-            let slot = Int(squeezed[k])
-            isSqueezed[slot] = 0
-            sweepBody(slot, bodies, hasLinkages: hasLinkages)
+        squeezed.takeAll { slot in
+            if !movedFar(slot) { sweepBody(slot, bodies, hasLinkages: hasLinkages) }
         }
     }
 
     /// Whether a body is swept for its motion, by the kernel's own comparison.
     private func movedFar(_ slot: Int) -> Bool {
-        let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
+        let motion = stepMemory.solverBodies + (slot + 1) * csimd_solver_body_stride
         let reach = Float(Tuning.sweepFraction) * bodies.size[slot]
         return motion[4] * motion[4] + motion[5] * motion[5] > reach * reach
     }
@@ -264,7 +236,7 @@ extension World {
 
     /// Takes back a share of the step's motion.
     private func moveBack(_ slot: Int, by share: Float) {
-        let motion = solverBodies.pointer + (slot + 1) * csimd_solver_body_stride
+        let motion = stepMemory.solverBodies + (slot + 1) * csimd_solver_body_stride
         bodies.x[slot] -= motion[4] * share
         bodies.y[slot] -= motion[5] * share
         turnBack(slot, by: motion[6] * share)
@@ -292,7 +264,7 @@ extension World {
     private func timeToAnchored(_ sweep: Sweep, _ collider: Int, _ slot: Int) -> Float {
         let other = Int(colliders.body[collider])
         guard bodies.itemSets[slot] & bodies.itemSets[other] != 0, itemsShareSet(slot, other) else { return 1 }
-        let record = colliders.records.pointer + collider * csimd_collider_stride
+        let record = stepMemory.colliderRecords + collider * csimd_collider_stride
         let outline = Outline(
             kind: colliders.kind[collider], record: record, polygons: polygons.table.pointer,
             vertices: polygons.vertices.pointer)

@@ -77,6 +77,7 @@ extension World {
         events = other.events
         swap(&bodies, &other.bodies)
         swap(&colliders, &other.colliders)
+        swap(&stepMemory, &other.stepMemory)
         swap(&polygons, &other.polygons)
         swap(&slotOfID, &other.slotOfID)
         idCount = other.idCount

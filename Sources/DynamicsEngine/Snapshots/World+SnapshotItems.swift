@@ -178,7 +178,7 @@ extension World {
             bodies.shapeEntry[slot] = shapeEntries[number]
             colliderCount += shapes[number].parts.count
         }
-        colliders.reserve(adding: colliderCount)
+        reserveColliders(colliderCount)
         colliders.append(colliderCount)
         for slot in 0..<bodies.count {
             let shape = shapes[Int(shapeNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))]

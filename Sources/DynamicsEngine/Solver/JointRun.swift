@@ -27,8 +27,8 @@ struct JointRun {
         scratchSize = world.units.scratchSize
         externals = world.units.externals
         arguments = csimd_joint_arguments(
-            bodies: world.bodies.columns(hasRates: false), solver_bodies: world.solverBodies.pointer,
-            start_velocity: world.startVelocities.pointer, units: world.units.active.pointer, begin: 0, end: 0,
+            bodies: world.bodies.columns(hasRates: false), solver_bodies: world.stepMemory.solverBodies,
+            start_velocity: world.stepMemory.startVelocities, units: world.units.active.pointer, begin: 0, end: 0,
             scratch: world.units.scratch.pointer, substep: substep, correction: Tuning.attachmentCorrection,
             pull_speed: Tuning.attachmentPullSpeed, pull_angular_speed: Tuning.attachmentPullSpeed / 100,
             shared_correction: Tuning.sharedAttachmentCorrection, shared_warmth: Tuning.sharedAttachmentWarmth,

@@ -22,11 +22,8 @@ extension World {
             clock.end("solve")
             return
         }
-        solverBodies.reserveDiscarding((awakeCount + 9) * csimd_solver_body_stride)
-        startVelocities.reserveDiscarding((awakeCount + 9) * 4)
-        solverBodies.zero(0..<csimd_solver_body_stride)
-        startVelocities.zero(0..<((awakeCount + 9) * 4))
-        swept.reserveDiscarding(awakeCount + 8 * pool.workerCount)
+        noteSqueezedBodies()
+        stepMemory.beginSolver(awakeBodies: awakeCount)
         let solver = SolverRun(self)
         // Below this a meeting of the workers costs more than they gain.
         solverWorkers = awakeCount + graph.contactCount + attachments.count < 1500 ? 1 : pool.workerCount
@@ -133,7 +130,7 @@ struct SolverRun {
         bounces = world.bounces.pointer
         bounces.update(repeating: 0, count: world.pool.workerCount)
         let bodies = world.bodies.columns(hasRates: world.hasRates)
-        let records = world.solverBodies.pointer
+        let records = world.stepMemory.solverBodies
         let gravityX = Float(settings.gravity.x * Tuning.gravityAcceleration)
         let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
         func prepare(
@@ -145,7 +142,7 @@ struct SolverRun {
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
                 static_push_factor: Float(Tuning.staticPushOutFactor),
                 hardening_fraction: Float(Tuning.hardeningFraction), solver_bodies: records,
-                warm_start: world.startVelocities.pointer,
+                warm_start: world.stepMemory.startVelocities,
                 batches: batches, begin: 0, end: 0, restitution_threshold: Float(Tuning.restitutionThreshold),
                 ax: bodies.ax, ay: bodies.ay, force_sharing: bodies.sharing.force, gravity_x: gravityX,
                 gravity_y: gravityY, tick: Float(settings.tick), bounces: world.bounces.pointer)
@@ -170,7 +167,7 @@ struct SolverRun {
         storeOne = store(graph.0, world.graph.onePointPairs.pointer)
         storeTwo = store(graph.1, world.graph.twoPointPairs.pointer)
         integrate = csimd_integrate_arguments(
-            bodies: bodies, solver_bodies: records, start_velocity: world.startVelocities.pointer, begin: 0, end: 0,
+            bodies: bodies, solver_bodies: records, start_velocity: world.stepMemory.startVelocities, begin: 0, end: 0,
             lead: world.lead, substep: Float(substep), gravity_x: gravityX, gravity_y: gravityY,
             maximum_speed: Float(Tuning.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
             is_first_substep: 0)
@@ -178,12 +175,12 @@ struct SolverRun {
         sweptCounts = world.sweptCounts.pointer
         sweptCounts.update(repeating: 0, count: world.pool.workerCount)
         finish = csimd_finish_arguments(
-            bodies: bodies, solver_bodies: records, start_poses: world.startVelocities.pointer,
+            bodies: bodies, solver_bodies: records, start_poses: world.stepMemory.startVelocities,
             lead: world.lead, radius: world.bodies.radius.pointer, radius_sharing: world.bodies.radius.sharing,
             rest_time: world.bodies.restTime.pointer,
             begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),
             maximum_angular_speed: Float(Tuning.maximumAngularSpeed), rest_speed: Float(Tuning.sleepSpeed),
-            sweep_fraction: Float(Tuning.sweepFraction), swept: world.swept.pointer, swept_count: 0)
+            sweep_fraction: Float(Tuning.sweepFraction), swept: world.sweptBodies, swept_count: 0)
     }
 
     /// Solver bodies, constraint records and the first warm start.

@@ -95,7 +95,8 @@ extension World {
             let motion = (bodies.vx[slot], bodies.vy[slot], bodies.omega[slot])
             try require(motion == (0, 0, 0), "padding lanes do not move", "lane \(slot): \(motion)")
         }
-        guard solverBodies.capacity > 0 else { return }
+        guard bodies.count > 0 else { return }
+        let solverBodies = stepMemory.solverBodies
         for lane in 0..<8 {
             try require(
                 solverBodies[lane] == 0, "the static body has no mass and never moves", "\(lane): \(solverBodies[lane])"

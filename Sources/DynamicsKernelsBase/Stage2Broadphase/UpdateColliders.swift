@@ -85,8 +85,6 @@ private struct ColliderBodies {
         colliders.motion.storePairs(motionX, motionY, at: 2 * i)
 
         let half = halfExtents(colliders, i, c, s)
-        colliders.half_x.store(half.x, at: i)
-        colliders.half_y.store(half.y, at: i)
         let size = sizeOf(colliders, i, p0, p1)
         let reach = Reach(arguments, size, motionX, motionY)
         var out = csimd_less(x - half.x - reach.left, colliders.min_x.lanes(at: i))
@@ -157,12 +155,13 @@ private struct EnlargedBounds {
         let zero = LaneFloats(repeating: 0)
         let origin = csimd_load_half_records(colliders.records + i * 8, 8)
         let shape = csimd_load_half_records(colliders.records + i * 8 + 4, 8)
+        let half = halfExtents(colliders, i, origin.c2, origin.c3)
         let size = sizeOf(colliders, i, shape.c0, shape.c1)
         let (absoluteX, absoluteY) = colliders.motion.pairs(at: 2 * i)
         let reach = Reach(arguments, size, absoluteX, absoluteY)
         let skin = size * arguments.skin_fraction
-        let hx = colliders.half_x.lanes(at: i) + skin
-        let hy = colliders.half_y.lanes(at: i) + skin
+        let hx = half.x + skin
+        let hy = half.y + skin
         // Beyond its own size an item's way is not foreseen: it will hit something.
         let aheadX = csimd_max(csimd_min(reach.motionX * arguments.lookahead_steps, size), -size)
         let aheadY = csimd_max(csimd_min(reach.motionY * arguments.lookahead_steps, size), -size)

@@ -47,7 +47,9 @@ import CSIMD
         let angularDamping = one / (one + h * angularRate)
         let omega = (old.c2 + h * columns.alpha.lanes(at: body & ~sharing.alpha)) * angularDamping
 
-        if let magnetic = columns.magnetic_rate { turn(&vx, &vy, h * magnetic.lanes(at: body & ~sharing.magnetic_rate)) }
+        if let magnetic = columns.magnetic_rate {
+            turn(&vx, &vy, h * magnetic.lanes(at: body & ~sharing.magnetic_rate))
+        }
         if let mask = columns.imposed_mask, let imposedX = columns.imposed_vx, let imposedY = columns.imposed_vy {
             let place = body & ~sharing.imposed
             let isImposed = mask.lanes(at: place)
