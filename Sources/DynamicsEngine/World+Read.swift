@@ -89,9 +89,9 @@ extension World {
         var colliderBytes = ByteCountVisitor()
         colliders.visitColumns(&colliderBytes)
         return [
-            MemoryUse(kind: "bodies", bytes: bodyBytes.byteCount + slotOfID.byteCount),
+            MemoryUse(kind: "bodies", bytes: bodyBytes.byteCount + bodies.firstCollider.byteCount + slotOfID.byteCount),
             MemoryUse(
-                kind: "colliders", bytes: colliderBytes.byteCount + polygons.byteCount),
+                kind: "colliders", bytes: colliderBytes.byteCount + colliders.body.byteCount + polygons.byteCount),
             MemoryUse(
                 kind: "solverBodies",
                 bytes: stepMemory.byteCount + squeezed.byteCount),

@@ -69,7 +69,7 @@ extension World {
     }
 
     private func side(_ collider: Int) -> ContactConstraint.Side {
-        .item(ItemID(rawValue: UInt64(colliders.itemID[collider])), part: Int(colliders.part[collider]))
+        .item(ItemID(rawValue: UInt64(colliders.items(bodies)[collider])), part: Int(colliders.part[collider]))
     }
 
     private func segment(_ shape: Int) -> ContactConstraint.Side {

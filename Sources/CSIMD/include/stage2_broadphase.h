@@ -5,9 +5,10 @@
 
 #pragma clang assume_nonnull begin
 
-// Columns that may hold one value for all colliders, as those of bodies.
+// Columns that may hold one value for all colliders, as those of bodies. The body of collider k is what is at k & ~body,
+// plus k & body: where each body has one collider, there is none but a block of zeros.
 typedef struct {
-    intptr_t kind, local_x, local_y, local_cosine, local_sine, p0, p1, extent_x, extent_y, radius;
+    intptr_t body, kind, local_x, local_y, local_cosine, local_sine, p0, p1, extent_x, extent_y, radius;
 } csimd_collider_sharing;
 
 // The colliders, in the order of their bodies, padded to a multiple of 8.

@@ -51,8 +51,9 @@ typedef struct {
     // there are any, vertex 1 too.
     const int32_t *polygons;
     const float *vertices;
-    // Low 32 bits of the item's id for each collider.
-    const uint32_t *collider_ids;
+    // Low 32 bits of the item's id for each body, and the body of each collider; null where collider k is of body k.
+    const uint32_t *body_ids;
+    const int32_t *_Nullable collider_bodies;
     // Pairs of this bin; positions begin..<end are collided, begin a multiple of 8. The list is padded
     // to a multiple of 8 by repeating its last pair, and 16 more entries are readable, whatever they hold: manifolds
     // are asked for ahead.

@@ -64,7 +64,7 @@ struct Bodies: ~Copyable {
     var id = Buffer<UInt32>()
     /// Which sleeping island the body belongs to; 0 while awake.
     var island = Column<UInt32>()
-    var firstCollider = Buffer<Int32>()
+    var firstCollider = IndexColumn()
     var colliderCount = Column<Int32>()
 
     // MARK: Found when a snapshot is taken
@@ -93,7 +93,6 @@ struct Bodies: ~Copyable {
         visitor.visit(&mass)
         visitor.visit(&inertia)
         visitor.visit(&flags)
-        visitor.visit(&firstCollider)
         visitor.visit(&colliderCount)
         visitor.visit(&shapeEntry)
         visitor.visit(&materialEntry)
@@ -132,6 +131,7 @@ struct Bodies: ~Copyable {
     mutating func reserve(adding more: Int) {
         var visitor = ReserveVisitor(count: count + more + 8)
         visitColumns(&visitor)
+        firstCollider.reserve(count + more + 8)
     }
 
     /// Appends a body at the origin at rest and awake, of which no snapshot has been taken; the caller fills all other
@@ -169,11 +169,12 @@ struct Bodies: ~Copyable {
         imposedMask.spread()
     }
 
-    /// Puts the bodies into a new order, or drops those that `order` leaves out.
+    /// Puts the bodies into a new order, or drops those that `order` leaves out; ``firstCollider`` is to be written anew.
     mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: UnsafeMutableRawPointer) {
         var visitor = PermuteVisitor(order: order, oldCount: count, scratch: scratch)
         visitColumns(&visitor)
         count = order.count
+        firstCollider.resize(to: count)
         padCosine()
     }
 

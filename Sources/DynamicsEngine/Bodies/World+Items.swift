@@ -136,7 +136,6 @@ extension World {
             let collider = Int(bodies.firstCollider[slot]) + part
             colliders.body[collider] = Int32(slot)
             colliders.part[collider] = Int32(part)
-            colliders.itemID[collider] = bodies.id[slot]
             colliders.kind[collider] = template.kind.rawValue
             colliders.localX[collider] = template.offset.x
             colliders.localY[collider] = template.offset.y

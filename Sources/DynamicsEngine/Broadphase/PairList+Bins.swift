@@ -154,9 +154,9 @@ extension World {
         broadphase.materials.reserveDiscarding((count + 1) * csimd_material_stride)
         broadphase.solverBodies.reserveDiscarding(count)
         broadphase.ranks.reserveDiscarding(count * 4)
-        let (kind, part, id) = (colliders.kind.view, colliders.part.view, colliders.itemID.pointer)
+        let (kind, part, id) = (colliders.kind.view, colliders.part.view, colliders.items(bodies))
         let (body, inverseMass, friction) = (
-            colliders.body.pointer, bodies.inverseMass.view, bodies.friction.view
+            colliders.body.view, bodies.inverseMass.view, bodies.friction.view
         )
         let elasticity = bodies.elasticity.view
         let solverBody = broadphase.solverBodies.pointer

@@ -7,7 +7,7 @@ struct SearchView {
     private let minY: UnsafeMutablePointer<Float>
     private let maxX: UnsafeMutablePointer<Float>
     private let maxY: UnsafeMutablePointer<Float>
-    let body: UnsafeMutablePointer<Int32>
+    let body: IndexView
     let itemSets: ColumnView<UInt32>
     let boundarySets: ColumnView<UInt32>
     let awakeBodies: Int32
@@ -30,7 +30,7 @@ struct SearchView {
         minY = world.colliders.minY.pointer
         maxX = world.colliders.maxX.pointer
         maxY = world.colliders.maxY.pointer
-        body = world.colliders.body.pointer
+        body = world.colliders.body.view
         itemSets = world.bodies.itemSets.view
         boundarySets = world.bodies.boundarySets.view
         awakeBodies = Int32(world.awakeCount)

@@ -150,7 +150,7 @@ extension World {
     private func dropExcludedPairs(_ worker: Int, _ runs: PairRuns) {
         let hasHigherSets = !memberships.isEmpty || statics.hasHigherSets
         guard hasHigherSets || !attachments.isEmpty else { return }
-        let (body, flags) = (colliders.body.pointer, bodies.flags.view)
+        let (body, flags) = (colliders.body.view, bodies.flags.view)
         for run in 0..<runs.count {
             runs.found(worker, run).pointee.removeAll { low, high in
                 let own = Int(body[Int(low)])

@@ -4,7 +4,7 @@ import CSIMD
 struct Colliders: ~Copyable {
     private(set) var count = 0
 
-    var body = Buffer<Int32>()
+    var body = IndexColumn()
     var kind = Column<Int32>()
     /// Which part of its item's group the collider is.
     var part = Column<Int32>()
@@ -17,8 +17,6 @@ struct Colliders: ~Copyable {
     var extentX = Column<Float>()
     var extentY = Column<Float>()
     var radius = Column<Float>()
-    /// Low 32 bits of the item's id.
-    var itemID = Buffer<UInt32>()
     /// Bounds that the pair list was made with.
     var minX = Buffer<Float>()
     var minY = Buffer<Float>()
@@ -26,7 +24,6 @@ struct Colliders: ~Copyable {
     var maxY = Buffer<Float>()
 
     mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
-        visitor.visit(&body)
         visitor.visit(&kind)
         visitor.visit(&part)
         visitor.visit(&localX)
@@ -38,7 +35,6 @@ struct Colliders: ~Copyable {
         visitor.visit(&extentX)
         visitor.visit(&extentY)
         visitor.visit(&radius)
-        visitor.visit(&itemID)
         visitor.visit(&minX)
         visitor.visit(&minY)
         visitor.visit(&maxX)
@@ -49,16 +45,23 @@ struct Colliders: ~Copyable {
     mutating func reserve(adding more: Int) {
         var visitor = ReserveVisitor(count: count + more + 8)
         visitColumns(&visitor)
+        body.reserve(count + more + 8)
     }
 
     /// Appends colliders; the caller fills them in their order.
     mutating func append(_ more: Int) { count += more }
 
-    /// Puts the colliders into a new order, or drops those that `order` leaves out.
+    /// Puts the colliders into a new order, or drops those that `order` leaves out; ``body`` is to be written anew.
     mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: UnsafeMutableRawPointer) {
         var visitor = PermuteVisitor(order: order, oldCount: count, scratch: scratch)
         visitColumns(&visitor)
         count = order.count
+        body.resize(to: count)
+    }
+
+    /// The items that colliders are parts of.
+    func items(_ bodies: borrowing Bodies) -> ColliderItems {
+        ColliderItems(body: body.view, id: UnsafePointer(bodies.id.pointer))
     }
 
     /// The collider's size as slop and margins see it, pt.
@@ -95,8 +98,8 @@ struct Colliders: ~Copyable {
 
     private var sharing: csimd_collider_sharing {
         csimd_collider_sharing(
-            kind: kind.sharing, local_x: localX.sharing, local_y: localY.sharing, local_cosine: localCosine.sharing,
-            local_sine: localSine.sharing, p0: p0.sharing, p1: p1.sharing, extent_x: extentX.sharing,
-            extent_y: extentY.sharing, radius: radius.sharing)
+            body: body.sharing, kind: kind.sharing, local_x: localX.sharing, local_y: localY.sharing,
+            local_cosine: localCosine.sharing, local_sine: localSine.sharing, p0: p0.sharing, p1: p1.sharing,
+            extent_x: extentX.sharing, extent_y: extentY.sharing, radius: radius.sharing)
     }
 }

@@ -10,7 +10,8 @@ enum ContactLimit {
     ///
     /// - Complexity: O(contacts of the step).
     static func apply(
-        _ pairs: inout PairList, _ materials: PairMaterials, _ colliders: borrowing Colliders, bodyCount: Int
+        _ pairs: inout PairList, _ materials: PairMaterials, _ colliders: borrowing Colliders, _ items: ColliderItems,
+        bodyCount: Int
     ) -> Int {
         let points = pairs.current.pointCounts.pointer
         var order = RadixOrder()
@@ -21,8 +22,8 @@ enum ContactLimit {
             count += 1
         }
         // Sorts keep the order of equals, so the key that counts least comes first.
-        order.sort(count) { sides(pairs, colliders, $0).parts }
-        order.sort(count) { sides(pairs, colliders, $0).items }
+        order.sort(count) { sides(pairs, colliders, items, $0).parts }
+        order.sort(count) { sides(pairs, colliders, items, $0).items }
         order.sort(count) { depth(pairs, $0) }
 
         var counts = [Int](repeating: 0, count: bodyCount + 1)
@@ -46,12 +47,12 @@ enum ContactLimit {
 
     /// Both items (a static shape by its complement), the lower one first, and their parts, as numbers that sort alike.
     private static func sides(
-        _ pairs: borrowing PairList, _ colliders: borrowing Colliders, _ pair: Int
+        _ pairs: borrowing PairList, _ colliders: borrowing Colliders, _ items: ColliderItems, _ pair: Int
     ) -> (items: UInt64, parts: UInt64) {
         let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
-        let own = (item: colliders.itemID[low], part: UInt32(bitPattern: colliders.part[low]))
+        let own = (item: items[low], part: UInt32(bitPattern: colliders.part[low]))
         guard high >= 0 else { return (join(own.item, UInt32(bitPattern: high)), join(own.part, 0)) }
-        let other = (item: colliders.itemID[Int(high)], part: UInt32(bitPattern: colliders.part[Int(high)]))
+        let other = (item: items[Int(high)], part: UInt32(bitPattern: colliders.part[Int(high)]))
         return own.item < other.item
             ? (join(own.item, other.item), join(own.part, other.part))
             : (join(other.item, own.item), join(other.part, own.part))

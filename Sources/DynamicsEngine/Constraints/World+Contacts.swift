@@ -35,7 +35,7 @@ extension World {
             colliders: stepMemory.colliderRecords, collider_motion: stepMemory.colliderMotions,
             static_shapes: statics.records.pointer,
             polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
-            collider_ids: colliders.itemID.pointer, order: pairs.order.pointer,
+            body_ids: bodies.id.pointer, collider_bodies: colliders.body.stored, order: pairs.order.pointer,
             side_a: pairs.sideA.pointer, side_b: pairs.sideB.pointer, begin: 0, end: 0,
             speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
@@ -49,7 +49,7 @@ extension World {
 
     /// - Parameter bodyCount: no contact has a moving body behind these.
     func buildContactGraph(bodyCount: Int) {
-        let materials = PairMaterials(self)
+        let (materials, items) = (PairMaterials(self), colliders.items(bodies))
         let parts = contactParts()
         graph.build(
             &pairs, materials, bodyCount: bodyCount, parts: parts,
@@ -57,7 +57,7 @@ extension World {
                 guard parts.count > 1 else { return body(0) }
                 pool.run { body($0) }
             },
-            limit: { pairs in ContactLimit.apply(&pairs, materials, self.colliders, bodyCount: bodyCount) })
+            limit: { pairs in ContactLimit.apply(&pairs, materials, self.colliders, items, bodyCount: bodyCount) })
         statistics.touchingContacts = graph.contactCount
         statistics.droppedContacts = graph.droppedCount
     }

@@ -1,7 +1,6 @@
 /// A value whose bits tell whether two are the same: 0 and −0 are not, and a value that is no number is itself.
 protocol ColumnElement: BitwiseCopyable {
     associatedtype Bits: Equatable
-    static var zero: Self { get }
     var bits: Bits { get }
 }
 

@@ -74,7 +74,7 @@ private struct SweptBodies {
     private let y: UnsafeMutablePointer<Float>
     private let cosine: UnsafeMutablePointer<Float>
     private let sine: UnsafeMutablePointer<Float>
-    private let firstCollider: UnsafeMutablePointer<Int32>
+    private let firstCollider: IndexView
     private let colliderCount: ColumnView<Int32>
     private let sets: ColumnView<UInt32>
     private let kind: ColumnView<Int32>
@@ -94,7 +94,7 @@ private struct SweptBodies {
         self.world = world
         (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
         (cosine, sine) = (world.bodies.cosine.pointer, world.bodies.sine.pointer)
-        (firstCollider, colliderCount) = (world.bodies.firstCollider.pointer, world.bodies.colliderCount.view)
+        (firstCollider, colliderCount) = (world.bodies.firstCollider.view, world.bodies.colliderCount.view)
         sets = world.bodies.boundarySets.view
         (kind, p0, p1) = (world.colliders.kind.view, world.colliders.p0.view, world.colliders.p1.view)
         starts = world.stepMemory.startVelocities

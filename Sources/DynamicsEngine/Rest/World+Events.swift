@@ -43,19 +43,19 @@ struct TouchCounts {
 
 /// What events are made from.
 struct EventSource {
-    private let itemID: UnsafeMutablePointer<UInt32>
+    private let itemID: ColliderItems
     private let kind: ColumnView<Int32>
     private let part: ColumnView<Int32>
-    private let body: UnsafeMutablePointer<Int32>
+    private let body: IndexView
     private let colliderCount: ColumnView<Int32>
     private let x: UnsafeMutablePointer<Float>
     private let y: UnsafeMutablePointer<Float>
 
     init(_ world: World) {
-        itemID = world.colliders.itemID.pointer
+        itemID = world.colliders.items(world.bodies)
         kind = world.colliders.kind.view
         part = world.colliders.part.view
-        body = world.colliders.body.pointer
+        body = world.colliders.body.view
         colliderCount = world.bodies.colliderCount.view
         (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
     }

@@ -32,10 +32,8 @@ extension World {
             "slot \(slot) begins at \(bodies.firstCollider[slot]), not at \(first)")
         for index in first..<first + Int(bodies.colliderCount[slot]) {
             try require(
-                colliders.body[index] == Int32(slot) && colliders.itemID[index] == bodies.id[slot],
-                "colliders name their bodies",
-                "collider \(index) of slot \(slot) names slot \(colliders.body[index]), item \(colliders.itemID[index])"
-            )
+                colliders.body[index] == Int32(slot), "colliders name their bodies",
+                "collider \(index) of slot \(slot) names slot \(colliders.body[index])")
         }
     }
 

@@ -61,9 +61,11 @@ private struct ColliderBodies {
     let (colliders, sharing) = (arguments.colliders, arguments.colliders.sharing)
     let lanes = LaneInts(0, 1, 2, 3, 4, 5, 6, 7)
     let tick = LaneFloats(repeating: arguments.tick)
+    let ownBodies = LaneInts(repeating: Int32(truncatingIfNeeded: sharing.body))
     var i = Int(arguments.begin)
     while i < Int(arguments.end) {
-        let body = colliders.body.lanes(at: i)
+        let own = (lanes &+ LaneInts(repeating: Int32(truncatingIfNeeded: i))) & ownBodies
+        let body = colliders.body.lanes(at: i & ~sharing.body) &+ own
         let bodies = ColliderBodies(arguments, body)
         let lx = colliders.local_x.lanes(at: i & ~sharing.local_x)
         let ly = colliders.local_y.lanes(at: i & ~sharing.local_y)

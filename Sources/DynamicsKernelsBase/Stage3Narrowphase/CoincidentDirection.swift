@@ -11,8 +11,8 @@ extension PairBatch {
     func hashedDirections(where mask: LaneInts, else normal: LaneVector) -> LaneVector {
         var result = normal
         for lane in 0..<8 where mask[lane] != 0 {
-            let idA = bin.collider_ids[Int(sideA[lane])]
-            let idB = bin.collider_ids[Int(sideB[lane])]
+            let idA = itemID(sideA[lane])
+            let idB = itemID(sideB[lane])
             var k = (idA &* 0x8DA6_B343) ^ (idB &* 0xD816_3841)
             k = (k ^ (k >> 15)) &* 0x2C1B_3C6D
             k = (k ^ (k >> 15)) &* 0x297A_2D39
@@ -22,6 +22,11 @@ extension PairBatch {
             result.y[lane] = direction.y
         }
         return result
+    }
+
+    @inline(__always) private func itemID(_ collider: Int32) -> UInt32 {
+        guard let bodies = bin.collider_bodies else { return bin.body_ids[Int(collider)] }
+        return bin.body_ids[Int(bodies[Int(collider)])]
     }
 }
 

@@ -18,6 +18,25 @@ import Testing
         var visitor = SpreadVisitor()
         world.bodies.visitColumns(&visitor)
         world.colliders.visitColumns(&visitor)
+        // Indices are stored from the first other one on.
+        (world.bodies.firstCollider[0], world.colliders.body[0]) = (1, 1)
+        (world.bodies.firstCollider[0], world.colliders.body[0]) = (0, 0)
+    }
+
+    /// Elements that columns have been written for.
+    private struct CountVisitor: ColumnVisitor {
+        var counts: Set<Int> = []
+        var includesHeldColumns: Bool { false }
+        mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) {}
+        mutating func visit<Element>(_ column: inout Column<Element>) { counts.insert(column.count) }
+    }
+
+    /// A column that one body was not written to would give it the value of others, or none.
+    private func expectFullColumns(_ world: World) {
+        var (bodies, colliders) = (CountVisitor(), CountVisitor())
+        world.bodies.visitColumns(&bodies)
+        world.colliders.visitColumns(&colliders)
+        #expect(bodies.counts == [world.bodies.count] && colliders.counts == [world.colliders.count])
     }
 
     private func scene(_ name: String, items: Int) throws -> SceneDescription {
@@ -41,11 +60,14 @@ import Testing
                 shared.step()
                 own.step()
             }
+            #expect(own.bodies.firstCollider.sharing == 0 && own.colliders.body.sharing == 0)
             #expect(shared.bodies.density.sharing == -1 && own.bodies.density.sharing == 0)
             #expect(shared.stateHash() == own.stateHash())
             // Rest times and impulses too.
             #expect(shared.snapshot().bytes == own.snapshot().bytes)
             #expect(shared.currentContacts() == own.currentContacts())
+            expectFullColumns(shared)
+            expectFullColumns(try World(restoring: shared.snapshot()))
         }
     }
 
@@ -58,6 +80,7 @@ import Testing
             func go() {
                 for _ in 0..<10 { world.step() }
                 hashes.append(world.stateHash())
+                expectFullColumns(world)
             }
             go()
             // Onto the first slot's item, which is the one whose value could be taken for all.
@@ -98,9 +121,9 @@ import Testing
     @Test func `equal items take few bytes, and one that differs takes a column`() throws {
         let equal = try World(scene("gas", items: 8000))
         for _ in 0..<3 { equal.step() }
-        // Position, velocity and their angles (28), rest time, id and slot (12), accelerations and drag (12), bounds (16), three
-        // indices (12), what a step works in (48): 128. The rest is room for more items.
-        #expect(bytes(equal, "bodies", "colliders", "solverBodies", "sorting", "joints") < 131)
+        // Position, velocity and their angles (28), rest time, id and slot (12), accelerations and drag (12), bounds (16), and what
+        // a step works in (48): 116. The rest is room for more items.
+        #expect(bytes(equal, "bodies", "colliders", "solverBodies", "sorting", "joints") < 119)
         let before = bytes(equal, "bodies", "colliders")
         _ = try equal.add(Item(.circle(radius: 50), position: [0, -9000], friction: 0.3, elasticity: 0.8))
         // Room grows by half, which the columns that are there take too.

@@ -76,6 +76,10 @@ import Testing
         // where all is awake.
         let empty = bodyColumns(world).count { $0.allSatisfy { $0 == 0 } }
         #expect(empty <= 7)
+        for slot in 0..<world.bodies.count {
+            #expect(restored.bodies.firstCollider[slot] == world.bodies.firstCollider[slot])
+        }
+        for k in 0..<world.colliders.count { #expect(restored.colliders.body[k] == world.colliders.body[k]) }
         #expect((0..<restored.idCount).allSatisfy { restored.slotOfID[$0] == world.slotOfID[$0] })
         #expect(restored.awakeCount == world.awakeCount && restored.awakeColliderCount == world.awakeColliderCount)
     }
