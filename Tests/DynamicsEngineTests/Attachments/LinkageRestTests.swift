@@ -43,6 +43,33 @@ import Testing
         #expect(speed < 3, "\(speed)")
     }
 
+    /// 1,200 ropes, too many for one factorisation, a tenth longer than their items are apart.
+    @Test func `a net of ropes that hangs by two corners comes to rest`() throws {
+        let (size, spacing) = (25, 30.0)
+        var items: [Item] = []
+        var attachments: [Attachment] = []
+        func tie(_ k: Int, to other: Int) {
+            attachments.append(.limit(id(k), to: .item(id(other)), length: 1.1 * spacing))
+        }
+        for row in 0..<size {
+            for column in 0..<size {
+                let k = items.count
+                let isHeld = k == 0 || k == size - 1
+                let item = ball(Double(column) * spacing, Double(row) * spacing, radius: 5)
+                items.append(item.with { $0.isAnchored = isHeld })
+                if column > 0 { tie(k, to: k - 1) }
+                if row > 0 { tie(k, to: k - size) }
+            }
+        }
+        let world = try linkage(items, attachments, gravity: down)
+        world.step(240)
+        let squares = world.states().reduce(0) { $0 + $1.velocity.dot($1.velocity) }
+        let speed = (squares / Double(items.count)).squareRoot()
+        // A net that fell by as much as it may passes its lowest place at 400 pt/s.
+        #expect(speed < 60, "\(speed) pt/s")
+        #expect(world.largestGap < 34, "\(world.largestGap) pt of 33")
+    }
+
     @Test func `figures that have fallen lie still`() throws {
         let scene = try BuiltInScene.named("ragdolls").make(SceneOptions(items: 66)).description
         let world = try World(scene)

@@ -10,7 +10,8 @@ import CSIMD
 ///
 /// The unit's impulses lie within the velocities from substep to substep, with those of contacts, in the first by `addFirstGuess`.
 extension JointUnit {
-    private var warmth: Lane { Lane(arguments.shared_warmth) }
+    /// The share of its impulses that the substep begins with.
+    private var warmth: Lane { Lane(startsWarm ? arguments.shared_warmth : 0) }
 
     func solveShared() {
         enter()

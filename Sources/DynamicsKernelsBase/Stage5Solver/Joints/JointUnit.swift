@@ -99,9 +99,13 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
     @inline(__always) var meetsContacts: Bool {
         unit.pointee.flags & Int32(csimd_joint_unit_warm | csimd_joint_unit_shared) != 0
     }
+    /// Whether it shares bodies and begins substeps with impulses of the last one: not with ropes, ranges or friction. Other
+    /// units would answer what a rope did before, and where it has gone slack meanwhile nothing takes their answer back, since
+    /// a rope doesn't push: a net would keep moving by that.
+    @inline(__always) var startsWarm: Bool { isShared && !hasBounds }
     /// Share of an error of position that is taken back in a substep.
     @inline(__always) var correctionShare: Double {
-        isShared ? arguments.shared_correction : arguments.correction
+        startsWarm ? arguments.shared_correction : arguments.correction
     }
 
     @inline(__always) func body(_ index: Int) -> UnsafeMutablePointer<Lane> {
