@@ -26,10 +26,11 @@ extension World {
         sweep()
         clock.end("sweep")
         ticks += 1
-        fallAsleep()
-        clock.end("sleep")
+        // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
         reportEvents()
         clock.end("events")
+        fallAsleep()
+        clock.end("sleep")
 
         statistics.stageSeconds = clock.stages
         statistics.awakeItems = awakeCount

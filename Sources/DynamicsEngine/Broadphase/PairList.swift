@@ -38,7 +38,7 @@ struct PairList: ~Copyable {
 
     var current = Storage()
     private var previous = Storage()
-    /// Of the last collisions; events tell of them after the list may have been renamed.
+    /// Of the last collisions of active pairs, also after the list was renamed; others have none.
     private(set) var manifolds = Buffer<Float>()
     /// Pairs of the previous list that touched and were left out.
     private var dropped = Buffer<Int32>()
