@@ -52,7 +52,7 @@ extension World {
     /// One pair as a plain value.
     private func contact(_ pair: Int) -> ContactConstraint {
         let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
-        let load = pairs.current.loads.pointer + pair * csimd_load_stride
+        let load = pairs.loads.pointer + pair * csimd_load_stride
         let (a, b) = pairs.sides(of: pair)
         let body = Int(colliders.body[Int(a)])
         let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body])) + leadingMotion(body)

@@ -97,7 +97,7 @@ import Testing
     ) {
         let pair = (0..<world.pairs.activeCount).first { world.pairs.current.pointCounts[$0] != 0 }
         // 8 floats each: normal and points, impulses.
-        if let pair { change(world.pairs.manifolds.pointer + 8 * pair, world.pairs.current.loads.pointer + 8 * pair) }
+        if let pair { change(world.pairs.manifolds.pointer + 8 * pair, world.pairs.loads.pointer + 8 * pair) }
     }
 
     @Test func `what was attached to something that is gone is named`() throws {

@@ -108,14 +108,13 @@ extension PairList {
         }
         // Kernels look 16 pairs ahead of the last batch.
         order.reserveDiscarding(total + 16)
-        sideA.reserveDiscarding(total)
-        sideB.reserveDiscarding(total)
+        reserveSides(total)
     }
 
     private func fillBins(
         _ next: UnsafeMutablePointer<Int>, _ share: (_ count: Int, (_ worker: Int, Range<Int>) -> Void) -> Void
     ) {
-        let (order, sideA, sideB, forms) = (order.pointer, sideA.pointer, sideB.pointer, current.forms.pointer)
+        let (order, sideA, sideB, forms) = (order.pointer, sideA, sideB, current.forms.pointer)
         share(activeCount) { worker, range in
             let next = next + worker * Bin.count
             for pair in range {

@@ -5,7 +5,8 @@ import DynamicsModel
 /// to step: its load and whether it touches.
 ///
 /// Kept in two halves that change places when the list is made anew, so that a pair that stays finds its
-/// old load by merging the two sorted lists. Manifolds are made anew in each step and have no second half.
+/// old load by merging the two sorted lists. Manifolds are made anew in each step, so the memory of the last ones takes the
+/// loads of the new list, and the loads left behind make room for the next manifolds.
 struct PairList: ~Copyable {
     /// One side of the list that can be swapped.
     struct Storage: ~Copyable {
@@ -13,7 +14,6 @@ struct PairList: ~Copyable {
         /// The lower collider, and the higher one or the complement (~) of a static shape.
         var low = Buffer<Int32>()
         var high = Buffer<Int32>()
-        var loads = Buffer<Float>()
         var pointCounts = Buffer<UInt8>()
         /// Whether a begin event was sent and no end event since.
         var touching = Buffer<UInt8>()
@@ -23,25 +23,24 @@ struct PairList: ~Copyable {
         mutating func reserve(_ pairs: Int) {
             low.reserveDiscarding(pairs + 8)
             high.reserveDiscarding(pairs + 8)
-            // One empty pair behind the last, for padding lanes.
-            loads.reserveDiscarding((pairs + 1) * csimd_load_stride)
             pointCounts.reserveDiscarding(pairs + 1)
             touching.reserveDiscarding(pairs + 1)
             forms.reserveDiscarding(pairs + 8)
         }
 
         var byteCount: Int {
-            low.byteCount + high.byteCount + loads.byteCount + pointCounts.byteCount + touching.byteCount
-                + forms.byteCount
+            low.byteCount + high.byteCount + pointCounts.byteCount + touching.byteCount + forms.byteCount
         }
     }
 
     var current = Storage()
+    /// The list before, of use while the pairs that were dropped are told; then the sides of pairs by bin lie in it.
     private var previous = Storage()
+    /// Impulses and features of pairs that have points; others say nothing.
+    private(set) var loads = Buffer<Float>()
     /// Of the last collisions of active pairs, also after the list was renamed; others have none.
     private(set) var manifolds = Buffer<Float>()
-    /// Pairs of the previous list that touched and were left out.
-    private var dropped = Buffer<Int32>()
+    /// How many pairs of the previous list touched and were left out; `order` lists them.
     private var droppedCount = 0
     /// Where each lower collider's pairs end, while the list is made.
     private var ends = Buffer<Int32>()
@@ -49,10 +48,11 @@ struct PairList: ~Copyable {
     /// Neither a bin nor a side.
     static let unknownForm: UInt8 = 0x40
 
-    /// Pairs by bin, each bin padded to a multiple of 8, and the sides of each.
+    /// Pairs by bin, each bin padded to a multiple of 8.
     var order = Buffer<Int32>()
-    var sideA = Buffer<Int32>()
-    var sideB = Buffer<Int32>()
+    /// The sides of the pairs in `order`.
+    var sideA: UnsafeMutablePointer<Int32> { previous.low.pointer }
+    var sideB: UnsafeMutablePointer<Int32> { previous.high.pointer }
     var binRanges: [Range<Int>] = Array(repeating: 0..<0, count: Bin.count)
     /// Pairs `0..<activeCount` have a side that is awake.
     private(set) var activeCount = 0
@@ -60,8 +60,8 @@ struct PairList: ~Copyable {
     var count: Int { current.count }
 
     var byteCount: Int {
-        current.byteCount + previous.byteCount + sideA.byteCount + sideB.byteCount + order.byteCount
-            + manifolds.byteCount + dropped.byteCount + ends.byteCount
+        current.byteCount + previous.byteCount + order.byteCount + loads.byteCount + manifolds.byteCount
+            + ends.byteCount
     }
 
     /// Replaces the list by the pairs that were found, in any order and none of them twice, keeping the loads of
@@ -75,7 +75,7 @@ struct PairList: ~Copyable {
         swap(&current, &previous)
         for run in 0..<runs.count { runs.places[run + 1] = runs.places[run] + runs.foundCount(run) }
         current.count = runs.places[runs.count]
-        current.reserve(current.count)
+        reserveReplacement(current.count)
         ends.reserveDiscarding(runs.colliders(of: runs.count - 1).upperBound)
         let writer = beginReplacing(runs)
         share { writer.sort($0) }
@@ -97,7 +97,7 @@ struct PairList: ~Copyable {
         swap(&current, &previous)
         var most = previous.count
         for run in 0..<runs.count { most += runs.foundCount(run) }
-        current.reserve(most)
+        reserveReplacement(most)
         let writer = beginReplacing(runs)
         if runs.count > 1 {
             share { runs.places[$0 + 1] = writer.mergedCount($0, isReplaced) }
@@ -111,41 +111,57 @@ struct PairList: ~Copyable {
         finishReplacing(runs, activeColliders)
     }
 
+    /// Makes room for a new list beside the previous one. Its loads are written where manifolds were.
+    private mutating func reserveReplacement(_ count: Int) {
+        current.reserve(count)
+        Self.reserveRecords(&manifolds, count)
+    }
+
     private mutating func beginReplacing(_ runs: PairRuns) -> PairListWriter {
         runs.places[0] = 0
-        dropped.reserveDiscarding(previous.count)
+        order.reserveDiscarding(previous.count)
         return PairListWriter(
-            new: PairSides(current), old: PairSides(previous), ends: ends.pointer, dropped: dropped.pointer, runs: runs)
+            new: PairSides(current, loads: manifolds), old: PairSides(previous, loads: loads), ends: ends.pointer,
+            dropped: order.pointer, runs: runs)
     }
 
     private mutating func finishReplacing(_ runs: PairRuns, _ activeColliders: Int) {
         // Each run has noted its dropped pairs from the place on where its old pairs begin.
         droppedCount = 0
         for run in 0..<runs.count {
-            let begin = PairSides(previous).range(of: run, runs).lowerBound
+            let begin = PairSides(previous, loads: loads).range(of: run, runs).lowerBound
             for k in begin..<(begin + runs.dropped[run]) {
-                dropped[droppedCount] = dropped[k]
+                order[droppedCount] = order[k]
                 droppedCount += 1
             }
         }
+        swap(&loads, &manifolds)
         let count = current.count
         // Kernels read whole groups of eight, and padding lanes the empty pair.
         current.low.zero(count..<(count + 8))
         current.high.zero(count..<(count + 8))
-        current.loads.zero((count * csimd_load_stride)..<((count + 1) * csimd_load_stride))
-        reserveManifolds(count)
+        loads.zero((count * csimd_load_stride)..<((count + 1) * csimd_load_stride))
+        Self.reserveRecords(&manifolds, count)
         manifolds.zero((count * csimd_manifold_stride)..<((count + 1) * csimd_manifold_stride))
-        activeCount = PairSides(current).first(ofLow: activeColliders)
+        activeCount = PairSides(current, loads: loads).first(ofLow: activeColliders)
+    }
+
+    /// Makes room for the sides of as many pairs by bin.
+    mutating func reserveSides(_ count: Int) {
+        previous.low.reserveDiscarding(count)
+        previous.high.reserveDiscarding(count)
     }
 
     /// Makes room for as many pairs; what is there is lost.
     mutating func reserveDiscarding(_ count: Int) {
         current.reserve(count)
-        reserveManifolds(count)
+        Self.reserveRecords(&loads, count)
+        Self.reserveRecords(&manifolds, count)
     }
 
-    private mutating func reserveManifolds(_ count: Int) {
-        manifolds.reserveDiscarding((count + 1) * csimd_manifold_stride)
+    /// Makes room for loads or manifolds, which are of the same size, and an empty one behind the last for padding lanes.
+    private static func reserveRecords(_ records: inout Buffer<Float>, _ count: Int) {
+        records.reserveDiscarding((count + 1) * csimd_load_stride)
     }
 
     /// Both sides of a pair as one number that sorts like the list; static shapes, being negative, come last.
@@ -156,9 +172,9 @@ struct PairList: ~Copyable {
     /// Notes that no pair has a side that is awake.
     mutating func deactivate() { activeCount = 0 }
 
-    /// The pairs that the last replacement left out though they touched.
+    /// The pairs that the last replacement left out though they touched; to be asked before they are listed by bin.
     func forEachDropped(_ body: (_ low: Int32, _ high: Int32) -> Void) {
-        for k in 0..<droppedCount { body(previous.low[Int(dropped[k])], previous.high[Int(dropped[k])]) }
+        for k in 0..<droppedCount { body(previous.low[Int(order[k])], previous.high[Int(order[k])]) }
     }
 
     /// Renames the sides of all pairs after slots or static shapes have changed; −1 drops the pair.
@@ -191,10 +207,10 @@ struct PairList: ~Copyable {
     /// the lower ones, since counting keeps the order of what is equal.
     private mutating func sort(colliderCount: Int, shapeCount: Int) {
         ends.reserveDiscarding(colliderCount + shapeCount)
-        sideA.reserveDiscarding(previous.count)
+        current.low.reserveDiscarding(previous.count)
         order.reserveDiscarding(previous.count)
         let (low, high) = (previous.low.pointer, previous.high.pointer)
-        let (ends, byHigher, order) = (ends.pointer, sideA.pointer, order.pointer)
+        let (ends, byHigher, order) = (ends.pointer, current.low.pointer, order.pointer)
         // Static shapes, being negative, come last.
         func place(_ high: Int32) -> Int { high >= 0 ? Int(high) : colliderCount + shapeCount + Int(high) }
         ends.update(repeating: 0, count: colliderCount + shapeCount)
@@ -222,19 +238,38 @@ struct PairList: ~Copyable {
         return Int(sum)
     }
 
-    /// Copies the pairs of the previous list that `order` names.
+    /// Copies the pairs of the previous list that `order` names, and puts loads and manifolds into that order in place.
     private mutating func takeSorted() {
         current.reserve(current.count)
-        let (new, old, order) = (PairSides(current), PairSides(previous), order.pointer)
+        let (new, old) = (PairSides(current, loads: loads), PairSides(previous, loads: loads))
         for place in 0..<new.count {
             let pair = Int(order[place])
             (new.low[place], new.high[place]) = (old.low[pair], old.high[pair])
-            new.copyState(place, from: old, pair)
+            new.copyMarks(place, from: old, pair)
         }
-        // The loads left behind make room for the manifolds.
-        for place in 0..<new.count where new.pointCounts[place] != 0 {
-            PairSides.copyRecord(old.loads, place, from: manifolds.pointer, Int(order[place]))
+        // Pairs that are left out come last, so that `order` is a permutation.
+        var last = new.count
+        for pair in 0..<old.count where old.low[pair] < 0 {
+            order[last] = Int32(pair)
+            last += 1
         }
-        swap(&manifolds, &previous.loads)
+        for place in 0..<last where order[place] >= 0 { moveRecords(alongCycleOf: place) }
+    }
+
+    /// Moves the loads and manifolds of one cycle of `order` to their places, and marks it as done (~).
+    private func moveRecords(alongCycleOf first: Int) {
+        let (loads, manifolds) = (loads.pointer, manifolds.pointer)
+        let (load, manifold) = (PairSides.record(loads, first), PairSides.record(manifolds, first))
+        var place = first
+        while true {
+            let pair = Int(order[place])
+            order[place] = ~order[place]
+            guard pair != first else { break }
+            PairSides.setRecord(loads, place, PairSides.record(loads, pair))
+            PairSides.setRecord(manifolds, place, PairSides.record(manifolds, pair))
+            place = pair
+        }
+        PairSides.setRecord(loads, place, load)
+        PairSides.setRecord(manifolds, place, manifold)
     }
 }

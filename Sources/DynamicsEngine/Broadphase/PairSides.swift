@@ -10,9 +10,9 @@ struct PairSides {
     let touching: UnsafeMutablePointer<UInt8>
     let forms: UnsafeMutablePointer<UInt8>
 
-    init(_ storage: borrowing PairList.Storage) {
+    init(_ storage: borrowing PairList.Storage, loads: borrowing Buffer<Float>) {
         (count, low, high) = (storage.count, storage.low.pointer, storage.high.pointer)
-        loads = storage.loads.pointer
+        self.loads = loads.pointer
         pointCounts = storage.pointCounts.pointer
         touching = storage.touching.pointer
         forms = storage.forms.pointer
@@ -64,23 +64,30 @@ struct PairSides {
     }
 
     @inline(__always) private func copyLoad(_ pair: Int, from other: Self, _ old: Int) {
-        PairSides.copyRecord(loads, pair, from: other.loads, old)
+        PairSides.setRecord(loads, pair, PairSides.record(other.loads, old))
     }
 
-    /// Copies a load or a manifold, which are of the same size.
-    @inline(__always) static func copyRecord(
-        _ records: UnsafeMutablePointer<Float>, _ pair: Int, from others: UnsafeMutablePointer<Float>, _ old: Int
-    ) {
-        UnsafeMutableRawPointer(records + pair * csimd_load_stride).storeBytes(
-            of: UnsafeRawPointer(others + old * csimd_load_stride).loadUnaligned(as: SIMD8<Float>.self),
-            as: SIMD8<Float>.self)
+    /// A load or a manifold.
+    @inline(__always)
+    static func record(_ records: UnsafeMutablePointer<Float>, _ pair: Int) -> SIMD8<Float> {
+        UnsafeRawPointer(records + pair * csimd_load_stride).loadUnaligned(as: SIMD8<Float>.self)
+    }
+
+    @inline(__always)
+    static func setRecord(_ records: UnsafeMutablePointer<Float>, _ pair: Int, _ value: SIMD8<Float>) {
+        UnsafeMutableRawPointer(records + pair * csimd_load_stride).storeBytes(of: value, as: SIMD8<Float>.self)
     }
 
     @inline(__always) func copyState(_ pair: Int, from other: Self, _ old: Int) {
+        copyMarks(pair, from: other, old)
+        if other.pointCounts[old] != 0 { copyLoad(pair, from: other, old) }
+    }
+
+    /// All but names and load.
+    @inline(__always) func copyMarks(_ pair: Int, from other: Self, _ old: Int) {
         pointCounts[pair] = other.pointCounts[old]
         touching[pair] = other.touching[old]
         forms[pair] = other.forms[old]
-        if other.pointCounts[old] != 0 { copyLoad(pair, from: other, old) }
     }
 
     @inline(__always) func clearState(_ pair: Int) {

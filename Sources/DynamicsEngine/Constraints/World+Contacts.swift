@@ -36,11 +36,11 @@ extension World {
             static_shapes: statics.records.pointer,
             polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
             body_ids: bodies.id.pointer, collider_bodies: colliders.body.stored, order: pairs.order.pointer,
-            side_a: pairs.sideA.pointer, side_b: pairs.sideB.pointer, begin: 0, end: 0,
+            side_a: pairs.sideA, side_b: pairs.sideB, begin: 0, end: 0,
             speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
             struck_fraction: Float(Tuning.struckFraction),
-            manifolds: pairs.manifolds.pointer, loads: pairs.current.loads.pointer,
+            manifolds: pairs.manifolds.pointer, loads: pairs.loads.pointer,
             point_counts: pairs.current.pointCounts.pointer)
     }
 
@@ -67,7 +67,7 @@ extension World {
         let count = pairs.activeCount
         let parts = count < 4096 ? 1 : pool.workerCount
         contactBounds.reserveDiscarding(parts + 1)
-        let (bounds, sides) = (contactBounds.pointer, PairSides(pairs.current))
+        let (bounds, sides) = (contactBounds.pointer, PairSides(pairs.current, loads: pairs.loads))
         (bounds[0], bounds[parts]) = (0, count)
         for part in 1..<parts {
             let body = Int(colliders.body[Int(sides.low[count * part / parts])])

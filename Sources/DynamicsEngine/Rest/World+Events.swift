@@ -181,7 +181,7 @@ private struct PairChanges {
         points = UnsafePointer(pairs.current.pointCounts.pointer)
         touching = pairs.current.touching.pointer
         manifolds = UnsafePointer(pairs.manifolds.pointer)
-        loads = UnsafePointer(pairs.current.loads.pointer)
+        loads = UnsafePointer(pairs.loads.pointer)
     }
 
     /// Notes in `touching` what a run of pairs does now, and lists those that change; returns how many.

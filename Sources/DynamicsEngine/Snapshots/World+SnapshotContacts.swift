@@ -39,7 +39,7 @@ extension World {
         }
         let current = (low: pairs.current.low.pointer, high: pairs.current.high.pointer)
         let (points, touching) = (pairs.current.pointCounts.pointer, pairs.current.touching.pointer)
-        let loads = UnsafeRawPointer(pairs.current.loads.pointer)
+        let loads = UnsafeRawPointer(pairs.loads.pointer)
         var place = 0
         forEachStoredGroup { first, bits in
             var bits = bits
@@ -77,7 +77,7 @@ extension World {
         try checkSides(reader, count)
         for pair in 0..<count {
             let most = mostImpulse(pair)
-            let load = pairs.current.loads.pointer + pair * csimd_load_stride
+            let load = pairs.loads.pointer + pair * csimd_load_stride
             for row in 0..<4 {
                 let impulse = Float(
                     bitPattern: impulses.loadUnaligned(fromByteOffset: 16 * pair + 4 * row, as: UInt32.self))

@@ -137,7 +137,7 @@ struct SolverRun {
             _ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>
         ) -> csimd_prepare_arguments {
             csimd_prepare_arguments(
-                manifolds: world.pairs.manifolds.pointer, loads: world.pairs.current.loads.pointer, batch_pairs: pairs,
+                manifolds: world.pairs.manifolds.pointer, loads: world.pairs.loads.pointer, batch_pairs: pairs,
                 materials: world.broadphase.materials.pointer, batch_sides: sides,
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
                 static_push_factor: Float(Tuning.staticPushOutFactor),
@@ -158,7 +158,7 @@ struct SolverRun {
         func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
             csimd_store_arguments(
                 batches: batches, batch_pairs: pairs, begin: 0, end: 0,
-                loads: world.pairs.current.loads.pointer, empty_pair: Int32(world.pairs.count))
+                loads: world.pairs.loads.pointer, empty_pair: Int32(world.pairs.count))
         }
         prepareOne = prepare(graph.0, world.graph.onePointPairs.pointer, world.graph.onePointSides.pointer)
         prepareTwo = prepare(graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer)

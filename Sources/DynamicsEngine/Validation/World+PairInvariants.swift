@@ -59,7 +59,7 @@ extension World {
 
     private func checkManifold(_ pair: Int) throws(InvariantViolation) {
         let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
-        let load = pairs.current.loads.pointer + pair * csimd_load_stride
+        let load = pairs.loads.pointer + pair * csimd_load_stride
         let (x, y) = (manifold[0], manifold[1])
         // Normals come from one division each.
         try require(abs(x * x + y * y - 1) <= 1e-3, "normals have length 1", "pair \(pair): (\(x), \(y))")
