@@ -68,61 +68,48 @@ extension PairList {
         return isReversed ? (high, low) : (low, high >= 0 ? high : ~high)
     }
 
-    /// Lists active pairs by bin, each bin padded to a multiple of 8 by its last pair.
+    /// Lists active pairs block by block and each block's by bin, each bin padded to a multiple of 8 by its last pair.
     ///
     /// - Parameter share: calls a function for parts of a range, at the same time where there are several.
-    mutating func orderByBin(
-        workers: Int, share: (_ count: Int, (_ worker: Int, Range<Int>) -> Void) -> Void
-    ) {
-        withUnsafeTemporaryAllocation(of: Int.self, capacity: workers * Bin.count) { next in
-            next.initialize(repeating: 0)
-            let (counts, forms) = (next.baseAddress!, current.forms.pointer)
-            share(activeCount) { worker, range in
-                let counts = counts + worker * Bin.count
-                for pair in range { counts[Bin.index(ofForm: forms[pair])] += 1 }
-            }
-            layOutBins(next, workers)
-            fillBins(counts, share)
-        }
-        for range in binRanges where !range.isEmpty {
-            for place in range.upperBound..<(range.lowerBound + (range.count + 7) / 8 * 8) {
-                (order[place], sideA[place], sideB[place]) = (
-                    order[range.upperBound - 1], sideA[range.upperBound - 1], sideB[range.upperBound - 1]
-                )
-            }
-        }
-    }
-
-    /// Turns the numbers of each worker's pairs in each bin into the places where they begin.
-    private mutating func layOutBins(_ next: UnsafeMutableBufferPointer<Int>, _ workers: Int) {
-        var total = 0
-        for bin in 0..<Bin.count {
-            let begin = total
-            for worker in 0..<workers {
-                let count = next[worker * Bin.count + bin]
-                next[worker * Bin.count + bin] = total
-                total += count
-            }
-            binRanges[bin] = begin..<total
-            total = begin + (total - begin + 7) / 8 * 8
-        }
+    mutating func orderByBin(share: (_ count: Int, (Range<Int>) -> Void) -> Void) {
+        let blocks = blocks
+        let last = max(0, blocks.count - 1)
+        let room = last * PairBlocks.room + activeCount - last * PairBlocks.size + 8 * Bin.count
         // Kernels look 16 pairs ahead of the last batch.
-        order.reserveDiscarding(total + 16)
-        reserveSides(total)
+        order.reserveDiscarding(room + 16)
+        reserveSides(room)
+        binBounds.reserveDiscarding(2 * Bin.count * blocks.count)
+        share(self.blocks.count) { part in
+            for block in part { orderByBin(block: block) }
+        }
     }
 
-    private func fillBins(
-        _ next: UnsafeMutablePointer<Int>, _ share: (_ count: Int, (_ worker: Int, Range<Int>) -> Void) -> Void
-    ) {
+    private func orderByBin(block: Int) {
+        let pairs = (block * PairBlocks.size)..<min((block + 1) * PairBlocks.size, activeCount)
+        let bounds = binBounds.pointer + 2 * Bin.count * block
         let (order, sideA, sideB, forms) = (order.pointer, sideA, sideB, current.forms.pointer)
-        share(activeCount) { worker, range in
-            let next = next + worker * Bin.count
-            for pair in range {
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: Bin.count) { next in
+            next.initialize(repeating: 0)
+            for pair in pairs { next[Bin.index(ofForm: forms[pair])] += 1 }
+            var begin = Int32(block * PairBlocks.room)
+            for bin in 0..<Bin.count {
+                let count = next[bin]
+                (bounds[2 * bin], bounds[2 * bin + 1]) = (begin, begin + count)
+                next[bin] = begin
+                begin += (count + 7) / 8 * 8
+            }
+            for pair in pairs {
                 let bin = Bin.index(ofForm: forms[pair])
-                let place = next[bin]
-                next[bin] = place + 1
+                let place = Int(next[bin])
+                next[bin] += 1
                 order[place] = Int32(pair)
                 (sideA[place], sideB[place]) = sides(of: pair)
+            }
+            for bin in 0..<Bin.count {
+                let (begin, end) = (Int(bounds[2 * bin]), Int(next[bin]))
+                for place in end..<(begin + (end - begin + 7) / 8 * 8) {
+                    (order[place], sideA[place], sideB[place]) = (order[end - 1], sideA[end - 1], sideB[end - 1])
+                }
             }
         }
     }
@@ -144,7 +131,7 @@ extension World {
             (arguments.begin, arguments.end) = (Int32(groups.lowerBound * 8), Int32(min(groups.upperBound * 8, count)))
             kernel(&arguments)
         }
-        pairs.orderByBin(workers: pool.workerCount) { count, body in share(count, least: 4096, body) }
+        pairs.orderByBin { count, body in share(count, least: 2) { _, part in body(part) } }
     }
 
     /// What each collider, then each static shape, is made of: materials and ranks.

@@ -48,20 +48,22 @@ struct PairList: ~Copyable {
     /// Neither a bin nor a side.
     static let unknownForm: UInt8 = 0x40
 
-    /// Pairs by bin, each bin padded to a multiple of 8.
+    /// Active pairs in the order they are collided in; see ``PairBlocks``.
     var order = Buffer<Int32>()
     /// The sides of the pairs in `order`.
     var sideA: UnsafeMutablePointer<Int32> { previous.low.pointer }
     var sideB: UnsafeMutablePointer<Int32> { previous.high.pointer }
-    var binRanges: [Range<Int>] = Array(repeating: 0..<0, count: Bin.count)
+    /// Where the pairs of each block's bins begin and end.
+    var binBounds = Buffer<Int32>()
     /// Pairs `0..<activeCount` have a side that is awake.
     private(set) var activeCount = 0
 
     var count: Int { current.count }
+    var blocks: PairBlocks { PairBlocks(pairCount: activeCount, binBounds: binBounds.pointer) }
 
     var byteCount: Int {
         current.byteCount + previous.byteCount + order.byteCount + loads.byteCount + manifolds.byteCount
-            + ends.byteCount
+            + ends.byteCount + binBounds.byteCount
     }
 
     /// Replaces the list by the pairs that were found, in any order and none of them twice, keeping the loads of

@@ -7,25 +7,21 @@ extension World {
         statistics.pairs = pairs.activeCount
         statistics.isCrowded = broadphase.isCrowded
         guard pairs.activeCount > 0 else { return }
-        let kernels = binKernels
-        let ranges = pairs.binRanges
-        let base = narrowphaseArguments()
-        let batches = ranges.reduce(0) { $0 + ($1.count + 7) / 8 }
-        share(batches, least: 64) { _, share in
+        let (kernels, blocks, base) = (binKernels, pairs.blocks, narrowphaseArguments())
+        share(blocks.batchCount, least: 64) { _, own in
             var first = 0
-            for (bin, range) in ranges.enumerated() where !range.isEmpty {
-                let count = (range.count + 7) / 8
-                let own =
-                    max(
-                        share.lowerBound, first)..<max(
-                        min(share.upperBound, first + count), max(share.lowerBound, first))
-                if !own.isEmpty {
+            for block in 0..<blocks.count {
+                for bin in 0..<Bin.count {
+                    let places = blocks.places(ofBin: bin, inBlock: block)
+                    let batches = first..<(first + (places.count + 7) / 8)
+                    first = batches.upperBound
+                    let part = batches.clamped(to: own)
+                    guard !part.isEmpty else { continue }
                     var arguments = base
-                    arguments.begin = Int32(range.lowerBound + (own.lowerBound - first) * 8)
-                    arguments.end = Int32(range.lowerBound + (own.upperBound - first) * 8)
+                    arguments.begin = Int32(places.lowerBound + (part.lowerBound - batches.lowerBound) * 8)
+                    arguments.end = arguments.begin + Int32(8 * part.count)
                     kernels[bin](&arguments)
                 }
-                first += count
             }
         }
     }

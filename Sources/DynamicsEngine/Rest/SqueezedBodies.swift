@@ -38,17 +38,20 @@ extension World {
         guard !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
         squeezed.reserve(bodies: awakeCount)
         let (records, shapes) = (stepMemory.colliderRecords, statics.records.pointer)
-        for bin in Bin.ofBoundaries {
-            for place in pairs.binRanges[bin] {
-                let pair = Int(pairs.order[place])
-                let (collider, shape) = (Int(pairs.current.low[pair]), Int(~pairs.current.high[pair]))
-                let slot = Int(colliders.body[collider])
-                guard slot < awakeCount else { continue }
-                let isNear = Self.isSqueezed(
-                    records + collider * csimd_collider_stride, size: colliders.size(collider),
-                    shapes + shape * csimd_segment_stride,
-                    isHalfPlane: statics.kinds[shape] == Int32(csimd_kind_half_plane))
-                if isNear { squeezed.insert(slot) }
+        let blocks = pairs.blocks
+        for block in 0..<blocks.count {
+            for bin in Bin.ofBoundaries {
+                for place in blocks.places(ofBin: bin, inBlock: block) {
+                    let pair = Int(pairs.order[place])
+                    let (collider, shape) = (Int(pairs.current.low[pair]), Int(~pairs.current.high[pair]))
+                    let slot = Int(colliders.body[collider])
+                    guard slot < awakeCount else { continue }
+                    let isNear = Self.isSqueezed(
+                        records + collider * csimd_collider_stride, size: colliders.size(collider),
+                        shapes + shape * csimd_segment_stride,
+                        isHalfPlane: statics.kinds[shape] == Int32(csimd_kind_half_plane))
+                    if isNear { squeezed.insert(slot) }
+                }
             }
         }
     }
