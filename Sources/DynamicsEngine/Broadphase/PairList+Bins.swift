@@ -79,7 +79,7 @@ extension PairList {
         order.reserveDiscarding(room + 16)
         reserveSides(room)
         binBounds.reserveDiscarding(2 * Bin.count * blocks.count)
-        share(self.blocks.count) { part in
+        share(blocks.count) { part in
             for block in part { orderByBin(block: block) }
         }
     }

@@ -11,7 +11,8 @@ import DynamicsModel
 /// Colours are greedy, first fit in pair order, which is cell order, so that a batch's bodies lie near each other. Within a
 /// tile they only keep a body's contacts some batches apart. Contacts that find no colour are solved one at a time.
 struct ContactGraph: ~Copyable {
-    /// The batches of one colour, of a tile or of those that all workers share.
+    /// The batches of one colour, of a tile or of those that all workers share; none of a kind are an empty range behind
+    /// the last one.
     struct Color {
         var onePoint: Range<Int>
         var twoPoint: Range<Int>
@@ -54,6 +55,7 @@ struct ContactGraph: ~Copyable {
 
     /// log₂ of the bodies in a tile: their records take 32 KB.
     private static let tileShift = 10
+    static var tileSize: Int { 1 << tileShift }
     /// The colour of contacts that found none.
     private static let serial = 63
 
@@ -91,6 +93,8 @@ struct ContactGraph: ~Copyable {
     /// The first body of the tile of one.
     static func firstBody(inTileOf body: Int) -> Int { (body >> tileShift) << tileShift }
 
+    static func tileCount(ofBodies count: Int) -> Int { (count + tileSize - 1) >> tileShift }
+
     private func isUnchanged(_ pairs: borrowing PairList) -> Bool {
         let new = pairs.current.pointCounts.pointer
         for pair in 0..<lastPairCount where new[pair] != lastCounts[pair] { return false }
@@ -108,7 +112,7 @@ struct ContactGraph: ~Copyable {
         _ pairs: borrowing PairList, _ materials: PairMaterials, _ bodyCount: Int, _ parts: ContactParts,
         _ share: ((_ part: Int) -> Void) -> Void
     ) -> Bool {
-        tileCount = (bodyCount + (1 << ContactGraph.tileShift) - 1) >> ContactGraph.tileShift
+        tileCount = ContactGraph.tileCount(ofBodies: bodyCount)
         masks.reserveDiscarding(4 * (bodyCount + 1))
         masks.zero(0..<(4 * (bodyCount + 1)))
         counts.reserveDiscarding(128 * (tileCount + 2))
@@ -217,7 +221,7 @@ struct ContactGraph: ~Copyable {
             colors.append(Color(onePoint: batch..<(batch + 1), twoPoint: two..<two))
         }
         for batch in two..<twoPointBatchCount {
-            colors.append(Color(onePoint: one..<one, twoPoint: batch..<(batch + 1)))
+            colors.append(Color(onePoint: onePointBatchCount..<onePointBatchCount, twoPoint: batch..<(batch + 1)))
         }
     }
 

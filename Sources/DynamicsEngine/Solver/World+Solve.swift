@@ -83,8 +83,7 @@ struct Worker {
 /// The phases of the solver, each split among the workers, with a meeting wherever one phase reads what
 /// another worker wrote in the phase before.
 struct SolverRun {
-    private let colors: [ContactGraph.Color]
-    private let tileEnds: [Int]
+    private let tiles: SolverTiles
     private let onePointCount: Int
     private let twoPointCount: Int
     private let bodyCount: Int
@@ -117,11 +116,10 @@ struct SolverRun {
         let substep = settings.tick / Double(settings.substeps)
         let frequency = substep > 0 ? min(Tuning.contactFrequency, 1 / (4 * substep)) : 0
         let attachedFrequency = substep > 0 ? min(frequency, Tuning.attachedContactAngle / (2 * .pi * substep)) : 0
-        colors = world.graph.colors
-        tileEnds = world.graph.tileEnds
         onePointCount = world.graph.onePointBatchCount
         twoPointCount = world.graph.twoPointBatchCount
         bodyCount = world.awakeCount
+        tiles = SolverTiles(world.graph, bodyCount: bodyCount)
         substeps = settings.substeps
         constraints = world.kernels.table.constraints
         solver = world.kernels.table.solver
@@ -185,54 +183,67 @@ struct SolverRun {
 
     /// Solver bodies, constraint records and the first warm start.
     func prepare(_ worker: Worker) {
-        let bodies = own(bodyCount, worker)
-        with(integrate, bodies) { solver.load_bodies(&$0) }
-        worker.meet()
+        let own = tiles.own(worker)
         if !joints.isEmpty {
+            for tile in own { with(integrate, tiles.bodies(of: tile), solver.load_bodies) }
+            worker.meet()
             joints.begin(worker)
             worker.meet()
+            joints.guess(worker)
+            joints.markBodies(worker)
         }
-        joints.guess(worker)
-        joints.markBodies(worker)
-        forEachColor(worker) { one, two in
-            if !one.isEmpty {
-                var arguments = prepareOne
-                arguments.bounces += worker.number
-                (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
-                constraints.prepare_one_point(&arguments)
-            }
-            if !two.isEmpty {
-                var arguments = prepareTwo
-                arguments.bounces += worker.number
-                (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
-                constraints.prepare_two_points(&arguments)
-            }
+        for tile in own {
+            if joints.isEmpty { with(integrate, tiles.bodies(of: tile), solver.load_bodies) }
+            for color in tiles.colors(of: tile) { prepare(color.onePoint, color.twoPoint, worker) }
+        }
+        forEachSharedColor(worker) { prepare($0, $1, worker) }
+    }
+
+    private func prepare(_ onePoint: Range<Int>, _ twoPoint: Range<Int>, _ worker: Worker) {
+        if !onePoint.isEmpty {
+            var arguments = prepareOne
+            arguments.bounces += worker.number
+            (arguments.begin, arguments.end) = (Int32(onePoint.lowerBound), Int32(onePoint.upperBound))
+            constraints.prepare_one_point(&arguments)
+        }
+        if !twoPoint.isEmpty {
+            var arguments = prepareTwo
+            arguments.bounces += worker.number
+            (arguments.begin, arguments.end) = (Int32(twoPoint.lowerBound), Int32(twoPoint.upperBound))
+            constraints.prepare_two_points(&arguments)
         }
     }
 
     /// Substeps, restitution, and the results back into columns and manifolds.
     func run(_ worker: Worker) {
-        let bodies = own(bodyCount, worker)
+        let own = tiles.own(worker)
         for substep in 0..<substeps {
+            var velocities = integrate
+            velocities.is_first_substep = substep == 0 ? 1 : 0
             if joints.hasDampers {
                 joints.measure(worker)
                 worker.meet()
             }
-            with(integrate, bodies) {
-                $0.is_first_substep = substep == 0 ? 1 : 0
-                solver.integrate_velocities(&$0)
+            if joints.hasWarm {
+                for tile in own { with(velocities, tiles.bodies(of: tile), solver.integrate_velocities) }
+                worker.meet()
+                timed(worker) { joints.warmStart(worker) }
             }
-            worker.meet()
-            if joints.hasWarm { timed(worker) { joints.warmStart(worker) } }
-            pass(worker, solver.solve_one_point, solver.solve_two_points)
+            for tile in own {
+                if !joints.hasWarm { with(velocities, tiles.bodies(of: tile), solver.integrate_velocities) }
+                solve(tile, solver.solve_one_point, solver.solve_two_points)
+            }
+            solveShared(worker, solver.solve_one_point, solver.solve_two_points)
             if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
-            with(integrate, bodies) { solver.integrate_positions(&$0) }
-            worker.meet()
-            pass(worker, solver.relax_one_point, solver.relax_two_points)
+            for tile in own {
+                with(integrate, tiles.bodies(of: tile), solver.integrate_positions)
+                solve(tile, solver.relax_one_point, solver.relax_two_points)
+            }
+            solveShared(worker, solver.relax_one_point, solver.relax_two_points)
         }
         if (0..<worker.count).contains(where: { bounces[$0] != 0 }) { bounce(worker) }
         store(worker)
-        finish(bodies, worker)
+        finish(worker)
         if !joints.isEmpty {
             // Angles go on by the motions that bodies were left with.
             worker.meet()
@@ -266,51 +277,56 @@ struct SolverRun {
     ///
     /// - Parameter marks: of bounces; see `csimd_contact_arguments`.
     private func pass(
-        _ worker: Worker, _ onePoint: (UnsafePointer<csimd_contact_arguments>) -> Void,
-        _ twoPoints: (UnsafePointer<csimd_contact_arguments>) -> Void, marks: UnsafePointer<Float>? = nil
+        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
     ) {
-        forEachColor(worker) { one, two in
-            if !one.isEmpty {
-                var arguments = contactsOne
-                arguments.marks = marks
-                (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
-                onePoint(&arguments)
-            }
-            if !two.isEmpty {
-                var arguments = contactsTwo
-                arguments.marks = marks
-                (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
-                twoPoints(&arguments)
-            }
+        for tile in tiles.own(worker) { solve(tile, onePoint, twoPoints, marks: marks) }
+        solveShared(worker, onePoint, twoPoints, marks: marks)
+    }
+
+    private typealias ContactKernel = (UnsafePointer<csimd_contact_arguments>) -> Void
+
+    /// The contacts of a tile.
+    private func solve(
+        _ tile: Int, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
+    ) {
+        for color in tiles.colors(of: tile) { solve(color.onePoint, color.twoPoint, onePoint, twoPoints, marks) }
+    }
+
+    /// A worker's part of the contacts that are no tile's, after all workers have done their tiles.
+    private func solveShared(
+        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
+    ) {
+        forEachSharedColor(worker) { solve($0, $1, onePoint, twoPoints, marks) }
+    }
+
+    private func solve(
+        _ one: Range<Int>, _ two: Range<Int>, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
+        _ marks: UnsafePointer<Float>?
+    ) {
+        if !one.isEmpty {
+            var arguments = contactsOne
+            arguments.marks = marks
+            (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
+            onePoint(&arguments)
+        }
+        if !two.isEmpty {
+            var arguments = contactsTwo
+            arguments.marks = marks
+            (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
+            twoPoints(&arguments)
         }
     }
 
-    /// Hands a worker its batches: whole tiles of its own, then its part of each colour across tiles.
+    /// Hands a worker its part of each colour that all share, after a meeting.
     @inline(__always)
-    private func forEachColor(_ worker: Worker, _ body: (_ onePoint: Range<Int>, _ twoPoint: Range<Int>) -> Void) {
-        for color in colors[ownTiles(worker)] { body(color.onePoint, color.twoPoint) }
+    private func forEachSharedColor(
+        _ worker: Worker, _ body: (_ onePoint: Range<Int>, _ twoPoint: Range<Int>) -> Void
+    ) {
         worker.meet()
-        for color in colors[(tileEnds.last ?? 0)...] {
+        for color in tiles.sharedColors {
             body(worker.part(of: color.onePoint), worker.part(of: color.twoPoint))
             worker.meet()
         }
-    }
-
-    /// The colours of a worker's tiles: as many batches as the others', as far as whole tiles allow.
-    private func ownTiles(_ worker: Worker) -> Range<Int> {
-        firstColor(worker.number, worker.count)..<firstColor(worker.number + 1, worker.count)
-    }
-
-    /// The first colour of the first tile that ends beyond `part` of `parts` of the tiles' batches.
-    private func firstColor(_ part: Int, _ parts: Int) -> Int {
-        func batches(_ end: Int) -> Int {
-            end == 0 ? 0 : colors[end - 1].onePoint.upperBound + colors[end - 1].twoPoint.upperBound
-        }
-        let end = tileEnds.last ?? 0
-        guard part < parts else { return end }
-        let aim = batches(end) * part / parts
-        let tile = tileEnds.firstIndex { batches($0) > aim } ?? 0
-        return tile == 0 ? 0 : tileEnds[tile - 1]
     }
 
     private func store(_ worker: Worker) {
@@ -324,7 +340,8 @@ struct SolverRun {
         solver.store_two_points(&two)
     }
 
-    private func finish(_ bodies: Range<Int>, _ worker: Worker) {
+    private func finish(_ worker: Worker) {
+        let bodies = own(bodyCount, worker)
         var arguments = finish
         (arguments.begin, arguments.end) = (Int32(bodies.lowerBound), Int32(bodies.upperBound))
         arguments.swept += bodies.lowerBound + 8 * worker.number
@@ -339,10 +356,12 @@ struct SolverRun {
     }
 
     private func with(
-        _ arguments: csimd_integrate_arguments, _ bodies: Range<Int>, _ body: (inout csimd_integrate_arguments) -> Void
+        _ arguments: csimd_integrate_arguments, _ bodies: Range<Int>,
+        _ kernel: (UnsafePointer<csimd_integrate_arguments>) -> Void
     ) {
+        guard !bodies.isEmpty else { return }
         var arguments = arguments
         (arguments.begin, arguments.end) = (Int32(bodies.lowerBound), Int32(bodies.upperBound))
-        if !bodies.isEmpty { body(&arguments) }
+        kernel(&arguments)
     }
 }

@@ -1,0 +1,53 @@
+/// The tiles of a step as the solver takes them: of each its bodies, and the batches of contacts among them.
+///
+/// No contact of a tile touches another tile's bodies. So what is done to a tile's bodies goes together with what is
+/// done to its contacts, while their records are in the cache.
+struct SolverTiles {
+    /// Tiles that have bodies or contacts.
+    let count: Int
+    private let bodyCount: Int
+    private let colors: [ContactGraph.Color]
+    private let colorEnds: [Int]
+
+    init(_ graph: borrowing ContactGraph, bodyCount: Int) {
+        self.bodyCount = bodyCount
+        (colors, colorEnds) = (graph.colors, graph.tileEnds)
+        count = max(colorEnds.count, ContactGraph.tileCount(ofBodies: bodyCount))
+    }
+
+    /// The bodies of a tile: whole groups of eight, but for the last one's.
+    func bodies(of tile: Int) -> Range<Int> {
+        min(tile * ContactGraph.tileSize, bodyCount)..<min((tile + 1) * ContactGraph.tileSize, bodyCount)
+    }
+
+    /// The colours of a tile.
+    func colors(of tile: Int) -> ArraySlice<ContactGraph.Color> { colors[colorsBefore(tile)..<colorsBefore(tile + 1)] }
+
+    /// The colours of contacts across tiles, and of those with what is static.
+    var sharedColors: ArraySlice<ContactGraph.Color> { colors[colorsBefore(count)...] }
+
+    /// A worker's tiles: as much work as the others', as far as whole tiles allow.
+    func own(_ worker: Worker) -> Range<Int> {
+        first(worker.number, of: worker.count)..<first(worker.number + 1, of: worker.count)
+    }
+
+    /// The first tile of one of several parts.
+    private func first(_ part: Int, of parts: Int) -> Int {
+        guard part > 0 else { return 0 }
+        guard part < parts else { return count }
+        let aim = workBefore(count) * part / parts
+        return (0..<count).first { workBefore($0 + 1) > aim } ?? count
+    }
+
+    /// To solve a batch of contacts takes about as long as to move 16 bodies.
+    private func workBefore(_ tile: Int) -> Int {
+        let ended = colorsBefore(tile)
+        let batches = ended == 0 ? 0 : colors[ended - 1].onePoint.upperBound + colors[ended - 1].twoPoint.upperBound
+        return 16 * batches + min(tile * ContactGraph.tileSize, bodyCount)
+    }
+
+    private func colorsBefore(_ tile: Int) -> Int {
+        let ended = min(tile, colorEnds.count)
+        return ended == 0 ? 0 : colorEnds[ended - 1]
+    }
+}
