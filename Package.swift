@@ -131,18 +131,18 @@ let package = Package(
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "DynamicsKernelsBase", "CSIMD", "DynamicsModel", "DynamicsEngine", "DynamicsFast", "DynamicsReference",
+                "DynamicsKernelsBase", "CSIMD", "DynamicsModel", "DynamicsEngine", "DynamicsFast",
             ] + fastKernels),
         .testTarget(
             name: "DynamicsEngineTests",
-            dependencies: ["DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes"],
+            dependencies: [
+                "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes", "CSIMD",
+            ],
             exclude: ["Golden/hashes.txt"]),
         .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation", "AllocationCounter"]),
         .testTarget(
             name: "DynamicsTests",
-            dependencies: [
-                "Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry", "TestSupport", "AllocationCounter",
-            ]),
+            dependencies: ["Dynamics", "Geometry", "TestSupport", "AllocationCounter"]),
         .testTarget(
             name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry", "TestSupport", "AllocationCounter"]),
         .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"], exclude: ["Client"]),
@@ -154,13 +154,12 @@ let package = Package(
             name: "ReplayTests",
             dependencies: [
                 "Replay", "SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Dynamics", "Geometry",
-                "TestSupport",
             ]),
-        .testTarget(name: "ExamplesTests", dependencies: ["examples", "Replay", "DynamicsEngine"]),
+        .testTarget(name: "ExamplesTests", dependencies: ["examples"]),
         .testTarget(
             name: "DynbenchTests",
             dependencies: [
-                "dynbench", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "SceneFiles",
+                "dynbench", "DynamicsEngine", "DynamicsModel", "DynamicsReference", "DynamicsScenes", "SceneFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ] + fastKernelTargets,

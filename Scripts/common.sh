@@ -96,14 +96,16 @@ make_environment() {
     .build-python/bin/python -m pip --version >/dev/null 2>&1 || python3 -m venv --clear .build-python >/dev/null 2>&1
 }
 
-# build ARGUMENTS…: swift build. Its progress shows on a terminal; elsewhere its output shows only if it fails.
+# build ARGUMENTS…: swift build. Its progress shows on a terminal; elsewhere its output shows only if it fails. An import of
+# a target that the manifest doesn't name fails always, not only where that target happens to be built later.
 build() {
+    local command=(swift build "${traits[@]}" --explicit-target-dependency-import-check error "$@")
     if [ -t 2 ]; then
-        swift build "${traits[@]}" "$@" >&2
+        "${command[@]}" >&2
     else
         local log
         log=$(mktemp)
-        if ! swift build "${traits[@]}" "$@" >"$log" 2>&1; then
+        if ! "${command[@]}" >"$log" 2>&1; then
             cat "$log" >&2
             rm -f "$log"
             return 1

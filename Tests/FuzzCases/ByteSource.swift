@@ -53,10 +53,10 @@ public struct ByteSource {
 /// limits of the library's rules and what lies just beyond.
 enum NastyNumber {
     static let all: [Double] = [
-        .nan, .infinity, -.infinity, 0, -0.0, 5e-324, 1e-300, 1e-45, -1e-38, 1e-9, 1e-6, 1e-3, 0.999_999, 1, -1, 3, 16,
-        64, 1e3, -1e3, 1000.1, 1e5, -131_072, 131_072.01, 1e6, -1e6, 1e6 + 1, 1e7, -1e7, 1e7 + 2, 1e9, -1e9, 1e12,
-        -1e12,
-        1e13, 3.4e38, -3.5e38, 1e154, 1e300, -.greatestFiniteMagnitude, .pi, -.pi / 2, 1e-12,
+        .nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude, 1e-300, 1e-45, -1e-38, 1e-9, 1e-6, 1e-3,
+        0.999_999, 1, -1, 3, 16, 64, 1e3, -1e3, 1000.1, 1e5, -131_072, 131_072.01, 1e6, -1e6, 1e6 + 1, 1e7, -1e7,
+        1e7 + 2, 1e9, -1e9, 1e12, -1e12, 1e13, 3.4e38, -3.5e38, 1e154, 1e300, -.greatestFiniteMagnitude, .pi, -.pi / 2,
+        1e-12,
     ]
 }
 

@@ -1,7 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsReference
-import TestSupport
 import Testing
 
 /// Contacts that bounce off what attachments hold.

@@ -1,7 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
-import TestSupport
 import Testing
 
 /// What attachments hold lies still on what is beneath it.
