@@ -14,42 +14,72 @@ private func withoutBlocks(_ arguments: csimd_forces_arguments) -> csimd_forces_
     return arguments
 }
 
+/// The list of pairs in question is overwritten by their order by bin.
+private func withPairs(_ arguments: csimd_describe_arguments) -> csimd_describe_arguments {
+    var arguments = arguments
+    let count = (Int(arguments.end) + 7) & ~7
+    let pairs = UnsafeMutablePointer<Int32>.allocate(capacity: count)
+    pairs.initialize(from: arguments.pairs, count: count)
+    arguments.pairs = UnsafePointer(pairs)
+    return arguments
+}
+
+/// A call that makes collider records, or bounds from them.
+private func bounds(
+    _ name: String, _ arguments: UnsafeMutablePointer<csimd_bounds_arguments>,
+    _ kernel: @escaping (UnsafeMutablePointer<csimd_bounds_arguments>) -> Void,
+    units: (csimd_bounds_arguments) -> Int = \.unitCount
+) {
+    KernelTap.pass(
+        name, arguments, kernel, keeping: { KernelTap.colliders(ofUpdate: $0).replacing($0) }, units: units)
+}
+
+/// A call that collides pairs.
+private func collide(
+    _ name: String, _ arguments: UnsafePointer<csimd_narrowphase_arguments>,
+    _ kernel: @escaping csimd_narrowphase_kernel
+) {
+    KernelTap.pass(name, arguments, kernel, keeping: KernelTap.withColliders)
+}
+
 extension KernelTap {
     static func tap(_ kernels: inout csimd_forces_kernels) {
         kernels.accumulate = { KernelTap.pass("accumulate", $0, fastest.forces.accumulate, keeping: withoutBlocks) }
     }
 
     static func tap(_ kernels: inout csimd_broadphase_kernels) {
-        kernels.update_colliders = { KernelTap.pass("update colliders", $0, fastest.broadphase.update_colliders) }
-        kernels.enlarge_bounds = { KernelTap.pass("enlarge bounds", $0, fastest.broadphase.enlarge_bounds) }
+        kernels.update_colliders = { bounds("update colliders", $0, fastest.broadphase.update_colliders) }
+        kernels.enlarge_bounds = { bounds("enlarge bounds", $0, fastest.broadphase.enlarge_bounds) }
         kernels.enlarge_left_bounds = {
-            KernelTap.pass("enlarge left bounds", $0, fastest.broadphase.enlarge_left_bounds) { Int($0.left_count) }
+            bounds("enlarge left bounds", $0, fastest.broadphase.enlarge_left_bounds) { Int($0.left_count) }
         }
         kernels.find_pairs = { KernelTap.pass("find pairs", $0, fastest.broadphase.find_pairs) }
         kernels.query = { KernelTap.pass("query", $0, fastest.broadphase.query) }
-        kernels.describe_pairs = { KernelTap.pass("describe pairs", $0, fastest.broadphase.describe_pairs) }
+        kernels.describe_pairs = {
+            KernelTap.pass("describe pairs", $0, fastest.broadphase.describe_pairs, keeping: withPairs)
+        }
     }
 
     static func tap(_ kernels: inout csimd_narrowphase_kernels) {
-        kernels.circle_circle = { KernelTap.pass("circle, circle", $0, fastest.narrowphase.circle_circle) }
-        kernels.circle_ellipse = { KernelTap.pass("circle, ellipse", $0, fastest.narrowphase.circle_ellipse) }
-        kernels.circle_rectangle = { KernelTap.pass("circle, rectangle", $0, fastest.narrowphase.circle_rectangle) }
-        kernels.circle_polygon = { KernelTap.pass("circle, polygon", $0, fastest.narrowphase.circle_polygon) }
-        kernels.circle_segment = { KernelTap.pass("circle, segment", $0, fastest.narrowphase.circle_segment) }
-        kernels.circle_half_plane = { KernelTap.pass("circle, half plane", $0, fastest.narrowphase.circle_half_plane) }
-        kernels.ellipse_ellipse = { KernelTap.pass("ellipse, ellipse", $0, fastest.narrowphase.ellipse_ellipse) }
-        kernels.ellipse_polygon = { KernelTap.pass("ellipse, polygon", $0, fastest.narrowphase.ellipse_polygon) }
-        kernels.ellipse_segment = { KernelTap.pass("ellipse, segment", $0, fastest.narrowphase.ellipse_segment) }
+        kernels.circle_circle = { collide("circle, circle", $0, fastest.narrowphase.circle_circle) }
+        kernels.circle_ellipse = { collide("circle, ellipse", $0, fastest.narrowphase.circle_ellipse) }
+        kernels.circle_rectangle = { collide("circle, rectangle", $0, fastest.narrowphase.circle_rectangle) }
+        kernels.circle_polygon = { collide("circle, polygon", $0, fastest.narrowphase.circle_polygon) }
+        kernels.circle_segment = { collide("circle, segment", $0, fastest.narrowphase.circle_segment) }
+        kernels.circle_half_plane = { collide("circle, half plane", $0, fastest.narrowphase.circle_half_plane) }
+        kernels.ellipse_ellipse = { collide("ellipse, ellipse", $0, fastest.narrowphase.ellipse_ellipse) }
+        kernels.ellipse_polygon = { collide("ellipse, polygon", $0, fastest.narrowphase.ellipse_polygon) }
+        kernels.ellipse_segment = { collide("ellipse, segment", $0, fastest.narrowphase.ellipse_segment) }
         kernels.ellipse_half_plane = {
-            KernelTap.pass("ellipse, half plane", $0, fastest.narrowphase.ellipse_half_plane)
+            collide("ellipse, half plane", $0, fastest.narrowphase.ellipse_half_plane)
         }
         kernels.rectangle_rectangle = {
-            KernelTap.pass("rectangle, rectangle", $0, fastest.narrowphase.rectangle_rectangle)
+            collide("rectangle, rectangle", $0, fastest.narrowphase.rectangle_rectangle)
         }
-        kernels.polygon_polygon = { KernelTap.pass("polygon, polygon", $0, fastest.narrowphase.polygon_polygon) }
-        kernels.polygon_segment = { KernelTap.pass("polygon, segment", $0, fastest.narrowphase.polygon_segment) }
+        kernels.polygon_polygon = { collide("polygon, polygon", $0, fastest.narrowphase.polygon_polygon) }
+        kernels.polygon_segment = { collide("polygon, segment", $0, fastest.narrowphase.polygon_segment) }
         kernels.polygon_half_plane = {
-            KernelTap.pass("polygon, half plane", $0, fastest.narrowphase.polygon_half_plane)
+            collide("polygon, half plane", $0, fastest.narrowphase.polygon_half_plane)
         }
     }
 

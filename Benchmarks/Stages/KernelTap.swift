@@ -24,11 +24,12 @@ let fastest: csimd_kernel_table = {
 /// A build of the kernels that passes every call on and, while it records, keeps its arguments.
 ///
 /// So kernels are measured on what the engine hands them in real scenes. Arguments point into the world's columns: a world
-/// whose calls are replayed must stay, and must not be stepped; what lives for a call only, as the context that calls the
-/// blocks of custom fields, is left out. Used from one thread.
+/// whose calls are replayed must stay, and must not be stepped. What a later stage overwrites is copied; what lives for a
+/// call only, as the context that calls the blocks of custom fields, is left out. Used from one thread.
 enum KernelTap {
     nonisolated(unsafe) private(set) static var calls: [String: [RecordedCall]] = [:]
     nonisolated(unsafe) private static var isRecording = false
+    nonisolated(unsafe) private static var colliders: ColliderCopy?
     nonisolated(unsafe) private static var timed: Set<String> = []
     nonisolated(unsafe) private static var seconds = 0.0
 
@@ -38,6 +39,7 @@ enum KernelTap {
     /// The calls during a step, by the names that the taps give.
     static func recording(_ body: () -> Void) -> [String: [RecordedCall]] {
         calls = [:]
+        colliders = nil
         isRecording = true
         body()
         isRecording = false
@@ -51,6 +53,19 @@ enum KernelTap {
         body()
         timed = []
         return seconds
+    }
+
+    /// The colliders of the step that is recorded; its first call that updates them tells how many there are.
+    static func colliders(ofUpdate arguments: csimd_bounds_arguments) -> ColliderCopy {
+        let copy = colliders ?? ColliderCopy(count: Int(arguments.end))
+        colliders = copy
+        return copy
+    }
+
+    /// What a call of the narrowphase finds.
+    static func withColliders(_ arguments: csimd_narrowphase_arguments) -> csimd_narrowphase_arguments {
+        guard let colliders else { fatalError("pairs are collided before colliders are updated") }
+        return colliders.replacing(arguments)
     }
 
     private static func call(_ name: String, _ kernel: () -> Void) {
@@ -74,10 +89,11 @@ enum KernelTap {
     /// The same of a kernel that writes into its arguments: each replay begins with what they were.
     static func pass<Arguments: KernelArguments>(
         _ name: String, _ arguments: UnsafeMutablePointer<Arguments>,
-        _ kernel: @escaping (UnsafeMutablePointer<Arguments>) -> Void, units: (Arguments) -> Int = \.unitCount
+        _ kernel: @escaping (UnsafeMutablePointer<Arguments>) -> Void,
+        keeping kept: (Arguments) -> Arguments = { $0 }, units: (Arguments) -> Int = \.unitCount
     ) {
         if isRecording {
-            let copy = arguments.pointee
+            let copy = kept(arguments.pointee)
             calls[name, default: []].append(
                 RecordedCall(units: units(copy)) {
                     var own = copy

@@ -14,6 +14,7 @@ func snapshotBenchmarks() {
                 world.itemCount,
                 {
                     snapshot = world.snapshot()
+                    blackHole(snapshot)
                     return nil
                 }
             )

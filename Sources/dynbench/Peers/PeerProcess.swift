@@ -34,7 +34,8 @@ struct PeerProcess {
         if isLate { return .killed(after: deadline) }
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             let words = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
-            let line = words.split(separator: "\n").last.map(String.init)
+            // Further lines tell where in the program's own sources.
+            let line = words.split(separator: "\n").first?.trimmingCharacters(in: .whitespaces)
             return .failed(line ?? "ended with status \(process.terminationStatus)")
         }
         if let result = try? JSONDecoder().decode(PeerResult.self, from: Data(contentsOf: output)) {
