@@ -22,4 +22,10 @@ import Testing
         let tiles = SolverTiles(ContactGraph(), bodyCount: 20 * ContactGraph.tileSize)
         #expect(ownTiles(tiles, workers: 4).map(\.count) == [5, 5, 5, 5])
     }
+
+    @Test func `where work can't be equal it is split at the nearest tile`() {
+        // Nine tiles and three quarters: half of the bodies end in the fifth tile, close to its end.
+        let tiles = SolverTiles(ContactGraph(), bodyCount: 9 * ContactGraph.tileSize + ContactGraph.tileSize * 3 / 4)
+        #expect(ownTiles(tiles, workers: 2).map(\.count) == [5, 5])
+    }
 }

@@ -16,6 +16,8 @@ struct ContactGraph: ~Copyable {
     struct Color {
         var onePoint: Range<Int>
         var twoPoint: Range<Int>
+
+        var batchCount: Int { onePoint.count + twoPoint.count }
     }
 
     /// In the order they are solved in: the tiles' first.

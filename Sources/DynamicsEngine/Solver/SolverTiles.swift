@@ -26,7 +26,7 @@ struct SolverTiles {
     /// The colours of contacts across tiles, and of those with what is static.
     var sharedColors: ArraySlice<ContactGraph.Color> { colors[colorsBefore(count)...] }
 
-    /// A worker's tiles: as much work as the others', as far as whole tiles allow.
+    /// A worker's tiles: as nearly as much work as the others' as whole tiles allow.
     func own(_ worker: Worker) -> Range<Int> {
         first(worker.number, of: worker.count)..<first(worker.number + 1, of: worker.count)
     }
@@ -35,8 +35,9 @@ struct SolverTiles {
     private func first(_ part: Int, of parts: Int) -> Int {
         guard part > 0 else { return 0 }
         guard part < parts else { return count }
+        // The tile whose end is further from the aim than its begin.
         let aim = workBefore(count) * part / parts
-        return (0..<count).first { workBefore($0 + 1) > aim } ?? count
+        return (0..<count).first { workBefore($0) + workBefore($0 + 1) > 2 * aim } ?? count
     }
 
     /// To solve a batch of contacts takes about as long as to move 16 bodies.

@@ -83,6 +83,9 @@ struct Worker {
 /// The phases of the solver, each split among the workers, with a meeting wherever one phase reads what
 /// another worker wrote in the phase before.
 struct SolverRun {
+    /// So many batches are solved in the time of a meeting.
+    private static let fewBatches = 16
+
     private let tiles: SolverTiles
     private let onePointCount: Int
     private let twoPointCount: Int
@@ -317,14 +320,22 @@ struct SolverRun {
         }
     }
 
-    /// Hands a worker its part of each colour that all share, after a meeting.
+    /// Hands a worker its part of each colour that all share, after a meeting. Colours of few batches are done by one worker
+    /// in less time than all would need to meet.
     @inline(__always)
     private func forEachSharedColor(
         _ worker: Worker, _ body: (_ onePoint: Range<Int>, _ twoPoint: Range<Int>) -> Void
     ) {
         worker.meet()
-        for color in tiles.sharedColors {
-            body(worker.part(of: color.onePoint), worker.part(of: color.twoPoint))
+        let colors = tiles.sharedColors
+        for (index, color) in zip(colors.indices, colors) {
+            if color.batchCount > SolverRun.fewBatches {
+                body(worker.part(of: color.onePoint), worker.part(of: color.twoPoint))
+            } else {
+                if worker.number == 0 { body(color.onePoint, color.twoPoint) }
+                let next = index + 1
+                if next < colors.endIndex, colors[next].batchCount <= SolverRun.fewBatches { continue }
+            }
             worker.meet()
         }
     }
