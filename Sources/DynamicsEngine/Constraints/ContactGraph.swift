@@ -6,7 +6,7 @@ import DynamicsModel
 /// Bodies lie in cell order, so a run of them, a *tile*, is a patch of the plane whose records fit the nearest cache.
 /// Contacts within a tile make a group: one worker solves them one after another, and other tiles don't touch their
 /// bodies. Contacts across tiles come next, then those with a static side: what cannot move has the last word. These are
-/// coloured, a group a colour, and each group is split among the workers.
+/// coloured, a group a colour, and each group is split among the workers, or one worker's where it is small.
 ///
 /// Colours are greedy, first fit in pair order, which is cell order, so that a batch's bodies lie near each other. Within a
 /// tile they only keep a body's contacts some batches apart. Contacts that find no colour are solved one at a time.
