@@ -8,7 +8,7 @@
 
 /// Wall time of the stages of one step.
 struct StageClock {
-    private(set) var stages: [(name: String, seconds: Double)] = []
+    private(set) var times = StageTimes()
     private var last = StageClock.now()
 
     /// Seconds of a clock that never goes back.
@@ -18,22 +18,16 @@ struct StageClock {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    /// Takes an array that is no longer wanted, for its memory.
-    init(reusing stages: inout [(name: String, seconds: Double)]) {
-        swap(&self.stages, &stages)
-        self.stages.removeAll(keepingCapacity: true)
-    }
-
-    /// Notes a part of a stage as a stage of its own; the stage that ends next is without it.
-    mutating func end(_ name: String, taking seconds: Double) {
-        stages.append((name, seconds))
-        last += seconds
-    }
-
-    /// Ends a stage: the time since the last one ended is its own.
-    mutating func end(_ name: String) {
+    /// Books the time since the last booking on a stage.
+    mutating func book(_ stage: Stage) {
         let now = StageClock.now()
-        stages.append((name, now - last))
+        times[stage] += now - last
         last = now
+    }
+
+    /// Books a part of what comes next: the stage that is booked next is without it.
+    mutating func book(_ stage: Stage, seconds: Double) {
+        times[stage] += seconds
+        last += seconds
     }
 }

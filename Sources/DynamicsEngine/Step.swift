@@ -5,34 +5,36 @@ extension World {
     ///
     /// - Complexity: O(awake items + their pairs), and O(all items) in steps that search pairs.
     public func step() {
-        var clock = StageClock(reusing: &statistics.stageSeconds)
+        var clock = StageClock()
         statistics = StepStatistics()
 
         applyEdits()
-        clock.end("edits")
-        evaluateForces()
-        clock.end("fields")
+        clock.book(.edits)
+        evaluateForces(&clock)
         updatePairs()
-        clock.end("broadphase")
+        clock.book(.broadphase)
         collide()
-        clock.end("narrowphase")
-        wakeTouchedIslands()
+        clock.book(.narrowphase)
+        wakeTouchedIslands(&clock)
         noteOrderDecay()
         buildContactGraph()
-        clock.end("islands")
+        clock.book(.coloring)
         updateJoints()
+        clock.book(.joints)
         recordContacts()
+        // Records of colliders, which this reads, make room for the solver's bodies.
+        noteSqueezedBodies()
+        clock.book(.sweep)
         solve(&clock)
         sweep()
-        clock.end("sweep")
+        clock.book(.sweep)
         ticks += 1
         // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
         reportEvents()
-        clock.end("events")
-        fallAsleep()
-        clock.end("sleep")
+        clock.book(.events)
+        fallAsleep(&clock)
 
-        statistics.stageSeconds = clock.stages
+        statistics.stageTimes = clock.times
         statistics.awakeItems = awakeCount
         if validatesSteps { validateStep() }
     }

@@ -2,33 +2,6 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// What edits since the last step make necessary: new static shapes, and slots in order.
-    func applyEdits() {
-        applyBoundaryEdits()
-        if permutation.isNeeded { sortBodies() }
-    }
-
-    /// Makes the static shapes anew where boundaries have come or gone; when that happens changes no result.
-    func applyBoundaryEdits() {
-        guard statics.isDirty else { return }
-        endContactsOfRemovedBoundaries()
-        let newIndex = statics.rebuild()
-        pairs.rename(collider: { $0 }, staticShape: { newIndex[Int($0)] })
-        broadphase.staticsChanged = true
-        broadphase.isDirty = true
-    }
-
-    /// Contacts with what is no longer there end with this step.
-    private func endContactsOfRemovedBoundaries() {
-        let source = EventSource(self)
-        for pair in 0..<pairs.count where pairs.current.touching[pair] != 0 && pairs.current.high[pair] < 0 {
-            let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
-            guard statics.index(of: statics.boundaryID(of: Int(~high))) == nil else { continue }
-            pairs.current.touching[pair] = 0
-            noteEnd(source, low, high)
-        }
-    }
-
     /// Sets velocities (pt/s and rad/s), all or none; sleeping items wake.
     ///
     /// - Throws: `unknownID`, or the value that breaks its rule.

@@ -25,7 +25,7 @@ extension World {
     public func allBoundaries() -> [(id: BoundaryID, boundary: Boundary)] { statics.boundaries }
 
     /// All fields, by ascending id.
-    public func allFields() -> [(id: FieldID, field: Field)] { fields.fields }
+    public func allFields() -> [(id: FieldID, field: Field)] { forces.fields.fields }
 
     /// Whether the item of each slot of ``columns`` is awake, asleep or anchored.
     public func activities() -> [ItemActivity] {

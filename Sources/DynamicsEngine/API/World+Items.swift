@@ -58,7 +58,7 @@ extension World {
             attachments.remove(where: joins)
         }
         dropBodies { isRemoved[$0] }
-        pushes.removeTargets { !contains($0) }
+        forces.pushes.removeTargets { !contains($0) }
         touches.remove { !contains($0) }
     }
 
@@ -107,7 +107,7 @@ extension World {
         appendColliders(of: item.shape, properties, to: slot)
         applyFlags(slot)
         broadphase.isDirty = true
-        permutation.isNeeded = true
+        bodyOrder.isNeeded = true
         return id
     }
 

@@ -22,7 +22,7 @@ extension World {
         }
         if changesAnchored {
             broadphase.staticsChanged = true
-            permutation.isNeeded = true
+            bodyOrder.isNeeded = true
             // What lay against it sleeps as its own island.
             wakeAll()
         }

@@ -28,6 +28,8 @@ public final class World {
     /// the broken invariant and its values. Off unless the environment has `DYNAMICS_VALIDATE`; results don't depend on it.
     public var validatesSteps = World.isValidationAsked
 
+    // MARK: State
+
     var bodies = Bodies()
     var colliders = Colliders()
     var polygons = PolygonPool()
@@ -38,47 +40,35 @@ public final class World {
     var awakeCount = 0
     /// Colliders of the awake bodies.
     var awakeColliderCount = 0
-
     var memberships = MembershipTable()
     var statics = StaticShapes()
-    var fields = FieldStore()
-    var fieldIDCount: UInt64 = 0
-    /// What each worker's evaluation of the fields came across.
-    var fieldReports: [FieldReport]
-    /// What the kernels of fields work in, a run for each worker.
-    var fieldScratch = Buffer<Float>()
-    var pushes = PushStore()
     var attachments = AttachmentStore()
     var units = JointUnits()
 
+    // MARK: What stages keep, in the order of the step
+
+    var bodyOrder = BodyOrder()
+    var forces: ForceStage
     var broadphase: Broadphase
     var pairs = PairList()
-    var graph = ContactGraph()
+    let narrowphase: NarrowphaseStage
     var islands = Islands()
-    var stepMemory = StepMemory()
-    var jointSeconds = Buffer<Double>(capacity: 1)
-    /// Workers that shared the last solve.
-    var solverWorkers = 1
-    /// How many bodies each worker found that moved far in the step.
-    var sweptCounts = Buffer<Int32>()
-    /// Pairs that begin to touch, or end; and where each worker's begin, and how many it found.
-    var changedPairs = Buffer<Int32>()
-    var changedCounts = Buffer<(Int32, Int32)>()
-    /// Where each worker's part of the pairs begins while contacts are coloured.
-    var contactBounds = Buffer<Int>()
-    /// Whether each worker's contacts are to bounce.
-    var bounces = Buffer<Int32>()
+    var graph = ContactGraph()
+    var solver = SolverMemory()
     var squeezed = SqueezedBodies()
-    var permutation = Permutation()
+    var contactChanges = ContactChanges()
+    /// Which items touch, and contacts that have ended since the last report.
     var touches = TouchCounts()
+    /// What a step works in and nothing outlives.
+    var stepMemory = StepMemory()
+    let pool: WorkerPool
+
+    // MARK: Asked for from outside
+
     /// What snapshots tell bodies' shapes and materials apart by.
     var kinds = KindTables()
-    var isRecording = false
-    var recorded: [ContactConstraint] = []
-
-    let pool: WorkerPool
-    /// The kernel of each bin of pairs.
-    let binKernels: [csimd_narrowphase_kernel]
+    /// The contacts of the step as they stood before they were solved; nil where nobody asked.
+    var recording: [ContactConstraint]?
 
     /// - Parameters:
     ///   - scene: what the world starts with; item k gets `ItemID(rawValue: k)`, and likewise for the rest.
@@ -88,11 +78,11 @@ public final class World {
     {
         settings = try scene.settings.validated()
         self.kernels = kernels
-        binKernels = Bin.kernels(kernels.table.narrowphase)
+        narrowphase = NarrowphaseStage(kernels)
         let workers = settings.workers == 0 ? WorkerPool.onlineProcessors : settings.workers
         pool = WorkerPool(wanted: workers)
         broadphase = Broadphase(workers: pool.workerCount)
-        fieldReports = Array(repeating: FieldReport(), count: pool.workerCount)
+        forces = ForceStage(workers: pool.workerCount)
         do {
             try add(scene.items)
             for boundary in scene.boundaries { try add(boundary) }

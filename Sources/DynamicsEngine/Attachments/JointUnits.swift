@@ -35,8 +35,8 @@ struct JointUnits: ~Copyable {
     var linkageOfItem: [Int32] = []
     var itemsOfLinkage: [[Int64]] = []
     var entriesOfLinkage: [[Int]] = []
-    /// The share of the step's motion that each linkage keeps after the sweep.
-    var shareOfLinkage: [Float] = []
+    /// The fraction of the step's motion that each linkage keeps after the sweep.
+    var keptFraction: [Float] = []
     /// LAPACK for each worker, where units ask for it.
     var externals: [ExternalFactor] = []
 
@@ -44,7 +44,7 @@ struct JointUnits: ~Copyable {
         all.byteCount + active.byteCount + records.byteCount + numbers.byteCount + scratch.byteCount
             + items.capacity * 8 + unitOfRecord.byteCount + linkageOfItem.capacity * 4
             + (itemsOfLinkage.reduce(0) { $0 + $1.capacity } + entriesOfLinkage.reduce(0) { $0 + $1.capacity }) * 8
-            + shareOfLinkage.capacity * 4
+            + keptFraction.capacity * 4
     }
 
     var activeCount: Int { passes.last?.upperBound ?? 0 }

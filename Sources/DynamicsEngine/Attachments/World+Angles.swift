@@ -4,12 +4,12 @@ import DynamicsModel
 extension World {
     /// Takes back of the angles of attachments what the sweep has taken back of the motions of their linkages.
     func takeBackAngles() {
-        for (linkage, share) in units.shareOfLinkage.enumerated() where share < 1 {
+        for (linkage, fraction) in units.keptFraction.enumerated() where fraction < 1 {
             for index in units.entriesOfLinkage[linkage] {
                 let entry = attachments.entries[index]
                 guard let place = entry.place, units.angle(at: place) != nil else { continue }
                 let turned = stepTurn(entry.attachment.item) - (entry.attachment.partner.item.map(stepTurn) ?? 0)
-                let change = turned * Double(1 - share)
+                let change = turned * Double(1 - fraction)
                 units.parameter(csimd_joint_angle_now, at: place).pointee -= change
                 for rung in entry.rungs { units.parameter(csimd_joint_angle_now, at: rung).pointee -= change }
             }

@@ -150,7 +150,7 @@ extension World {
             zip(linkage.bodies, linkage.isMoving).filter(\.1).map(\.0)
         }
         units.entriesOfLinkage = linkages.map(\.entries)
-        units.shareOfLinkage = [Float](repeating: 1, count: linkages.count)
+        units.keptFraction = [Float](repeating: 1, count: linkages.count)
         for (number, items) in units.itemsOfLinkage.enumerated() {
             for item in items { units.linkageOfItem[Int(item)] = Int32(number) }
         }
@@ -158,28 +158,20 @@ extension World {
 
     /// Attachments that hang together, in the order of their first one.
     private func findLinkages() -> [Linkage] {
-        var parent: [Int32] = (0..<Int32(idCount)).map { $0 }
-        func root(_ item: Int) -> Int {
-            var item = item
-            while Int(parent[item]) != item {
-                parent[item] = parent[Int(parent[item])]
-                item = Int(parent[item])
-            }
-            return item
-        }
+        var sets = DisjointSets()
+        sets.reset(idCount)
         for entry in attachments.entries {
             guard let partner = entry.attachment.partner.item, moves(partner), moves(entry.attachment.item) else {
                 continue
             }
-            let (a, b) = (root(Int(partner.rawValue)), root(Int(entry.attachment.item.rawValue)))
-            parent[max(a, b)] = Int32(min(a, b))
+            sets.join(Int(partner.rawValue), Int(entry.attachment.item.rawValue))
         }
         var numberOfRoot: [Int: Int] = [:]
         var linkages: [Linkage] = []
         for (index, entry) in attachments.entries.enumerated() {
             let ends = [entry.attachment.item, entry.attachment.partner.item].compactMap { $0 }.filter { moves($0) }
             guard let mover = ends.first else { continue }
-            let root = root(Int(mover.rawValue))
+            let root = sets.root(Int(mover.rawValue))
             let number = numberOfRoot[root] ?? linkages.count
             if number == linkages.count {
                 numberOfRoot[root] = number

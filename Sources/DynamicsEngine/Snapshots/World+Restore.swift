@@ -85,16 +85,14 @@ extension World {
         awakeColliderCount = other.awakeColliderCount
         memberships = other.memberships
         swap(&statics, &other.statics)
-        fields = other.fields
-        fieldIDCount = other.fieldIDCount
-        pushes = other.pushes
+        swap(&forces, &other.forces)
         attachments = other.attachments
         swap(&units, &other.units)
         swap(&broadphase, &other.broadphase)
         swap(&pairs, &other.pairs)
         swap(&graph, &other.graph)
         swap(&islands, &other.islands)
-        swap(&permutation, &other.permutation)
+        swap(&bodyOrder, &other.bodyOrder)
         touches = other.touches
         swap(&kinds, &other.kinds)
         // It was made for the other world's workers.

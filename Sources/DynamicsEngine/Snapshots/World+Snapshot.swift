@@ -31,7 +31,7 @@ extension World {
     /// The blocks of the world's custom fields.
     var customBlocks: [FieldID: CustomField] {
         var blocks: [FieldID: CustomField] = [:]
-        for (id, field) in fields.fields {
+        for (id, field) in forces.fields.fields {
             if case .custom(let block, _) = field.kind { blocks[id] = block }
         }
         return blocks
@@ -75,7 +75,7 @@ struct SnapshotContents {
     init(_ world: World) {
         contactCount = world.storedPairCount
         var listsOfSet: [Int: [Int]] = [:]
-        for (entry, set) in zip(world.fields.fields, world.fields.memberSetNumbers) {
+        for (entry, set) in zip(world.forces.fields.fields, world.forces.fields.memberSetNumbers) {
             guard case .only(let members) = entry.field.members, let set else {
                 listOfField.append(-1)
                 continue

@@ -29,9 +29,9 @@ extension World {
             writer.put(UInt64(list.count))
             for id in list { writer.put(UInt32(id.rawValue)) }
         }
-        writer.put(UInt64(fields.count))
-        writer.put(fieldIDCount)
-        for (entry, list) in zip(fields.fields, contents.listOfField) {
+        writer.put(UInt64(forces.fields.count))
+        writer.put(forces.fieldIDCount)
+        for (entry, list) in zip(forces.fields.fields, contents.listOfField) {
             let field = entry.field
             writer.put(entry.id.rawValue)
             writer.put(list)
@@ -53,10 +53,10 @@ extension World {
         try reader.require(
             snapshotBytes >= SnapshotContents.leastBytes(unfolded: unfolded), "\(lists.count) lists of members")
         let count = try reader.count(ofBytes: 68, "fields")
-        fieldIDCount = try reader.number(upTo: 1 << 62, "number of fields' ids")
+        forces.fieldIDCount = try reader.number(upTo: 1 << 62, "number of fields' ids")
         var last: FieldID?
         for _ in 0..<count {
-            let id = FieldID(rawValue: try reader.identifier(below: fieldIDCount, "field"))
+            let id = FieldID(rawValue: try reader.identifier(below: forces.fieldIDCount, "field"))
             if let last { try reader.require(last < id, "\(id) is out of order") }
             last = id
             let list = Int(try reader.integer(Int32.self))
@@ -67,7 +67,7 @@ extension World {
             let field = Field(
                 kind, position: position, region: try reader.region(), strength: strength, falloff: falloff,
                 minimumRadius: minimumRadius, members: list < 0 ? .all : .only(lists[list]))
-            try SnapshotError.refusing { () throws(DynamicsError) in try fields.add(field, id: id) }
+            try SnapshotError.refusing { () throws(DynamicsError) in try forces.fields.add(field, id: id) }
         }
         try reader.end()
     }

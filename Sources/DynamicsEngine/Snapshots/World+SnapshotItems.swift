@@ -54,8 +54,8 @@ extension World {
         writer.put(UInt64(idCount))
         writer.put(UInt64(awakeCount))
         writer.put(islands.count)
-        writer.put(permutation.isNeeded)
-        writer.put(permutation.sortedDistance ?? -1)
+        writer.put(bodyOrder.isNeeded)
+        writer.put(bodyOrder.sortedDistance ?? -1)
         var visitor = WriteVisitor(writer: writer, count: count)
         bodies.visitStateColumns(&visitor)
         writer = visitor.writer
@@ -79,9 +79,9 @@ extension World {
         idCount = Int(try reader.number(upTo: UInt64(Int32.max), "number of ids"))
         awakeCount = Int(try reader.number(upTo: UInt64(count), "number of awake items"))
         islands.count = try reader.integer()
-        permutation.isNeeded = try reader.flag()
+        bodyOrder.isNeeded = try reader.flag()
         let distance = try reader.double(within: 1e300, "distance of slots")
-        permutation.sortedDistance = distance == -1 ? nil : distance
+        bodyOrder.sortedDistance = distance == -1 ? nil : distance
         bodies.reserve(adding: count)
         bodies.append(count)
         var visitor = ReadVisitor(reader: reader, count: count)
@@ -212,7 +212,7 @@ extension World {
 
     /// Unless they are to be sorted, awake bodies come first.
     private func checkOrder(_ reader: SnapshotReader) throws(SnapshotError) {
-        guard !permutation.isNeeded else { return }
+        guard !bodyOrder.isNeeded else { return }
         for slot in 0..<bodies.count {
             let isAwake = bodies.flags[slot] & BodyFlags.anchored == 0 && bodies.island[slot] == 0
             try reader.require(isAwake == (slot < awakeCount), "awake items don't come first")

@@ -2,9 +2,9 @@ import DynamicsModel
 
 extension World {
     func writePushes(to writer: inout SnapshotWriter) {
-        writer.put(UInt64(pushes.pushes.count))
-        writer.put(pushes.idCount)
-        for (id, push) in pushes.pushes {
+        writer.put(UInt64(forces.pushes.pushes.count))
+        writer.put(forces.pushes.idCount)
+        for (id, push) in forces.pushes.pushes {
             writer.put(id.rawValue)
             writer.put(push.force)
             writer.put(UInt64(push.targets.count))
@@ -32,7 +32,7 @@ extension World {
             read.append((id, try SnapshotError.refusing { () throws(DynamicsError) in try push.validated() }))
         }
         try reader.end()
-        pushes = PushStore(read, idCount: idCount)
+        forces.pushes = PushStore(read, idCount: idCount)
     }
 
     /// The id of an item that is there.

@@ -2,7 +2,7 @@ import CSIMD
 import DynamicsModel
 
 /// When bodies and colliders are put into a new order; ``StepMemory`` is what that is done in.
-struct Permutation: ~Copyable {
+struct BodyOrder: ~Copyable {
     /// Whether bodies have been added, or have changed between awake, asleep and anchored.
     var isNeeded = false
     let counts = RadixCounts()
@@ -15,8 +15,8 @@ extension World {
     ///
     /// - Complexity: O(n log n).
     func sortBodies() {
-        permutation.isNeeded = false
-        permutation.sortedDistance = nil
+        bodyOrder.isNeeded = false
+        bodyOrder.sortedDistance = nil
         let count = bodies.count
         var lists = stepMemory.sorting.lists
         // By id first: a stable sort by place then leaves those of equal places in the order of their ids.
@@ -24,9 +24,9 @@ extension World {
             lists.keys[slot] = UInt64(bodies.id[slot])
             lists.values[slot] = Int32(slot)
         }
-        lists.sort(count, permutation.counts)
+        lists.sort(count, bodyOrder.counts)
         writeSpatialKeys(lists, count)
-        lists.sort(count, permutation.counts)
+        lists.sort(count, bodyOrder.counts)
         apply(UnsafeBufferPointer(start: lists.values, count: count))
     }
 
@@ -116,7 +116,7 @@ extension World {
             broadphase.staticsChanged = true
         }
         let slots = slotOfID.pointer
-        fields.rebuildMembership(count: bodies.count) { slots[Int($0.rawValue)] }
+        forces.fields.rebuildMembership(count: bodies.count) { slots[Int($0.rawValue)] }
         units.areRecordsDirty = true
     }
 }

@@ -52,16 +52,16 @@ struct Grid: ~Copyable {
 
     /// Sorts the bounds of colliders `0..<count`.
     ///
-    /// - Parameter share: calls a function for parts of a range, at the same time where there are several.
+    /// - Parameter pool: whose workers split the loops over colliders.
     /// - Complexity: O(count) where they are spread evenly, O(count) radix passes otherwise.
     mutating func build(
-        _ colliders: borrowing Colliders, count: Int, share: (_ count: Int, (Range<Int>) -> Void) -> Void
+        _ colliders: borrowing Colliders, count: Int, pool: WorkerPool
     ) {
         self.count = count
         rowCount = 0
         reserve(count)
         chooseLevels(colliders, count)
-        share(count) { assignCells(colliders, $0) }
+        pool.parallelFor(count, least: 2048) { assignCells(colliders, $1) }
         var sorted = 0
         for index in levels.indices {
             let firstRow = rowCount
@@ -69,7 +69,7 @@ struct Grid: ~Copyable {
             levels[index].rows = firstRow..<rowCount
         }
         rowStart[rowCount] = Int32(count)
-        share(count) { copyBounds(colliders, $0) }
+        pool.parallelFor(count, least: 2048) { copyBounds(colliders, $1) }
     }
 
     private mutating func reserve(_ count: Int) {

@@ -17,7 +17,7 @@ struct PairList: ~Copyable {
         var pointCounts = Buffer<UInt8>()
         /// Whether a begin event was sent and no end event since.
         var touching = Buffer<UInt8>()
-        /// The bin, and which collider is side a (`csimd_form_reversed`); ``PairList/unknownForm`` until it is found.
+        /// The kind, and which collider is side a (`csimd_form_reversed`); ``PairList/unknownForm`` until it is found.
         var forms = Buffer<UInt8>()
 
         mutating func reserve(_ pairs: Int) {
@@ -34,7 +34,7 @@ struct PairList: ~Copyable {
     }
 
     var current = Storage()
-    /// The list before, of use while the pairs that were dropped are told; then the sides of pairs by bin lie in it.
+    /// The list before, of use while the pairs that were dropped are told; then the sides of pairs by kind lie in it.
     private var previous = Storage()
     /// Impulses and features of pairs that have points; others say nothing.
     private(set) var loads = Buffer<Float>()
@@ -45,7 +45,7 @@ struct PairList: ~Copyable {
     /// Where each lower collider's pairs end, while the list is made.
     private var ends = Buffer<Int32>()
 
-    /// Neither a bin nor a side.
+    /// Neither a kind nor a side.
     static let unknownForm: UInt8 = 0x40
 
     /// Active pairs in the order they are collided in; see ``PairBlocks``.
@@ -53,17 +53,17 @@ struct PairList: ~Copyable {
     /// The sides of the pairs in `order`.
     var sideA: UnsafeMutablePointer<Int32> { previous.low.pointer }
     var sideB: UnsafeMutablePointer<Int32> { previous.high.pointer }
-    /// Where the pairs of each block's bins begin and end.
-    var binBounds = Buffer<Int32>()
+    /// Where the pairs of each block's kinds begin and end.
+    var kindBounds = Buffer<Int32>()
     /// Pairs `0..<activeCount` have a side that is awake.
     private(set) var activeCount = 0
 
     var count: Int { current.count }
-    var blocks: PairBlocks { PairBlocks(pairCount: activeCount, binBounds: binBounds.pointer) }
+    var blocks: PairBlocks { PairBlocks(pairCount: activeCount, kindBounds: kindBounds.pointer) }
 
     var byteCount: Int {
         current.byteCount + previous.byteCount + order.byteCount + loads.byteCount + manifolds.byteCount
-            + ends.byteCount + binBounds.byteCount
+            + ends.byteCount + kindBounds.byteCount
     }
 
     /// Replaces the list by the pairs that were found, in any order and none of them twice, keeping the loads of
@@ -71,16 +71,16 @@ struct PairList: ~Copyable {
     ///
     /// - Parameters:
     ///   - activeColliders: colliders from here on are asleep or anchored.
-    ///   - share: calls a function for each run, at the same time where there are several.
+    ///   - pool: whose workers take a run each.
     /// - Complexity: O(pairs + colliders).
-    mutating func replace(by runs: PairRuns, activeColliders: Int, share: ((_ run: Int) -> Void) -> Void) {
+    mutating func replace(by runs: PairRuns, activeColliders: Int, pool: WorkerPool) {
         swap(&current, &previous)
         for run in 0..<runs.count { runs.places[run + 1] = runs.places[run] + runs.foundCount(run) }
         current.count = runs.places[runs.count]
         reserveReplacement(current.count)
         ends.reserveDiscarding(runs.colliders(of: runs.count - 1).upperBound)
         let writer = beginReplacing(runs)
-        share { writer.sort($0) }
+        pool.forEachPart(runs.count) { writer.sort($0) }
         finishReplacing(runs, activeColliders)
     }
 
@@ -90,11 +90,11 @@ struct PairList: ~Copyable {
     /// - Parameters:
     ///   - isReplaced: 1 for each of those colliders, else 0.
     ///   - activeColliders: colliders from here on are asleep or anchored.
-    ///   - share: calls a function for each run, at the same time where there are several.
+    ///   - pool: whose workers take a run each.
     /// - Complexity: O(pairs).
     mutating func replacePairs(
         of isReplaced: UnsafePointer<UInt8>, by runs: PairRuns, activeColliders: Int,
-        share: ((_ run: Int) -> Void) -> Void
+        pool: WorkerPool
     ) {
         swap(&current, &previous)
         var most = previous.count
@@ -102,10 +102,10 @@ struct PairList: ~Copyable {
         reserveReplacement(most)
         let writer = beginReplacing(runs)
         if runs.count > 1 {
-            share { runs.places[$0 + 1] = writer.mergedCount($0, isReplaced) }
+            pool.forEachPart(runs.count) { runs.places[$0 + 1] = writer.mergedCount($0, isReplaced) }
             for run in 0..<runs.count { runs.places[run + 1] += runs.places[run] }
         }
-        share { run in
+        pool.forEachPart(runs.count) { run in
             let end = writer.merge(run, isReplaced)
             if run == runs.count - 1 { runs.places[runs.count] = end }
         }
@@ -148,7 +148,7 @@ struct PairList: ~Copyable {
         activeCount = PairSides(current, loads: loads).first(ofLow: activeColliders)
     }
 
-    /// Makes room for the sides of as many pairs by bin.
+    /// Makes room for the sides of as many pairs by kind.
     mutating func reserveSides(_ count: Int) {
         previous.low.reserveDiscarding(count)
         previous.high.reserveDiscarding(count)
@@ -174,7 +174,7 @@ struct PairList: ~Copyable {
     /// Notes that no pair has a side that is awake.
     mutating func deactivate() { activeCount = 0 }
 
-    /// The pairs that the last replacement left out though they touched; to be asked before they are listed by bin.
+    /// The pairs that the last replacement left out though they touched; to be asked before they are listed by kind.
     func forEachDropped(_ body: (_ low: Int32, _ high: Int32) -> Void) {
         for k in 0..<droppedCount { body(previous.low[Int(order[k])], previous.high[Int(order[k])]) }
     }

@@ -48,6 +48,8 @@ struct ContactGraph: ~Copyable {
     private var classes = Buffer<Int32>()
     private var across = Buffer<Int32>()
     private var partCounts = Buffer<Int32>()
+    /// Where the pairs of each worker's part begin.
+    var partBounds = Buffer<Int>()
     /// Contacts of each class, of one point and of two; of those that all parts share, by part.
     private var counts = Buffer<Int32>()
     private var sharedCounts = Buffer<Int32>()
@@ -75,20 +77,20 @@ struct ContactGraph: ~Copyable {
     ///
     /// - Parameters:
     ///   - parts: active pairs by worker; the pairs of a tile's bodies, as the lower ones, are in one part.
-    ///   - share: calls a function for each part, at the same time where there are several.
+    ///   - pool: whose workers take a part each.
     /// - Complexity: O(pairs + bodies); comparing bytes where nothing began or ended since the last step.
     mutating func build(
         _ pairs: inout PairList, _ materials: PairMaterials, bodyCount: Int, parts: ContactParts,
-        share: ((_ part: Int) -> Void) -> Void, limit: (inout PairList) -> Int
+        pool: WorkerPool, limit: (inout PairList) -> Int
     ) {
         let count = pairs.activeCount
         if count == lastPairCount, isUnchanged(pairs) { return }
         droppedCount = 0
-        if !color(pairs, materials, bodyCount, parts, share) {
+        if !color(pairs, materials, bodyCount, parts, pool) {
             droppedCount = limit(&pairs)
-            _ = color(pairs, materials, bodyCount, parts, share)
+            _ = color(pairs, materials, bodyCount, parts, pool)
         }
-        place(pairs, materials, parts, share)
+        place(pairs, materials, parts, pool)
         remember(pairs)
     }
 
@@ -112,7 +114,7 @@ struct ContactGraph: ~Copyable {
     /// Gives every contact its class; returns whether all bodies had a colour left for each of their contacts.
     private mutating func color(
         _ pairs: borrowing PairList, _ materials: PairMaterials, _ bodyCount: Int, _ parts: ContactParts,
-        _ share: ((_ part: Int) -> Void) -> Void
+        _ pool: WorkerPool
     ) -> Bool {
         tileCount = ContactGraph.tileCount(ofBodies: bodyCount)
         masks.reserveDiscarding(4 * (bodyCount + 1))
@@ -130,7 +132,7 @@ struct ContactGraph: ~Copyable {
             tileCount: tileCount, serial: ContactGraph.serial, masks: masks.pointer, counts: counts.pointer,
             sharedCounts: sharedCounts.pointer, touching: touching.pointer, classes: classes.pointer,
             across: across.pointer, partCounts: partCounts.pointer, parts: parts)
-        share { coloring.colorOwn($0) }
+        pool.forEachPart(parts.count) { coloring.colorOwn($0) }
         // One after another: which bodies meet across tiles is anybody's guess.
         for part in 0..<parts.count { coloring.colorAcross(part) }
         contactCount = 0
@@ -156,7 +158,7 @@ struct ContactGraph: ~Copyable {
     /// Lays the contacts out in batches, class by class, in pair order within a class.
     private mutating func place(
         _ pairs: borrowing PairList, _ materials: PairMaterials, _ parts: ContactParts,
-        _ share: ((_ part: Int) -> Void) -> Void
+        _ pool: WorkerPool
     ) {
         layOut()
         layOutShared(parts.count)
@@ -166,7 +168,7 @@ struct ContactGraph: ~Copyable {
         let (onePointSides, twoPointSides) = (onePointSides.pointer, twoPointSides.pointer)
         let (counts, sharedCounts, firstShared) = (counts.pointer, sharedCounts.pointer, 64 * tileCount)
         let partCounts = partCounts.pointer
-        share { part in
+        pool.forEachPart(parts.count) { part in
             let shared = sharedCounts + ContactColoring.sharedClasses * 2 * part
             let begin = parts.begin(of: part)
             for contact in begin..<(begin + Int(partCounts[3 * part])) {

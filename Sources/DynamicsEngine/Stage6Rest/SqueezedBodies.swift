@@ -35,13 +35,13 @@ struct SqueezedBodies: ~Copyable {
 extension World {
     /// Finds the bodies in the middle of a boundary, while the records where contacts were met are there.
     func noteSqueezedBodies() {
-        guard !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
+        guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
         squeezed.reserve(bodies: awakeCount)
         let (records, shapes) = (stepMemory.colliderRecords, statics.records.pointer)
         let blocks = pairs.blocks
         for block in 0..<blocks.count {
-            for bin in Bin.ofBoundaries {
-                for place in blocks.places(ofBin: bin, inBlock: block) {
+            for kind in PairKind.ofBoundaries {
+                for place in blocks.places(ofKind: kind, inBlock: block) {
                     let pair = Int(pairs.order[place])
                     let (collider, shape) = (Int(pairs.current.low[pair]), Int(~pairs.current.high[pair]))
                     let slot = Int(colliders.body[collider])

@@ -155,14 +155,14 @@ extension World {
     /// Moves bodies that went far, or were squeezed against a boundary, back to where they first met something static.
     func sweep() {
         guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
-        for linkage in units.shareOfLinkage.indices { units.shareOfLinkage[linkage] = 1 }
+        for linkage in units.keptFraction.indices { units.keptFraction[linkage] = 1 }
         let bodies = SweptBodies(self)
-        let hasLinkages = !units.shareOfLinkage.isEmpty
+        let hasLinkages = !units.keptFraction.isEmpty
         let (awakeCount, swept) = (awakeCount, sweptBodies)
-        for worker in 0..<solverWorkers {
+        for worker in 0..<solver.workers {
             let groups = (awakeCount + 7) / 8
-            let first = groups * worker / solverWorkers * 8 + 8 * worker
-            for k in 0..<Int(sweptCounts[worker]) {
+            let first = groups * worker / solver.workers * 8 + 8 * worker
+            for k in 0..<Int(solver.sweptCounts[worker]) {
                 let slot = Int(swept[first + k])
                 if slot < awakeCount { sweepBody(slot, bodies, hasLinkages: hasLinkages) }
             }
@@ -194,16 +194,16 @@ extension World {
     }
 
     private func sweepBody(_ slot: Int, _ bodies: SweptBodies) {
-        var share: Float = 1
+        var fraction: Float = 1
         // The parts of a group go round: cut short, their ways are other chords and looked at again.
         for _ in 0..<8 {
             let time = bodies.timeOfImpact(slot)
-            guard time < (share == 1 ? 1 : 0.999) else { return }
-            moveBack(slot, by: share - share * time)
-            share *= time
+            guard time < (fraction == 1 ? 1 : 0.999) else { return }
+            moveBack(slot, by: fraction - fraction * time)
+            fraction *= time
             if bodies.isSingle(slot) { return }
         }
-        moveBack(slot, by: share)
+        moveBack(slot, by: fraction)
     }
 
     /// The linkage that a body hangs in.
@@ -215,31 +215,31 @@ extension World {
 
     /// Moves a whole linkage back as far as one of its bodies must, so that nothing is torn apart.
     private func sweepLinkage(_ linkage: Int, first: Int, _ bodies: SweptBodies) {
-        var share = units.shareOfLinkage[linkage]
-        defer { units.shareOfLinkage[linkage] = share }
+        var fraction = units.keptFraction[linkage]
+        defer { units.keptFraction[linkage] = fraction }
         for _ in 0..<8 {
             let time = bodies.timeOfImpact(first)
-            guard time < (share == 1 ? 1 : 0.999) else { return }
-            moveLinkageBack(linkage, by: share - share * time)
-            share *= time
+            guard time < (fraction == 1 ? 1 : 0.999) else { return }
+            moveLinkageBack(linkage, by: fraction - fraction * time)
+            fraction *= time
         }
-        moveLinkageBack(linkage, by: share)
-        share = 0
+        moveLinkageBack(linkage, by: fraction)
+        fraction = 0
     }
 
-    private func moveLinkageBack(_ linkage: Int, by share: Float) {
+    private func moveLinkageBack(_ linkage: Int, by fraction: Float) {
         for item in units.itemsOfLinkage[linkage] {
             let slot = Int(slotOfID[Int(item)])
-            if slot < awakeCount { moveBack(slot, by: share) }
+            if slot < awakeCount { moveBack(slot, by: fraction) }
         }
     }
 
-    /// Takes back a share of the step's motion.
-    private func moveBack(_ slot: Int, by share: Float) {
+    /// Takes back a part of the step's motion.
+    private func moveBack(_ slot: Int, by fraction: Float) {
         let motion = stepMemory.solverBodies + (slot + 1) * csimd_solver_body_stride
-        bodies.x[slot] -= motion[4] * share
-        bodies.y[slot] -= motion[5] * share
-        turnBack(slot, by: motion[6] * share)
+        bodies.x[slot] -= motion[4] * fraction
+        bodies.y[slot] -= motion[5] * fraction
+        turnBack(slot, by: motion[6] * fraction)
     }
 
     private func turnBack(_ slot: Int, by angle: Float) {

@@ -54,31 +54,6 @@ struct MembershipTable {
 }
 
 extension World {
-    /// Changes which sets items are in, all or none; sleeping neighbours wake, and contacts of pairs that no longer
-    /// share a set end with the next step.
-    ///
-    /// - Throws: `unknownID`.
-    public func setCollisions(
-        _ changes: some Collection<(id: ItemID, collisions: CollisionMembership)>
-    ) throws(DynamicsError) {
-        for change in changes { _ = try slot(of: change.id) }
-        guard !changes.isEmpty else { return }
-        wakeNeighbours(of: changes.map(\.id))
-        var changesAnchored = false
-        for change in changes {
-            let slot = Int(slotOfID[Int(change.id.rawValue)])
-            let old = bodies.membership[slot]
-            setMembership(change.collisions, of: slot)
-            bodies.materialEntry[slot] = 0
-            memberships.remove(old)
-            bodies.restTime[slot] = 0
-            if bodies.flags[slot] & BodyFlags.anchored != 0 { changesAnchored = true }
-        }
-        // What sleeps may come to collide with it.
-        if changesAnchored { wakeAll() }
-        broadphase.isDirty = true
-    }
-
     func setMembership(_ membership: CollisionMembership, of slot: Int) {
         bodies.itemSets[slot] = membership.items.signature
         bodies.boundarySets[slot] = membership.boundaries.signature

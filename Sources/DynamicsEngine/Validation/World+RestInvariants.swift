@@ -21,7 +21,7 @@ extension World {
                 bodies.island[slots[0]] == bodies.island[slots[1]], "what is attached sleeps in one island",
                 "\(item) in \(bodies.island[slots[0]]), \(partner) in \(bodies.island[slots[1]])")
         }
-        for (id, push) in pushes.pushes {
+        for (id, push) in forces.pushes.pushes {
             for target in push.targets {
                 try require(contains(target.item), "pushes act on live items", "\(id): \(target.item)")
             }

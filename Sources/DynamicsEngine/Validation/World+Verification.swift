@@ -5,11 +5,11 @@ extension World {
     /// A step that also tells how its contacts were met: in solving order, with their warm starts.
     ///
     /// What the reference engine needs to solve in the same order; costs O(contacts) more than ``step()``.
-    public func stepRecordingContacts() -> [ContactConstraint] {
-        isRecording = true
-        defer { isRecording = false }
+    package func stepRecordingContacts() -> [ContactConstraint] {
+        recording = []
+        defer { recording = nil }
         step()
-        return recorded
+        return recording ?? []
     }
 
     /// The manifolds of the current state, unsolved, by ascending sides.
@@ -26,9 +26,10 @@ extension World {
     }
 
     /// The accelerations by fields and pushes in the current state, without gravity, by ascending id, pt/s².
-    public func fieldAccelerations() -> [Vector2] {
+    package func fieldAccelerations() -> [Vector2] {
         applyEdits()
-        evaluateForces()
+        var clock = StageClock()
+        evaluateForces(&clock)
         return (0..<idCount).filter { slotOfID[$0] >= 0 }.map { id in
             let slot = Int(slotOfID[id])
             guard slot < awakeCount else { return .zero }
@@ -46,7 +47,22 @@ extension World {
 
     /// Keeps the contacts as they stand before they are solved.
     func recordContacts() {
-        if isRecording { recorded = contactOrder().map(contact) }
+        if recording != nil { recording = contactOrder().map(contact) }
+    }
+
+    /// The contacts of the last step's batches in the order they were solved.
+    func contactOrder() -> [Int] {
+        var order: [Int] = []
+        for color in graph.colors {
+            for (range, list) in [
+                (color.onePoint, graph.onePointPairs.pointer), (color.twoPoint, graph.twoPointPairs.pointer),
+            ] {
+                for lane in (range.lowerBound * 8)..<(range.upperBound * 8) where Int(list[lane]) != pairs.count {
+                    order.append(Int(list[lane]))
+                }
+            }
+        }
+        return order
     }
 
     /// One pair as a plain value.

@@ -40,9 +40,7 @@ struct EnginePass {
         result.peakRSSMB = Machine.peakResidentMegabytes
     }
 
-    private var fieldSeconds: Double {
-        world.statistics.stageSeconds.reduce(0) { $1.name == "fields" ? $0 + $1.seconds : $0 }
-    }
+    private var fieldSeconds: Double { world.statistics.stageTimes[.fields] }
 
     /// Adds the forces of a step. What the engine refuses is noted and left out.
     private mutating func push(in step: Int) -> [PushID] {

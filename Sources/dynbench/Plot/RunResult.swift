@@ -1,4 +1,5 @@
 import ArgumentParser
+import DynamicsEngine
 import Foundation
 
 /// What a plot needs of one run's report.
@@ -12,9 +13,9 @@ struct RunResult: Equatable {
     /// Median time of a step, ms.
     var stepMs: Double
     /// In the order of a step, ms.
-    var stages: [Stage]
+    var stages: [StageTime]
 
-    struct Stage: Equatable {
+    struct StageTime: Equatable {
         var name: String
         var ms: Double
     }
@@ -48,7 +49,7 @@ struct RunResult: Equatable {
         var result: RunResult {
             RunResult(
                 scene: scene, items: items, workers: workers, isa: isa, stepMs: engine.stepMsMedian,
-                stages: inOrder(engine.stages.compactMap { name, ms in ms.map { Stage(name: name, ms: $0) } }))
+                stages: inOrder(engine.stages.compactMap { name, ms in ms.map { StageTime(name: name, ms: $0) } }))
         }
     }
 
@@ -90,16 +91,13 @@ struct RunResult: Equatable {
         return cells
     }
 
-    fileprivate static func inOrder(_ stages: [Stage]) -> [Stage] {
+    fileprivate static func inOrder(_ stages: [StageTime]) -> [StageTime] {
         stages.sorted { (place($0.name), $0.name) < (place($1.name), $1.name) }
     }
 
     /// The order of a step, which objects of JSON don't keep.
     private static func place(_ stage: String) -> Int {
-        let order = [
-            "edits", "fields", "broadphase", "narrowphase", "islands", "prepare", "joints", "solve", "sweep", "sleep",
-            "events", "objects",
-        ]
+        let order = Stage.allCases.map(\.rawValue) + [Stepper.objectStage]
         return order.firstIndex(of: stage) ?? order.count
     }
 }
@@ -113,7 +111,7 @@ extension RunResult {
         else { return nil }
         let stages = row.compactMap { name, cell in
             name.hasPrefix("engine.stages.")
-                ? Double(cell).map { Stage(name: String(name.dropFirst("engine.stages.".count)), ms: $0) } : nil
+                ? Double(cell).map { StageTime(name: String(name.dropFirst("engine.stages.".count)), ms: $0) } : nil
         }
         self.init(
             scene: scene, items: items, workers: workers, isa: isa, fields: row["fields"].flatMap { Int($0) },

@@ -23,10 +23,10 @@ enum Stepper {
         }
     }
 
-    /// The stages of the last step with their seconds; what objects cost is what the world's own stages leave over.
-    func stages(of stepSeconds: Double) -> [(name: String, seconds: Double)] {
-        let stages = world.statistics.stageSeconds
-        guard case .objects = self else { return stages }
-        return stages + [(Self.objectStage, stepSeconds - stages.reduce(0) { $0 + $1.seconds })]
+    /// What the stages of the last step took; what objects cost is what the world's own stages leave over.
+    func times(of stepSeconds: Double) -> (stages: StageTimes, objects: Double?) {
+        let stages = world.statistics.stageTimes
+        guard case .objects = self else { return (stages, nil) }
+        return (stages, stepSeconds - stages.sum)
     }
 }

@@ -7,10 +7,15 @@ struct TimedPass {
     var buildup: [Double] = []
     /// Seconds of every measured step.
     var steps: [Double] = []
-    /// Stages in the order of a step, with the seconds they took in all measured steps.
-    var stages: [(name: String, seconds: Double)] = []
+    /// What the stages took in all measured steps, s.
+    var stageTimes = StageTimes()
     /// Seconds that the object layer took in every measured step; empty where there is none.
     var objects: [Double] = []
+    /// Stages that took time, in the order of a step, with the seconds they took in all measured steps; that of objects last.
+    var stages: [(name: String, seconds: Double)] {
+        let own = Stage.allCases.filter { stageTimes[$0] > 0 }.map { ($0.rawValue, stageTimes[$0]) }
+        return objects.isEmpty ? own : own + [(Stepper.objectStage, objects.reduce(0, +))]
+    }
     /// Touching manifolds at the end, and contacts that the last step left out.
     var contacts = 0
     var droppedContacts = 0
@@ -40,9 +45,9 @@ struct TimedPass {
             try stepper.step()
             let seconds = watch.lap()
             steps.append(seconds)
-            let stages = stepper.stages(of: seconds)
-            addStages(stages)
-            objects += stages.filter { $0.name == Stepper.objectStage }.map(\.seconds)
+            let times = stepper.times(of: seconds)
+            stageTimes += times.stages
+            if let own = times.objects { objects.append(own) }
             progress.advance()
         }
         contacts = world.statistics.touchingContacts
@@ -52,15 +57,5 @@ struct TimedPass {
         memory = world.memory
         peakMegabytes = Machine.peakResidentMegabytes
         stateHash = world.stateHash()
-    }
-
-    private mutating func addStages(_ stepStages: [(name: String, seconds: Double)]) {
-        for stage in stepStages {
-            if let index = stages.firstIndex(where: { $0.name == stage.name }) {
-                stages[index].seconds += stage.seconds
-            } else {
-                stages.append(stage)
-            }
-        }
     }
 }

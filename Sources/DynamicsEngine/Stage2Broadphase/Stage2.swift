@@ -10,7 +10,7 @@ extension World {
         guard awakeCount > 0 else { return pairs.deactivate() }
         broadphase.beginSearch(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
         // Where slots have changed or items are new, everything is stale.
-        let leftCount = updateColliders(0..<(broadphase.isDirty ? colliders.count : awakeColliderCount))
+        let leftCount = updateColliders(broadphase.isDirty ? colliders.count : awakeColliderCount)
         if !broadphase.isDirty { broadphase.noteLeft(leftCount, of: awakeColliderCount) }
         if broadphase.isDirty || broadphase.searchesAll || !broadphase.moved.pays(leftCount, of: awakeColliderCount) {
             if broadphase.isDirty {
@@ -30,18 +30,17 @@ extension World {
     }
 
     /// Writes collider records and bounds; returns how many colliders have left their enlarged bounds.
-    private func updateColliders(_ range: Range<Int>) -> Int {
+    private func updateColliders(_ count: Int) -> Int {
         let workers = pool.workerCount
-        broadphase.left.reserveDiscarding(range.count + 16 * workers)
+        broadphase.left.reserveDiscarding(count + 16 * workers)
         let arguments = boundsArguments()
         let kernel = kernels.table.broadphase.update_colliders
         return withUnsafeTemporaryAllocation(of: (begin: Int, count: Int).self, capacity: workers) { runs in
             runs.initialize(repeating: (0, 0))
-            share((range.count + 7) / 8, least: 256) { worker, groups in
+            pool.parallelForLanes(count, leastGroups: 256) { worker, part in
                 var arguments = arguments
-                arguments.begin = Int32(groups.lowerBound * 8)
-                arguments.end = Int32(min(groups.upperBound * 8, range.upperBound))
-                let begin = groups.lowerBound * 8 + 8 * worker
+                (arguments.begin, arguments.end) = (Int32(part.lowerBound), Int32(part.upperBound))
+                let begin = part.lowerBound + 8 * worker
                 arguments.left += begin
                 kernel(&arguments)
                 runs[worker] = (begin, Int(arguments.left_count))
@@ -80,7 +79,7 @@ extension World {
             if isTighter { sortBounds() }
             if !isTighter || !findAllPairs(runs, isCrowded: false) { _ = findAllPairs(runs, isCrowded: true) }
         }
-        pairs.replace(by: runs, activeColliders: awakeColliderCount) { sort in shareRuns(runs, sort) }
+        pairs.replace(by: runs, activeColliders: awakeColliderCount, pool: pool)
         broadphase.endFullSearch()
     }
 
@@ -89,14 +88,12 @@ extension World {
         let arguments = boundsArguments()
         let enlarge = kernels.table.broadphase.enlarge_bounds
         let count = broadphase.isDirty ? colliders.count : awakeColliderCount
-        share((count + 7) / 8, least: 256) { _, groups in
+        pool.parallelForLanes(count, leastGroups: 256) { _, range in
             var arguments = arguments
-            (arguments.begin, arguments.end) = (Int32(groups.lowerBound * 8), Int32(min(groups.upperBound * 8, count)))
+            (arguments.begin, arguments.end) = (Int32(range.lowerBound), Int32(range.upperBound))
             enlarge(&arguments)
         }
-        broadphase.grid.build(colliders, count: hasItemCollisions ? colliders.count : 0) { count, body in
-            share(count, least: 2048) { _, part in body(part) }
-        }
+        broadphase.grid.build(colliders, count: hasItemCollisions ? colliders.count : 0, pool: pool)
     }
 
     /// Returns whether there are no more pairs than can be listed; if there are, what was found is of no use.
@@ -104,7 +101,7 @@ extension World {
         broadphase.isCrowded = isCrowded
         runs.removeAll()
         let view = SearchView(self)
-        shareRuns(runs) { worker in
+        pool.forEachPart(runs.count) { worker in
             runs.searches[worker].findAll(view, statics, pairs, runs)
             dropExcludedPairs(worker, runs)
         }
@@ -120,22 +117,14 @@ extension World {
         let runs = broadphase.beginSearch(ofLeft: count, SearchView(self), colliders: colliders.count)
         let view = SearchView(self)
         let left = UnsafeBufferPointer(start: broadphase.left.pointer, count: count)
-        shareRuns(runs) { worker in
+        pool.forEachPart(runs.count) { worker in
             let part = (0..<count).part(worker, of: runs.count)
             runs.searches[worker].find(of: UnsafeBufferPointer(rebasing: left[part]), view, statics, runs)
             dropExcludedPairs(worker, runs)
         }
         guard runs.areWithin(view) else { return searchAllPairs() }
-        pairs.replacePairs(of: view.isSearched, by: runs, activeColliders: awakeColliderCount) { merge in
-            shareRuns(runs, merge)
-        }
+        pairs.replacePairs(of: view.isSearched, by: runs, activeColliders: awakeColliderCount, pool: pool)
         broadphase.endSearch(ofLeft: count)
-    }
-
-    /// Does something for each run, at the same time where there are several.
-    private func shareRuns(_ runs: PairRuns, _ body: (_ run: Int) -> Void) {
-        guard runs.count > 1 else { return body(0) }
-        pool.run { if $0 < runs.count { body($0) } }
     }
 
     /// Whether any awake item meets other items at all.
@@ -160,32 +149,6 @@ extension World {
                 return flags[own] & flags[other] & BodyFlags.hasExclusions != 0 && isExcluded(own, other)
             }
         }
-    }
-
-    /// Asks for a sort before the next step where what touches has drifted apart in memory since the last one.
-    ///
-    /// Only steps ask, and only contacts count, so that the order of bodies depends on the state alone, not on which pairs
-    /// are listed besides.
-    func noteOrderDecay() {
-        guard awakeCount > Tuning.itemsOrderedByID, ticks % Tuning.orderCheckSteps == 0 else { return }
-        let distance = meanContactDistance
-        if let sorted = permutation.sortedDistance {
-            if distance > 1.5 * sorted + 8 { permutation.isNeeded = true }
-        } else {
-            permutation.sortedDistance = distance
-        }
-    }
-
-    private var meanContactDistance: Double {
-        let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
-        let points = pairs.current.pointCounts.pointer
-        var sum = 0
-        var seen = 0
-        for pair in 0..<pairs.activeCount where points[pair] != 0 && high[pair] >= 0 {
-            sum += Int(high[pair] - low[pair])
-            seen += 1
-        }
-        return seen == 0 ? 0 : Double(sum) / Double(seen)
     }
 
     private func rebuildStaticTree() {

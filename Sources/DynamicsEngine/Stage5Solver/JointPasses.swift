@@ -2,7 +2,7 @@ import CSIMD
 import DynamicsModel
 
 /// The joints' part of the solver: passes over units, shared among the workers.
-struct JointRun {
+struct JointPasses {
     let passes: [Range<Int>]
     let hasDampers: Bool
     let hasWarm: Bool
@@ -46,53 +46,43 @@ struct JointRun {
             })
     }
 
-    func begin(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.begin) }
+    // MARK: Phases without order among units
+
+    func begin(_ worker: Worker) { forEachUnit(worker, kernels.begin) }
+    func measure(_ worker: Worker) { forEachUnit(worker, kernels.measure) }
+    func finish(_ worker: Worker) { forEachUnit(worker, kernels.finish) }
+
+    // MARK: Phases in which units of one pass follow those of the pass before
+
     func guess(_ worker: Worker) {
-        guard hasShared else { return }
-        for pass in passes {
-            each(pass, worker, kernels.guess)
-            worker.meet()
-        }
+        if hasShared { forEachPass(worker, kernels.guess) }
     }
-    func measure(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.measure) }
-    func warmStart(_ worker: Worker) {
-        for pass in passes {
-            each(pass, worker, kernels.warm_start)
-            worker.meet()
-        }
-    }
-    func solve(_ worker: Worker) {
-        for pass in passes {
-            each(pass, worker, kernels.solve)
-            worker.meet()
-        }
-    }
+    func warmStart(_ worker: Worker) { forEachPass(worker, kernels.warm_start) }
+    func solve(_ worker: Worker) { forEachPass(worker, kernels.solve) }
     /// Whether any linkage meets contacts.
     var meetsContacts: Bool { hasWarm || hasShared }
     func markBodies(_ worker: Worker) {
-        guard meetsContacts else { return }
-        for pass in passes {
-            each(pass, worker, kernels.mark_bodies)
-            worker.meet()
-        }
+        if meetsContacts { forEachPass(worker, kernels.mark_bodies) }
     }
-    func noteVelocities(_ worker: Worker) {
-        for pass in passes {
-            each(pass, worker, kernels.note_velocities)
-            worker.meet()
-        }
-    }
-    func spreadBounces(_ worker: Worker) {
-        for pass in passes {
-            each(pass, worker, kernels.spread_bounces)
-            worker.meet()
-        }
-    }
-    func finish(_ worker: Worker) { each(0..<(passes.last?.upperBound ?? 0), worker, kernels.finish) }
+    func noteVelocities(_ worker: Worker) { forEachPass(worker, kernels.note_velocities) }
+    func spreadBounces(_ worker: Worker) { forEachPass(worker, kernels.spread_bounces) }
 
-    private func each(
-        _ units: Range<Int>, _ worker: Worker, _ kernel: (UnsafePointer<csimd_joint_arguments>) -> Void
-    ) {
+    private typealias Kernel = (UnsafePointer<csimd_joint_arguments>) -> Void
+
+    private func forEachUnit(_ worker: Worker, _ kernel: Kernel) {
+        run(0..<(passes.last?.upperBound ?? 0), worker, kernel)
+    }
+
+    /// Pass after pass, with a barrier behind each: units of two passes may share bodies.
+    private func forEachPass(_ worker: Worker, _ kernel: Kernel) {
+        for pass in passes {
+            run(pass, worker, kernel)
+            worker.barrier()
+        }
+    }
+
+    /// A worker's part of some units.
+    private func run(_ units: Range<Int>, _ worker: Worker, _ kernel: Kernel) {
         let own = worker.part(of: units)
         guard !own.isEmpty else { return }
         var arguments = arguments

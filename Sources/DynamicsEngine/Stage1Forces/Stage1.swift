@@ -1,0 +1,95 @@
+import CSIMD
+import DynamicsModel
+
+/// Stage 1, forces: what fields and pushes do to awake bodies, found where they are and held during the step.
+///
+/// Reads poses, velocities, charge and masses. Writes the held columns: accelerations, and for fields that act in substeps
+/// the rates of drag and turning and the imposed velocities.
+struct ForceStage: ~Copyable {
+    var fields = FieldStore()
+    /// Ids given to fields so far.
+    var fieldIDCount: UInt64 = 0
+    var pushes = PushStore()
+    /// What each worker's evaluation of the fields came across.
+    private var reports: [FieldReport]
+    /// What the kernels of fields work in, a part for each worker.
+    private var scratch = Buffer<Float>()
+
+    init(workers: Int) { reports = Array(repeating: FieldReport(), count: workers) }
+
+    /// Forces of custom fields in the last evaluation that were not finite.
+    private(set) var report = FieldReport()
+
+    /// Whether fields act in substeps.
+    var hasRates: Bool {
+        let needs = fields.needs
+        return needs.dragRate || needs.magneticRate || needs.imposedVelocity
+    }
+
+    /// Sets the held columns of bodies `0..<awakeCount` to what the fields give.
+    ///
+    /// - Parameter slots: the slot of each item's id.
+    mutating func evaluateFields(
+        on bodies: inout Bodies, awakeCount: Int, slots: UnsafePointer<Int32>, _ step: StepContext
+    ) {
+        fields.prepare(count: bodies.count) { slots[Int($0.rawValue)] }
+        report = FieldReport()
+        if fields.count > 0 {
+            bodies.spreadForces(for: fields.needs)
+            accumulate(on: bodies.forceColumns(hasRates: hasRates), awakeCount, step)
+        } else {
+            // Whole groups: what a body left behind there would move those that come to rest in its place.
+            bodies.ax.zeroOwn(0..<((awakeCount + 7) & ~7))
+            bodies.ay.zeroOwn(0..<((awakeCount + 7) & ~7))
+        }
+        bodies.alpha.zeroOwn(0..<((awakeCount + 7) & ~7))
+    }
+
+    private mutating func accumulate(on columns: csimd_body_columns, _ count: Int, _ step: StepContext) {
+        let scratchFloats = Int(csimd_forces_scratch_floats)
+        scratch.reserveDiscarding(scratchFloats * step.pool.workerCount)
+        let (fields, scratch, kernels) = (fields, scratch.pointer, step.kernels.table.forces)
+        reports.withUnsafeMutableBufferPointer { reports in
+            reports.update(repeating: FieldReport())
+            let reports = reports
+            step.pool.parallelForLanes(count, leastGroups: 256) { worker, range in
+                reports[worker] = fields.evaluate(
+                    columns: columns, bodies: range, time: step.time, tick: step.settings.tick, kernels: kernels,
+                    scratch: scratch + worker * scratchFloats)
+            }
+        }
+        for report in reports { self.report.merge(report) }
+    }
+
+    /// Adds what pushes do to their targets.
+    func applyPushes(to bodies: inout Bodies, awakeCount: Int, slots: UnsafePointer<Int32>) {
+        guard !pushes.isEmpty else { return }
+        bodies.spreadPushes()
+        for (_, push) in pushes.pushes {
+            for target in push.targets {
+                let slot = Int(slots[Int(target.item.rawValue)])
+                guard slot < awakeCount else { continue }
+                let effect = bodies.effect(of: push.force, at: target.offset, on: slot)
+                bodies.ax[slot] += effect.x
+                bodies.ay[slot] += effect.y
+                bodies.alpha[slot] += effect.turn
+            }
+        }
+    }
+}
+
+extension World {
+    /// Stage 1: fields, then pushes.
+    func evaluateForces(_ clock: inout StageClock) {
+        guard awakeCount > 0 else { return }
+        let slots = UnsafePointer(slotOfID.pointer)
+        forces.evaluateFields(on: &bodies, awakeCount: awakeCount, slots: slots, stepContext)
+        statistics.nonFiniteForces = forces.report.nonFiniteForces
+        statistics.firstNonFiniteForce = forces.report.first.map {
+            StepStatistics.NonFiniteForce(item: ItemID(rawValue: UInt64(bodies.id[$0.body])), field: $0.field)
+        }
+        clock.book(.fields)
+        forces.applyPushes(to: &bodies, awakeCount: awakeCount, slots: slots)
+        clock.book(.pushes)
+    }
+}

@@ -1,0 +1,33 @@
+import CSIMD
+import DynamicsModel
+
+extension World {
+    /// Stage 4: touching contacts, coloured and in batches.
+    func buildContactGraph() { buildContactGraph(bodyCount: awakeCount) }
+
+    /// - Parameter bodyCount: no contact has a moving body behind these.
+    func buildContactGraph(bodyCount: Int) {
+        let (materials, items) = (PairMaterials(self), colliders.items(bodies))
+        let parts = contactParts()
+        graph.build(
+            &pairs, materials, bodyCount: bodyCount, parts: parts,
+            pool: pool,
+            limit: { pairs in ContactLimit.apply(&pairs, materials, self.colliders, items, bodyCount: bodyCount) })
+        statistics.touchingContacts = graph.contactCount
+        statistics.droppedContacts = graph.droppedCount
+    }
+
+    /// Active pairs in a part for each worker, or in one where they are few.
+    private func contactParts() -> ContactParts {
+        let count = pairs.activeCount
+        let parts = count < 4096 ? 1 : pool.workerCount
+        graph.partBounds.reserveDiscarding(parts + 1)
+        let (bounds, sides) = (graph.partBounds.pointer, PairSides(pairs.current, loads: pairs.loads))
+        (bounds[0], bounds[parts]) = (0, count)
+        for part in 1..<parts {
+            let body = Int(colliders.body[Int(sides.low[count * part / parts])])
+            bounds[part] = sides.first(ofLow: Int(bodies.firstCollider[ContactGraph.firstBody(inTileOf: body)]))
+        }
+        return ContactParts(count: parts, bounds: bounds)
+    }
+}

@@ -1,0 +1,73 @@
+import CSIMD
+import DynamicsModel
+
+extension SolverStage {
+    init(_ world: World) {
+        joints = JointPasses(world)
+        jointSeconds = world.solver.jointSeconds
+        let settings = world.settings
+        let graph = (world.graph.onePointBatches.pointer, world.graph.twoPointBatches.pointer)
+        let substep = settings.tick / Double(settings.substeps)
+        let frequency = substep > 0 ? min(Tuning.contactFrequency, 1 / (4 * substep)) : 0
+        let attachedFrequency = substep > 0 ? min(frequency, Tuning.attachedContactAngle / (2 * .pi * substep)) : 0
+        onePointCount = world.graph.onePointBatchCount
+        twoPointCount = world.graph.twoPointBatchCount
+        bodyCount = world.awakeCount
+        tiles = SolverTiles(world.graph, bodyCount: bodyCount)
+        substeps = settings.substeps
+        constraints = world.kernels.table.constraints
+        solver = world.kernels.table.solver
+        rest = world.kernels.table.rest
+        bounces = world.solver.bounces
+        let bodies = world.bodies.columns(hasRates: world.forces.hasRates)
+        let records = world.stepMemory.solverBodies
+        let gravityX = Float(settings.gravity.x * Tuning.gravityAcceleration)
+        let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
+        func prepare(
+            _ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>
+        ) -> csimd_prepare_arguments {
+            csimd_prepare_arguments(
+                manifolds: world.pairs.manifolds.pointer, loads: world.pairs.loads.pointer, batch_pairs: pairs,
+                materials: world.broadphase.materials.pointer, batch_sides: sides,
+                push_sizes: Float(Tuning.pushOutSizesPerSecond),
+                static_push_factor: Float(Tuning.staticPushOutFactor),
+                hardening_fraction: Float(Tuning.hardeningFraction), solver_bodies: records,
+                warm_start: world.stepMemory.startVelocities,
+                batches: batches, begin: 0, end: 0, restitution_threshold: Float(Tuning.restitutionThreshold),
+                ax: bodies.ax, ay: bodies.ay, force_sharing: bodies.sharing.force, gravity_x: gravityX,
+                gravity_y: gravityY, tick: Float(settings.tick), bounces: world.solver.bounces)
+        }
+        func contacts(_ batches: UnsafeMutablePointer<Float>) -> csimd_contact_arguments {
+            csimd_contact_arguments(
+                solver_bodies: records, batches: batches, begin: 0, end: 0,
+                inverse_substep: substep > 0 ? Float(1 / substep) : 0,
+                moving: csimd_softness(frequency: frequency, substep: substep),
+                fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep),
+                attached: csimd_softness(frequency: attachedFrequency, substep: substep), marks: nil)
+        }
+        func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
+            csimd_store_arguments(
+                batches: batches, batch_pairs: pairs, begin: 0, end: 0,
+                loads: world.pairs.loads.pointer, empty_pair: Int32(world.pairs.count))
+        }
+        prepareOne = prepare(graph.0, world.graph.onePointPairs.pointer, world.graph.onePointSides.pointer)
+        prepareTwo = prepare(graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer)
+        contactsOne = contacts(graph.0)
+        contactsTwo = contacts(graph.1)
+        storeOne = store(graph.0, world.graph.onePointPairs.pointer)
+        storeTwo = store(graph.1, world.graph.twoPointPairs.pointer)
+        integrate = csimd_integrate_arguments(
+            bodies: bodies, solver_bodies: records, start_velocity: world.stepMemory.startVelocities, begin: 0, end: 0,
+            lead: world.lead, substep: Float(substep), gravity_x: gravityX, gravity_y: gravityY,
+            maximum_speed: Float(Tuning.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
+            is_first_substep: 0)
+        sweptCounts = world.solver.sweptCounts
+        finish = csimd_finish_arguments(
+            bodies: bodies, solver_bodies: records, start_poses: world.stepMemory.startVelocities,
+            lead: world.lead, radius: world.bodies.radius.pointer, radius_sharing: world.bodies.radius.sharing,
+            rest_time: world.bodies.restTime.pointer,
+            begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),
+            maximum_angular_speed: Float(Tuning.maximumAngularSpeed), rest_speed: Float(Tuning.sleepSpeed),
+            sweep_fraction: Float(Tuning.sweepFraction), swept: world.sweptBodies, swept_count: 0)
+    }
+}

@@ -1,0 +1,104 @@
+import CSIMD
+import DynamicsModel
+
+extension SolverStage {
+    /// All contacts once.
+    ///
+    /// - Parameter marks: of bounces; see `csimd_contact_arguments`.
+    func pass(
+        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
+    ) {
+        for tile in tiles.own(worker) { solve(tile, onePoint, twoPoints, marks: marks) }
+        solveShared(worker, onePoint, twoPoints, marks: marks)
+    }
+
+    typealias ContactKernel = (UnsafePointer<csimd_contact_arguments>) -> Void
+
+    /// The contacts of a tile.
+    func solve(
+        _ tile: Int, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
+    ) {
+        for color in tiles.colors(of: tile) { solve(color.onePoint, color.twoPoint, onePoint, twoPoints, marks) }
+    }
+
+    /// A worker's part of the contacts that are no tile's, after all workers have done their tiles.
+    func solveShared(
+        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
+    ) {
+        forEachSharedColor(worker) { solve($0, $1, onePoint, twoPoints, marks) }
+    }
+
+    private func solve(
+        _ one: Range<Int>, _ two: Range<Int>, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
+        _ marks: UnsafePointer<Float>?
+    ) {
+        if !one.isEmpty {
+            var arguments = contactsOne
+            arguments.marks = marks
+            (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
+            onePoint(&arguments)
+        }
+        if !two.isEmpty {
+            var arguments = contactsTwo
+            arguments.marks = marks
+            (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
+            twoPoints(&arguments)
+        }
+    }
+
+    /// Hands a worker its part of each colour that all share, after a meeting. Colours of few batches are done by one worker
+    /// in less time than all would need to meet.
+    @inline(__always)
+    func forEachSharedColor(
+        _ worker: Worker, _ body: (_ onePoint: Range<Int>, _ twoPoint: Range<Int>) -> Void
+    ) {
+        worker.barrier()
+        let colors = tiles.sharedColors
+        for (index, color) in zip(colors.indices, colors) {
+            if color.batchCount > SolverStage.fewBatches {
+                body(worker.part(of: color.onePoint), worker.part(of: color.twoPoint))
+            } else {
+                if worker.number == 0 { body(color.onePoint, color.twoPoint) }
+                let next = index + 1
+                if next < colors.endIndex, colors[next].batchCount <= SolverStage.fewBatches { continue }
+            }
+            worker.barrier()
+        }
+    }
+
+    func store(_ worker: Worker) {
+        var one = storeOne
+        let oneRange = worker.part(of: 0..<onePointCount)
+        (one.begin, one.end) = (Int32(oneRange.lowerBound), Int32(oneRange.upperBound))
+        solver.store_one_point(&one)
+        var two = storeTwo
+        let twoRange = worker.part(of: 0..<twoPointCount)
+        (two.begin, two.end) = (Int32(twoRange.lowerBound), Int32(twoRange.upperBound))
+        solver.store_two_points(&two)
+    }
+
+    func finish(_ worker: Worker) {
+        let bodies = own(bodyCount, worker)
+        var arguments = finish
+        (arguments.begin, arguments.end) = (Int32(bodies.lowerBound), Int32(bodies.upperBound))
+        arguments.swept += bodies.lowerBound + 8 * worker.number
+        rest.finish_bodies(&arguments)
+        sweptCounts[worker.number] = arguments.swept_count
+    }
+
+    /// A worker's bodies: whole groups of eight, the last one padded.
+    func own(_ count: Int, _ worker: Worker) -> Range<Int> {
+        let groups = worker.part(of: 0..<((count + 7) / 8))
+        return (groups.lowerBound * 8)..<min(groups.upperBound * 8, count)
+    }
+
+    func with(
+        _ arguments: csimd_integrate_arguments, _ bodies: Range<Int>,
+        _ kernel: (UnsafePointer<csimd_integrate_arguments>) -> Void
+    ) {
+        guard !bodies.isEmpty else { return }
+        var arguments = arguments
+        (arguments.begin, arguments.end) = (Int32(bodies.lowerBound), Int32(bodies.upperBound))
+        kernel(&arguments)
+    }
+}

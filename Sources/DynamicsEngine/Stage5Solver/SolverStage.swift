@@ -1,0 +1,131 @@
+import CSIMD
+import DynamicsModel
+
+/// Stage 5, solver: the phases of all substeps, each split among the workers, with a barrier wherever one phase reads what
+/// another worker wrote in the phase before.
+///
+/// Reads manifolds, kept impulses, materials, held forces and masses, and the batches of the contact graph. Writes solver
+/// bodies and constraint records, and at the end poses, velocities and rest times of awake bodies, the kept impulses, and
+/// which bodies moved far.
+struct SolverStage {
+    /// So many batches are solved in the time of a barrier.
+    static let fewBatches = 16
+
+    let tiles: SolverTiles
+    let onePointCount: Int
+    let twoPointCount: Int
+    let bodyCount: Int
+    let substeps: Int
+    let constraints: csimd_constraint_kernels
+    let solver: csimd_solver_kernels
+    let rest: csimd_rest_kernels
+    let prepareOne: csimd_prepare_arguments
+    let prepareTwo: csimd_prepare_arguments
+    let contactsOne: csimd_contact_arguments
+    let contactsTwo: csimd_contact_arguments
+    let integrate: csimd_integrate_arguments
+    let storeOne: csimd_store_arguments
+    let storeTwo: csimd_store_arguments
+    let finish: csimd_finish_arguments
+    let joints: JointPasses
+    /// What the first worker spent on joints, s.
+    let jointSeconds: UnsafeMutablePointer<Double>
+    /// Numbers of swept bodies that each worker found, in `finish.swept` at its first body.
+    let sweptCounts: UnsafeMutablePointer<Int32>
+    /// Whether each worker's contacts are to bounce.
+    let bounces: UnsafeMutablePointer<Int32>
+}
+
+extension SolverStage {
+    /// Solver bodies, constraint records and the first warm start.
+    func prepare(_ worker: Worker) {
+        let own = tiles.own(worker)
+        if !joints.isEmpty {
+            for tile in own { with(integrate, tiles.bodies(of: tile), solver.load_bodies) }
+            worker.barrier()
+            joints.begin(worker)
+            worker.barrier()
+            joints.guess(worker)
+            joints.markBodies(worker)
+        }
+        for tile in own {
+            if joints.isEmpty { with(integrate, tiles.bodies(of: tile), solver.load_bodies) }
+            for color in tiles.colors(of: tile) { prepare(color.onePoint, color.twoPoint, worker) }
+        }
+        forEachSharedColor(worker) { prepare($0, $1, worker) }
+    }
+
+    private func prepare(_ onePoint: Range<Int>, _ twoPoint: Range<Int>, _ worker: Worker) {
+        if !onePoint.isEmpty {
+            var arguments = prepareOne
+            arguments.bounces += worker.number
+            (arguments.begin, arguments.end) = (Int32(onePoint.lowerBound), Int32(onePoint.upperBound))
+            constraints.prepare_one_point(&arguments)
+        }
+        if !twoPoint.isEmpty {
+            var arguments = prepareTwo
+            arguments.bounces += worker.number
+            (arguments.begin, arguments.end) = (Int32(twoPoint.lowerBound), Int32(twoPoint.upperBound))
+            constraints.prepare_two_points(&arguments)
+        }
+    }
+
+    /// Substeps, restitution, and the results back into columns and manifolds.
+    func run(_ worker: Worker) {
+        let own = tiles.own(worker)
+        for substep in 0..<substeps {
+            var velocities = integrate
+            velocities.is_first_substep = substep == 0 ? 1 : 0
+            if joints.hasDampers {
+                joints.measure(worker)
+                worker.barrier()
+            }
+            if joints.hasWarm {
+                for tile in own { with(velocities, tiles.bodies(of: tile), solver.integrate_velocities) }
+                worker.barrier()
+                timed(worker) { joints.warmStart(worker) }
+            }
+            for tile in own {
+                if !joints.hasWarm { with(velocities, tiles.bodies(of: tile), solver.integrate_velocities) }
+                solve(tile, solver.solve_one_point, solver.solve_two_points)
+            }
+            solveShared(worker, solver.solve_one_point, solver.solve_two_points)
+            if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
+            for tile in own {
+                with(integrate, tiles.bodies(of: tile), solver.integrate_positions)
+                solve(tile, solver.relax_one_point, solver.relax_two_points)
+            }
+            solveShared(worker, solver.relax_one_point, solver.relax_two_points)
+        }
+        if (0..<worker.count).contains(where: { bounces[$0] != 0 }) { bounce(worker) }
+        store(worker)
+        finish(worker)
+        if !joints.isEmpty {
+            // Angles go on by the motions that bodies were left with.
+            worker.barrier()
+            joints.finish(worker)
+        }
+    }
+
+    /// Contacts bounce, and by turns linkages hand on what that did to their bodies.
+    private func bounce(_ worker: Worker) {
+        if joints.meetsContacts { joints.noteVelocities(worker) }
+        pass(worker, solver.bounce_one_point, solver.bounce_two_points)
+        guard joints.meetsContacts else { return }
+        for round in 1...Tuning.bounceRounds {
+            timed(worker) { joints.spreadBounces(worker) }
+            guard round < Tuning.bounceRounds else { break }
+            pass(
+                worker, solver.bounce_one_point, solver.bounce_two_points,
+                marks: UnsafePointer(integrate.start_velocity))
+        }
+    }
+
+    /// Does work on joints and adds the time it takes the first worker.
+    private func timed(_ worker: Worker, _ body: () -> Void) {
+        guard worker.number == 0 else { return body() }
+        let start = StageClock.now()
+        body()
+        jointSeconds.pointee += StageClock.now() - start
+    }
+}
