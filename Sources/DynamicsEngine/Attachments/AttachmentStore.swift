@@ -52,13 +52,9 @@ struct AttachmentStore {
 
     /// Where an attachment is in the list; ids ascend.
     func index(of id: AttachmentID) throws(DynamicsError) -> Int {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        guard low < entries.count, entries[low].id == id else { throw .unknownID("\(id)") }
-        return low
+        let place = firstIndex(in: 0..<entries.count) { entries[$0].id >= id }
+        guard place < entries.count, entries[place].id == id else { throw .unknownID("\(id)") }
+        return place
     }
 
     mutating func update(_ index: Int, _ change: (inout Entry) -> Void) { change(&entries[index]) }

@@ -19,12 +19,9 @@ extension World {
     /// Whether two bodies do not collide because they are attached to each other.
     func isExcluded(_ a: Int, _ b: Int) -> Bool {
         let key = Self.exclusionKey(bodies.id[a], bodies.id[b])
-        var (low, high) = (0, attachments.exclusions.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if attachments.exclusions[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        return low < attachments.exclusions.count && attachments.exclusions[low] == key
+        let keys = attachments.exclusions
+        let place = firstIndex(in: 0..<keys.count) { keys[$0] >= key }
+        return place < keys.count && keys[place] == key
     }
 
     private static func exclusionKey(_ a: UInt32, _ b: UInt32) -> UInt64 { UInt64(min(a, b)) << 32 | UInt64(max(a, b)) }

@@ -83,12 +83,7 @@ extension FieldStore {
     }
 
     private func insertionIndex(of id: FieldID) -> Int {
-        var low = 0, high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low
+        firstIndex(in: 0..<entries.count) { entries[$0].id >= id }
     }
 
     private func index(of id: FieldID) -> Int? {

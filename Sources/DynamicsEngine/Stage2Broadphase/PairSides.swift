@@ -44,7 +44,7 @@ struct PairSides {
     }
 
     /// A run of pairs with all that is known of them. Loads without points say nothing: only the others are
-    /// copied, found by eights since which ones have points is anybody's guess.
+    /// copied, found by eights, since processors can't foresee which ones have points.
     func copy(_ pair: Int, from other: Self, _ run: Range<Int>) {
         (low + pair).update(from: other.low + run.lowerBound, count: run.count)
         (high + pair).update(from: other.high + run.lowerBound, count: run.count)

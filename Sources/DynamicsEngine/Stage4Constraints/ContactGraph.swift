@@ -24,7 +24,7 @@ struct ContactGraph: ~Copyable {
     private(set) var colors = [Color](capacity: 64)
     /// The end of each tile's colours.
     private(set) var tileEnds: [Int] = []
-    private var tileCount = 0
+    private var classes = ContactClasses(tileCount: 0)
     /// Pairs of each batch, eight a batch; lanes without a contact name the empty pair behind the last.
     var onePointPairs = Buffer<Int32>()
     var twoPointPairs = Buffer<Int32>()
@@ -39,20 +39,17 @@ struct ContactGraph: ~Copyable {
     /// Contacts left out by the rule of at most 64 an item.
     private(set) var droppedCount = 0
 
-    /// Colours a moving body already has, four words a body: of contacts within its tile, across tiles, with what is
-    /// static, and one unused.
-    private var masks = Buffer<UInt64>()
-    /// The pairs with points, in order, each part's behind the last one's pairs, and the class of each: 64 colours
-    /// a group of colours, which are the tiles' own, those across tiles and the static ones.
+    private var bodyColors = Buffer<BodyColors>()
+    /// The pairs with points, in order, each part's behind the last one's pairs, and the class of each.
     private var touching = Buffer<Int32>()
-    private var classes = Buffer<Int32>()
+    private var classOfContact = Buffer<Int32>()
     private var across = Buffer<Int32>()
-    private var partCounts = Buffer<Int32>()
+    private var partCounts = Buffer<ContactPartCounts>()
     /// Where the pairs of each worker's part begin.
     var partBounds = Buffer<Int>()
-    /// Contacts of each class, of one point and of two; of those that all parts share, by part.
-    private var counts = Buffer<Int32>()
-    private var sharedCounts = Buffer<Int32>()
+    /// Contacts of each class; and of the shared classes by part.
+    private var counts = Buffer<ContactClassCount>()
+    private var sharedCounts = Buffer<ContactClassCount>()
     /// The point counts that the batches were made from.
     private var lastCounts = Buffer<UInt8>()
     private var lastPairCount = -1
@@ -60,13 +57,11 @@ struct ContactGraph: ~Copyable {
     /// log₂ of the bodies in a tile: their records take 32 KB.
     private static let tileShift = 10
     static var tileSize: Int { 1 << tileShift }
-    /// The colour of contacts that found none.
-    private static let serial = 63
 
     var byteCount: Int {
         onePointPairs.byteCount + twoPointPairs.byteCount + onePointSides.byteCount + twoPointSides.byteCount
             + onePointBatches.byteCount + twoPointBatches.byteCount
-            + masks.byteCount + touching.byteCount + classes.byteCount + across.byteCount + counts.byteCount
+            + bodyColors.byteCount + touching.byteCount + classOfContact.byteCount + across.byteCount + counts.byteCount
             + sharedCounts.byteCount + lastCounts.byteCount
     }
 
@@ -116,43 +111,39 @@ struct ContactGraph: ~Copyable {
         _ pairs: borrowing PairList, _ materials: PairMaterials, _ bodyCount: Int, _ parts: ContactParts,
         _ pool: WorkerPool
     ) -> Bool {
-        tileCount = ContactGraph.tileCount(ofBodies: bodyCount)
-        masks.reserveDiscarding(4 * (bodyCount + 1))
-        masks.zero(0..<(4 * (bodyCount + 1)))
-        counts.reserveDiscarding(128 * (tileCount + 2))
-        counts.zero(0..<(128 * (tileCount + 2)))
-        sharedCounts.reserveDiscarding(ContactColoring.sharedClasses * 2 * parts.count)
-        sharedCounts.zero(0..<(ContactColoring.sharedClasses * 2 * parts.count))
+        classes = ContactClasses(tileCount: ContactGraph.tileCount(ofBodies: bodyCount))
+        bodyColors.reserveDiscarding(bodyCount + 1)
+        bodyColors.zero(0..<(bodyCount + 1))
+        counts.reserveDiscarding(classes.count)
+        counts.zero(0..<classes.count)
+        sharedCounts.reserveDiscarding(ContactClasses.sharedCount * parts.count)
+        sharedCounts.zero(0..<(ContactClasses.sharedCount * parts.count))
         touching.reserveDiscarding(parts.end(of: parts.count - 1))
-        classes.reserveDiscarding(parts.end(of: parts.count - 1))
+        classOfContact.reserveDiscarding(parts.end(of: parts.count - 1))
         across.reserveDiscarding(parts.end(of: parts.count - 1))
-        partCounts.reserveDiscarding(3 * parts.count)
+        partCounts.reserveDiscarding(parts.count)
         let coloring = ContactColoring(
             points: pairs.current.pointCounts.pointer, materials: materials, tileShift: ContactGraph.tileShift,
-            tileCount: tileCount, serial: ContactGraph.serial, masks: masks.pointer, counts: counts.pointer,
-            sharedCounts: sharedCounts.pointer, touching: touching.pointer, classes: classes.pointer,
+            classes: classes, bodyColors: bodyColors.pointer, counts: counts.pointer,
+            sharedCounts: sharedCounts.pointer, touching: touching.pointer, classOfContact: classOfContact.pointer,
             across: across.pointer, partCounts: partCounts.pointer, parts: parts)
         pool.forEachPart(parts.count) { coloring.colorOwn($0) }
-        // One after another: which bodies meet across tiles is anybody's guess.
+        // One after another: contacts across tiles may take colours of any bodies.
         for part in 0..<parts.count { coloring.colorAcross(part) }
         contactCount = 0
-        var most = 0
+        var highest = 0
         for part in 0..<parts.count {
-            contactCount += coloring.contactCount(part)
-            most = max(most, coloring.mostColor(part))
+            contactCount += Int(partCounts[part].contacts)
+            highest = max(highest, Int(partCounts[part].highestColor))
         }
-        // A body with more contacts than it may keep has more than 21 of one kind, whose colours reach as far.
-        return most < ContactGraph.serial && (most < 21 || !ContactGraph.hasCrowdedBody(masks.pointer, bodyCount))
+        // Who has more contacts than it may keep has more than a third of that in one group, whose colours reach as far.
+        let crowdedColor = Tuning.maximumContactsPerItem / 3
+        return highest < ContactClasses.serial && (highest < crowdedColor || !hasCrowdedBody(bodyCount))
     }
 
     /// Whether a body has more contacts than it may keep, though they all found a colour.
-    private static func hasCrowdedBody(_ masks: UnsafeMutablePointer<UInt64>, _ bodyCount: Int) -> Bool {
-        for body in 1..<(bodyCount + 1) {
-            let (own, across, fixed) = (masks[4 * body], masks[4 * body + 1], masks[4 * body + 2])
-            let count = own.nonzeroBitCount + across.nonzeroBitCount + fixed.nonzeroBitCount
-            if count > Tuning.maximumContactsPerItem { return true }
-        }
-        return false
+    private func hasCrowdedBody(_ bodyCount: Int) -> Bool {
+        (1..<(bodyCount + 1)).contains { bodyColors[$0].count > Tuning.maximumContactsPerItem }
     }
 
     /// Lays the contacts out in batches, class by class, in pair order within a class.
@@ -163,24 +154,24 @@ struct ContactGraph: ~Copyable {
         layOut()
         layOutShared(parts.count)
         reserveBatches(empty: Int32(pairs.count), materials.padding)
-        let (points, touching, classes) = (pairs.current.pointCounts.pointer, touching.pointer, classes.pointer)
+        let (points, touching) = (pairs.current.pointCounts.pointer, touching.pointer)
+        let classOfContact = classOfContact.pointer
         let (onePointPairs, twoPointPairs) = (onePointPairs.pointer, twoPointPairs.pointer)
         let (onePointSides, twoPointSides) = (onePointSides.pointer, twoPointSides.pointer)
-        let (counts, sharedCounts, firstShared) = (counts.pointer, sharedCounts.pointer, 64 * tileCount)
+        let (counts, sharedCounts, classes) = (counts.pointer, sharedCounts.pointer, classes)
         let partCounts = partCounts.pointer
         pool.forEachPart(parts.count) { part in
-            let shared = sharedCounts + ContactColoring.sharedClasses * 2 * part
+            let shared = sharedCounts + ContactClasses.sharedCount * part
             let begin = parts.begin(of: part)
-            for contact in begin..<(begin + Int(partCounts[3 * part])) {
+            for contact in begin..<(begin + Int(partCounts[part].contacts)) {
                 let pair = Int(touching[contact])
-                let index = Int(classes[contact])
-                let hasTwo = Int(points[pair]) - 1
-                let step: Int32 = index & 63 == ContactGraph.serial ? 8 : 1
-                let next = (index < firstShared ? counts + 2 * index : shared + 2 * (index - firstShared)) + hasTwo
-                let lane = Int(next.pointee)
-                next.pointee += step
-                (hasTwo == 0 ? onePointPairs : twoPointPairs)[lane] = Int32(pair)
-                let sides = (hasTwo == 0 ? onePointSides : twoPointSides) + (2 * lane - (lane & 7))
+                let index = Int(classOfContact[contact])
+                let hasTwo = points[pair] == 2
+                let count = index < classes.firstShared ? counts + index : shared + (index - classes.firstShared)
+                let lane = Int(count.pointee[hasTwo: hasTwo])
+                count.pointee[hasTwo: hasTwo] += ContactClasses.isSerial(index) ? 8 : 1
+                (hasTwo ? twoPointPairs : onePointPairs)[lane] = Int32(pair)
+                let sides = (hasTwo ? twoPointSides : onePointSides) + (2 * lane - (lane & 7))
                 (sides[0], sides[8]) = materials.sides(of: pair)
             }
         }
@@ -188,14 +179,14 @@ struct ContactGraph: ~Copyable {
 
     /// Turns the numbers of each part's contacts in the classes that all share into the lanes where they begin.
     private func layOutShared(_ parts: Int) {
-        for index in 0..<(2 * ContactColoring.sharedClasses) {
-            let step: Int32 = (index / 2) & 63 == ContactGraph.serial ? 8 : 1
-            var next = counts[128 * tileCount + index]
+        for index in 0..<ContactClasses.sharedCount {
+            let lanes: Int32 = ContactClasses.isSerial(index) ? 8 : 1
+            var next = counts[classes.firstShared + index]
             for part in 0..<parts {
-                let place = 2 * ContactColoring.sharedClasses * part + index
-                let count = sharedCounts[place]
-                sharedCounts[place] = next
-                next += step * count
+                let count = sharedCounts[ContactClasses.sharedCount * part + index]
+                sharedCounts[ContactClasses.sharedCount * part + index] = next
+                next.onePoint += lanes * count.onePoint
+                next.twoPoint += lanes * count.twoPoint
             }
         }
     }
@@ -205,11 +196,12 @@ struct ContactGraph: ~Copyable {
         colors.removeAll(keepingCapacity: true)
         tileEnds.removeAll(keepingCapacity: true)
         (onePointBatchCount, twoPointBatchCount) = (0, 0)
-        for group in 0..<(tileCount + 2) {
-            for color in 0..<64 where counts[128 * group + 2 * color] + counts[128 * group + 2 * color + 1] > 0 {
-                layOut(64 * group + color)
+        for group in 0..<classes.groupCount {
+            for index in (group * ContactClasses.colors)..<((group + 1) * ContactClasses.colors)
+            where !counts[index].isEmpty {
+                layOut(index)
             }
-            if group < tileCount { tileEnds.append(colors.count) }
+            if group < classes.tileCount { tileEnds.append(colors.count) }
         }
     }
 
@@ -217,7 +209,7 @@ struct ContactGraph: ~Copyable {
     private mutating func layOut(_ index: Int) {
         let (one, two) = (onePointBatchCount, twoPointBatchCount)
         advance(index)
-        guard index & 63 == ContactGraph.serial else {
+        guard ContactClasses.isSerial(index) else {
             colors.append(Color(onePoint: one..<onePointBatchCount, twoPoint: two..<twoPointBatchCount))
             return
         }
@@ -231,9 +223,10 @@ struct ContactGraph: ~Copyable {
 
     /// Gives a class its batches.
     private mutating func advance(_ index: Int) {
-        let (one, two) = (Int(counts[2 * index]), Int(counts[2 * index + 1]))
-        (counts[2 * index], counts[2 * index + 1]) = (Int32(8 * onePointBatchCount), Int32(8 * twoPointBatchCount))
-        let isSerial = index & 63 == ContactGraph.serial
+        let (one, two) = (Int(counts[index].onePoint), Int(counts[index].twoPoint))
+        counts[index] = ContactClassCount(
+            onePoint: Int32(8 * onePointBatchCount), twoPoint: Int32(8 * twoPointBatchCount))
+        let isSerial = ContactClasses.isSerial(index)
         onePointBatchCount += isSerial ? one : (one + 7) / 8
         twoPointBatchCount += isSerial ? two : (two + 7) / 8
     }

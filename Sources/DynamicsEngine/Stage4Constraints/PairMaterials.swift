@@ -33,7 +33,7 @@ struct PairMaterials {
     }
 
     @inline(__always) private func partner(of pair: Int) -> Int32 {
-        // Without a branch: which pairs have a static side is anybody's guess.
+        // Without a branch: processors can't foresee which pairs have a static side.
         let isStatic = high[pair] >> 31
         return (high[pair] ^ isStatic) &+ (colliderCount & isStatic)
     }

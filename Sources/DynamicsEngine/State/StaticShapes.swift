@@ -56,13 +56,8 @@ struct StaticShapes: ~Copyable {
     }
 
     func index(of id: BoundaryID) -> Int? {
-        var low = 0
-        var high = boundaries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if boundaries[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low < boundaries.count && boundaries[low].id == id ? low : nil
+        let place = firstIndex(in: 0..<boundaries.count) { boundaries[$0].id >= id }
+        return place < boundaries.count && boundaries[place].id == id ? place : nil
     }
 
     /// The collision sets of a shape's boundary.
