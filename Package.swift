@@ -55,6 +55,7 @@ let package = Package(
     ] + documentation,
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
+        .target(name: "Buffers", swiftSettings: common),
         .target(name: "LayoutSolver", swiftSettings: common),
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
@@ -67,16 +68,16 @@ let package = Package(
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
         .target(
             name: "BlockCholesky",
-            dependencies: [.target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"]))],
+            dependencies: ["Buffers", .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"]))],
             swiftSettings: common),
         .target(name: "CSIMD"),
         .target(
-            name: "PropertyAnimation", dependencies: ["CSIMD"], swiftSettings: common,
+            name: "PropertyAnimation", dependencies: ["Buffers", "CSIMD"], swiftSettings: common,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
-            dependencies: ["DynamicsModel", "DynamicsKernelsBase", "CSIMD", "BlockCholesky"],
+            dependencies: ["Buffers", "DynamicsModel", "DynamicsKernelsBase", "CSIMD", "BlockCholesky"],
             swiftSettings: common),
         .target(
             name: "DynamicsFast",
@@ -91,7 +92,7 @@ let package = Package(
         .target(
             name: "Replay",
             dependencies: [
-                "Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry",
+                "Buffers", "Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry",
                 .target(name: "CZlib", condition: .when(traits: ["Zlib"])),
             ],
             resources: [
@@ -131,12 +132,13 @@ let package = Package(
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "DynamicsKernelsBase", "CSIMD", "DynamicsModel", "DynamicsEngine", "DynamicsFast",
+                "Buffers", "DynamicsKernelsBase", "CSIMD", "DynamicsModel", "DynamicsEngine", "DynamicsFast",
             ] + fastKernels),
         .testTarget(
             name: "DynamicsEngineTests",
             dependencies: [
-                "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes", "CSIMD",
+                "Buffers", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
+                "CSIMD",
             ],
             exclude: ["Golden/hashes.txt"]),
         .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation", "AllocationCounter"]),

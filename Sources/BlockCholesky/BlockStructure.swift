@@ -1,3 +1,5 @@
+import Buffers
+
 /// Where the factor of a symmetric matrix of blocks has its blocks: the symbolic half of a sparse L D Lᵀ.
 ///
 /// Rows and columns are numbered in order of elimination. Numbers are put in by whoever factorises.
@@ -55,11 +57,6 @@ public struct BlockStructure: Sendable {
     }
 
     private static func find(_ wanted: Int32, in starts: [Int32], _ rows: [Int32], column: Int) -> Int32 {
-        var (low, high) = (starts[column], starts[column + 1])
-        while low < high {
-            let middle = (low + high) / 2
-            if rows[Int(middle)] < wanted { low = middle + 1 } else { high = middle }
-        }
-        return low
+        Int32(firstIndex(in: Int(starts[column])..<Int(starts[column + 1])) { rows[$0] >= wanted })
     }
 }

@@ -1,3 +1,5 @@
+import Buffers
+
 /// The parts of a step that time is booked on, in the order in which they begin.
 ///
 /// Names of folders and kernels follow the six numbered stages; some of those have parts of their own here.

@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 import DynamicsModel
 
@@ -41,13 +42,10 @@ extension World {
     /// ``StepStatistics/awakeItems`` slots hold the awake items.
     public var columns: Columns {
         @_lifetime(borrow self) get {
-            // Whoever looks on as a span needs one value an item.
-            bodies.centerX.spread()
-            bodies.centerY.spread()
-            return Columns(
+            Columns(
                 ids: span(bodies.id.pointer), x: span(bodies.x.pointer), y: span(bodies.y.pointer),
                 cosine: span(bodies.cosine.pointer), sine: span(bodies.sine.pointer),
-                centerX: span(bodies.centerX.pointer), centerY: span(bodies.centerY.pointer),
+                centerX: span(bodies.centerX), centerY: span(bodies.centerY),
                 velocityX: span(bodies.vx.pointer), velocityY: span(bodies.vy.pointer),
                 angularVelocity: span(bodies.omega.pointer))
         }
@@ -57,6 +55,13 @@ extension World {
     private func span<Element>(_ column: UnsafeMutablePointer<Element>) -> Span<Element> {
         let span = Span(_unsafeStart: UnsafePointer(column), count: bodies.count)
         return _overrideLifetime(span, borrowing: self)
+    }
+
+    @_lifetime(borrow self)
+    private func span(_ column: borrowing Column<Float>) -> ColumnSpan {
+        let values = Span(_unsafeStart: UnsafePointer(column.pointer), count: column.isShared ? 1 : bodies.count)
+        return ColumnSpan(
+            values: _overrideLifetime(values, borrowing: self), sharing: column.sharing, count: bodies.count)
     }
 
     /// FNV-1a 64 over the bits of x, y, cos, sin, vx, vy, ω of all items by ascending id, little-endian.

@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 /// The attachments of a world, in the order of adding, and what each keeps from step to step.

@@ -1,4 +1,5 @@
 import BlockCholesky
+import Buffers
 import CSIMD
 
 /// The structure of linkages that are built alike: which joint holds which bodies, and where the factor of their

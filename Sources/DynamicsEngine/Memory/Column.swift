@@ -1,3 +1,5 @@
+import Buffers
+
 /// A value whose bits tell whether two are the same: 0 and −0 are not, and a value that is no number is itself.
 protocol ColumnElement: BitwiseCopyable {
     associatedtype Bits: Equatable

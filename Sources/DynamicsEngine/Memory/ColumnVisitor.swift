@@ -1,3 +1,5 @@
+import Buffers
+
 /// Something that is done to every column of a store.
 protocol ColumnVisitor {
     /// Whether columns that are computed anew in each step are shown too.

@@ -1,3 +1,5 @@
+import Buffers
+
 /// An index for each of many, which takes no memory as long as each is its own: of bodies and colliders where every body
 /// has one collider.
 ///

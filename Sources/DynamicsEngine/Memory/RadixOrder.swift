@@ -1,3 +1,5 @@
+import Buffers
+
 /// Numbers and what they stand for, sorted by the numbers without taking memory once warm.
 struct RadixOrder: ~Copyable {
     private(set) var keys = Buffer<UInt64>()

@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 
 /// What a step works in and nothing outlives, in two blocks that its stages use one after the other.

@@ -1,3 +1,5 @@
+import Buffers
+
 #if _endian(big)
     #error("Snapshots are the bytes of columns, little-endian.")
 #endif

@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 /// Writes columns, one behind the other.

@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 /// The whole state of a world at one moment, as bytes: all that affects what later steps give, and nothing else.

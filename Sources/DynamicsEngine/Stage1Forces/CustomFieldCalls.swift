@@ -1,5 +1,6 @@
 // Calls the blocks of custom fields for the bodies of a tile.
 
+import Buffers
 import CSIMD
 import DynamicsModel
 

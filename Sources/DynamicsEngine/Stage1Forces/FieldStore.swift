@@ -1,5 +1,6 @@
 // The fields of a world: edits, what the kernels read of them, and their evaluation.
 
+import Buffers
 import CSIMD
 import DynamicsModel
 

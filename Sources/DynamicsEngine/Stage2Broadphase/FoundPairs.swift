@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 
 /// Pairs in the order they were found in.

@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 
 /// A grid's sorted columns and rows; workers may share it.

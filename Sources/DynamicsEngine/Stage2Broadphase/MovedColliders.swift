@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 
 /// The colliders whose enlarged bounds have changed since the grid was made: taken out of the grid and kept here

@@ -1,3 +1,5 @@
+import Buffers
+
 /// What the workers of a search keep: each searches a part of the colliders and sorts a *run* of the list, the pairs of some
 /// lower colliders. Found pairs are kept by run, so that sorting a run looks at its own pairs only.
 struct PairSearches: ~Copyable {

@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 
 /// The columns of one half of the list.

@@ -1,3 +1,5 @@
+import Buffers
+
 /// What the solver's workers note for one another, and for the stages after them.
 struct SolverMemory: ~Copyable {
     /// Workers that share the step's solve.

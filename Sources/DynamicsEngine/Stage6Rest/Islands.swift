@@ -1,3 +1,5 @@
+import Buffers
+
 /// Islands: bodies that hang together by contacts and attachments, and so rest and wake together.
 struct Islands: ~Copyable {
     /// The islands of awake bodies, made when some body has rested long enough.

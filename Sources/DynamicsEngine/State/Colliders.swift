@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 
 /// The convex parts of all bodies, in the order of their bodies, padded like the bodies' columns.

@@ -1,3 +1,5 @@
+import Buffers
+
 /// The vertices of all polygons as kernels read them: a table of first vertex and count, and the vertices.
 ///
 /// Entries and runs of vertices that are removed are used again, runs by polygons of the same count. The

@@ -1,6 +1,8 @@
+import Buffers
+
 /// The numbers of all curves in use, each curve once, with a count of its users.
 struct CurveTable: ~Copyable {
-    private(set) var parameters = Column<CurveProgram.Parameters>()
+    private(set) var parameters = Buffer<CurveProgram.Parameters>()
     private var indices: [UnitCurve: Int32] = [:]
     private var entries: [Entry] = []
     private var free: [Int32] = []

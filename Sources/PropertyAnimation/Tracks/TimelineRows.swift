@@ -1,16 +1,18 @@
+import Buffers
+
 /// The segments of all timelines whose curves are of one kind, packed: what one pass of an evaluation reads.
 ///
 /// Rows behind the last one, up to a whole batch, hold still and write their progress where nobody reads it.
 struct TimelineRows: ~Copyable {
     private(set) var count = 0
-    private(set) var origin = Column<Double>()
-    private(set) var rate = Column<Double>()
-    private(set) var base = Column<Double>()
-    private(set) var span = Column<Double>()
+    private(set) var origin = Buffer<Double>()
+    private(set) var rate = Buffer<Double>()
+    private(set) var base = Buffer<Double>()
+    private(set) var span = Buffer<Double>()
     /// Index in the curve table.
-    private(set) var curve = Column<Int32>()
+    private(set) var curve = Buffer<Int32>()
     /// The timeline that the row belongs to.
-    private(set) var owner = Column<Int32>()
+    private(set) var owner = Buffer<Int32>()
 
     mutating func reserve(_ rows: Int) {
         origin.reserve(rows)

@@ -1,11 +1,13 @@
+import Buffers
+
 /// All timelines of a table: their rows by kind of curve, and their progress by timeline.
 ///
 /// Timeline 0 belongs to nobody: padding writes its progress there.
 struct TimelineStore: ~Copyable {
     private(set) var count = 0
-    private(set) var progress = Column<Double>()
+    private(set) var progress = Buffer<Double>()
     /// Timelines that ended in the last evaluation.
-    private(set) var finished = Column<Int32>()
+    private(set) var finished = Buffer<Int32>()
     private(set) var finishedCount = 0
     /// The time of the last evaluation, s.
     private(set) var time = 0.0

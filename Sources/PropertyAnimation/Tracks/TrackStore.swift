@@ -1,14 +1,16 @@
+import Buffers
+
 /// All tracks of a table. A removed track's place is a track from 0 to 0 on timeline 0, until it is taken again.
 struct TrackStore: ~Copyable {
     private(set) var count = 0
     /// Places in use or free.
     private(set) var places = 0
     private var free: [Int32] = []
-    private var start = Column<Double>()
-    private var end = Column<Double>()
-    private var timeline = Column<Int32>()
-    private(set) var value = Column<Double>()
-    private var generation = Column<UInt32>()
+    private var start = Buffer<Double>()
+    private var end = Buffer<Double>()
+    private var timeline = Buffer<Int32>()
+    private(set) var value = Buffer<Double>()
+    private var generation = Buffer<UInt32>()
 
     var byteCount: Int {
         start.byteCount + end.byteCount + timeline.byteCount + value.byteCount + generation.byteCount

@@ -1,3 +1,4 @@
+import Buffers
 import Testing
 
 @testable import DynamicsEngine

@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsFast
 import DynamicsModel
 import DynamicsScenes

@@ -1,8 +1,8 @@
 /// The first index of a range that something is true of, and of all behind it; the range's end where there is none.
 ///
 /// - Complexity: O(log n).
-@inline(__always)
-func firstIndex(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
+@inlinable @inline(__always)
+package func firstIndex(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
         let middle = (low + high) / 2

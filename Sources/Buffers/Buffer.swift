@@ -9,10 +9,12 @@
 /// Memory for plain values, aligned to cache lines, with room behind the last element for whole lanes.
 ///
 /// Growth keeps the contents; the rest is zero, and where there is much of it, the system's pages are taken only when
-/// they are written to, so that spare room costs nothing. This is the only place where the engine allocates columns.
-struct Buffer<Element: BitwiseCopyable>: ~Copyable {
-    private(set) var pointer: UnsafeMutablePointer<Element>
-    private(set) var capacity: Int
+/// they are written to, so that spare room costs nothing. This is the only place where columns are allocated.
+package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+    /// The first element.
+    package private(set) var pointer: UnsafeMutablePointer<Element>
+    /// Elements that there is room for.
+    package private(set) var capacity: Int
     /// What was allocated; `pointer` is the first cache line within.
     private var allocation: UnsafeMutableRawPointer
 
@@ -22,7 +24,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// Elements that may be read or written behind `capacity` by eight-lane loads and stores.
     private static var slack: Int { 16 }
 
-    init(capacity: Int = 0) {
+    package init(capacity: Int = 0) {
         self.capacity = capacity
         allocation = Self.allocate(capacity)
         pointer = Self.firstElement(of: allocation)
@@ -43,10 +45,10 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Bytes held.
-    var byteCount: Int { (capacity + Self.slack) * MemoryLayout<Element>.stride }
+    package var byteCount: Int { (capacity + Self.slack) * MemoryLayout<Element>.stride }
 
     /// Makes room for `count` elements and keeps what is there.
-    mutating func reserve(_ count: Int) {
+    package mutating func reserve(_ count: Int) {
         guard count > capacity else { return }
         let grown = max(count + Self.usualSpare, capacity + capacity / 2)
         let new = Self.allocate(grown)
@@ -60,7 +62,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// Makes room for `count` elements; the contents are lost when it grows.
     ///
     /// - Parameter spare: for how many more it makes room then; nil for a few.
-    mutating func reserveDiscarding(_ count: Int, spare: Int? = nil) {
+    package mutating func reserveDiscarding(_ count: Int, spare: Int? = nil) {
         guard count > capacity else { return }
         free(allocation)
         capacity = max(count + (spare ?? Self.usualSpare), capacity + capacity / 2)
@@ -68,26 +70,29 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         pointer = Self.firstElement(of: allocation)
     }
 
-    func zero(_ range: Range<Int>) {
+    /// Makes elements zero.
+    package func zero(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         UnsafeMutableRawPointer(pointer + range.lowerBound).initializeMemory(
             as: UInt8.self, repeating: 0, count: range.count * MemoryLayout<Element>.stride)
     }
 
-    func fill(_ value: Element, _ range: Range<Int>) {
+    /// Makes elements equal to a value.
+    package func fill(_ value: Element, _ range: Range<Int>) {
         (pointer + range.lowerBound).update(repeating: value, count: range.count)
     }
 
     /// Puts the first `oldCount` elements into a new order, or drops those that `order` leaves out; what is behind becomes
     /// zero.
-    func permute(_ order: UnsafeBufferPointer<Int32>, oldCount: Int, scratch: UnsafeMutableRawPointer) {
+    package func permute(_ order: UnsafeBufferPointer<Int32>, oldCount: Int, scratch: UnsafeMutableRawPointer) {
         let new = scratch.assumingMemoryBound(to: Element.self)
         for place in 0..<order.count { new[place] = pointer[Int(order[place])] }
         pointer.update(from: new, count: order.count)
         if oldCount > order.count { zero(order.count..<oldCount) }
     }
 
-    subscript(index: Int) -> Element {
+    /// An element; within ``capacity`` and the slack behind it, unchecked.
+    @inlinable package subscript(index: Int) -> Element {
         @inline(__always) get { pointer[index] }
         @inline(__always) nonmutating set { pointer[index] = newValue }
     }

@@ -2,19 +2,23 @@
 /// J. van Leeuwen, "Worst-case analysis of set union algorithms", 1984).
 ///
 /// The lowest number stands for its set, so that the order of joining changes nothing.
-struct DisjointSets: ~Copyable {
+package struct DisjointSets: ~Copyable {
     private var parent = Buffer<Int32>()
 
-    var byteCount: Int { parent.byteCount }
+    /// No numbers yet.
+    package init() {}
+
+    /// Bytes held.
+    package var byteCount: Int { parent.byteCount }
 
     /// Puts each of `0..<count` into a set of its own.
-    mutating func reset(_ count: Int) {
+    package mutating func reset(_ count: Int) {
         parent.reserveDiscarding(count)
         for number in 0..<count { parent[number] = Int32(number) }
     }
 
     /// The lowest number of a set; halves the path on the way.
-    func root(_ number: Int) -> Int {
+    package func root(_ number: Int) -> Int {
         var number = Int32(truncatingIfNeeded: number)
         while parent[Int(number)] != number {
             parent[Int(number)] = parent[Int(parent[Int(number)])]
@@ -24,7 +28,7 @@ struct DisjointSets: ~Copyable {
     }
 
     /// Joins the sets of two numbers.
-    func join(_ a: Int, _ b: Int) {
+    package func join(_ a: Int, _ b: Int) {
         let (first, second) = (root(a), root(b))
         if first < second { parent[second] = Int32(first) } else { parent[first] = Int32(second) }
     }
