@@ -2,15 +2,19 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-/// The touching contacts of a step in batches of eight, none of which holds a moving body twice.
+/// The contact graph of a step: its touching contacts in batches of eight lanes, none of which holds a moving body twice.
 ///
-/// Bodies lie in cell order, so a run of them, a *tile*, is a patch of the plane whose records fit the nearest cache.
-/// Contacts within a tile make a group: one worker solves them one after another, and other tiles don't touch their
-/// bodies. Contacts across tiles come next, then those with a static side: what cannot move has the last word. These are
-/// coloured, a group a colour, and each group is split among the workers, or one worker's where it is small.
+/// Bodies lie in cell order, so 1,024 bodies in a row, a *solver tile*, are a patch of the plane whose records fit the
+/// nearest cache. Contacts are solved in this order:
 ///
-/// Colours are greedy, first fit in pair order, which is cell order, so that a batch's bodies lie near each other. Within a
-/// tile they only keep a body's contacts some batches apart. Contacts that find no colour are solved one at a time.
+/// 1. Contacts between bodies of one tile: a worker solves a tile's contacts one colour after another, and no other worker
+///    touches its bodies.
+/// 2. Contacts across tiles.
+/// 3. Contacts with a static side. They come last because what cannot move leaves no error for a later contact to spread.
+///
+/// Contacts of 2 and 3 have graph colours that all workers share: each colour is split among them, or one worker's where it
+/// is small. Colours are greedy, first fit in pair order, which is cell order, so that the bodies of a batch lie near each
+/// other. Contacts that find no colour are solved one at a time.
 struct ContactGraph: ~Copyable {
     /// The batches of one colour, of a tile or of those that all workers share; none of a kind are an empty range behind
     /// the last one.

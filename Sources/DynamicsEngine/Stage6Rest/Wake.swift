@@ -2,8 +2,8 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Wakes islands that an awake body has come to touch, and those that these touch in their turn: what lies still is
-    /// seldom, but may be, closer than when its contacts were last looked at.
+    /// Wakes islands that an awake body has come to touch, and those that these touch in their turn: sleeping
+    /// bodies are now and then closer than when their contacts were last found.
     func wakeTouchedIslands(_ clock: inout StageClock) {
         while wakeTouched() {
             clock.book(.islands)
