@@ -26,13 +26,7 @@ extension World {
         noteSqueezedBodies()
         clock.book(.sweep)
         solve(&clock)
-        sweep()
-        clock.book(.sweep)
-        ticks += 1
-        // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
-        reportEvents()
-        clock.book(.events)
-        fallAsleep(&clock)
+        finishStep(&clock)
 
         statistics.stageTimes = clock.times
         statistics.awakeItems = awakeCount

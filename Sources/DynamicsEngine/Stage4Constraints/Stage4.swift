@@ -3,7 +3,11 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Stage 4: touching contacts, coloured and in batches.
+    /// Stage 4, constraints: touching contacts in graph colours and batches.
+    ///
+    /// Reads the pairs, their numbers of points and what both sides are made of. Writes the contact graph; and takes the
+    /// points from contacts of items that have more than they may keep. The records of the batches are filled by the
+    /// solver's ``SolverStage/prepare(_:)``, while a tile's bodies are in the cache.
     func buildContactGraph() { buildContactGraph(bodyCount: awakeCount) }
 
     /// - Parameter bodyCount: no contact has a moving body behind these.

@@ -1,0 +1,15 @@
+extension World {
+    /// Stage 6, rest: continuous collision, events and sleep.
+    ///
+    /// Reads the poses that the step began with, manifolds and impulses. Writes poses of what would have passed something
+    /// static, the events of the step, and which bodies sleep.
+    func finishStep(_ clock: inout StageClock) {
+        sweep()
+        clock.book(.sweep)
+        ticks += 1
+        // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
+        reportEvents()
+        clock.book(.events)
+        fallAsleep(&clock)
+    }
+}
