@@ -2,7 +2,7 @@
 ///
 /// - Complexity: O(log n).
 @inlinable @inline(__always)
-package func firstIndex(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
+public func firstIndex(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
         let middle = (low + high) / 2

@@ -10,81 +10,86 @@
 ///
 /// Growth keeps the contents; the rest is zero, and where there is much of it, the system's pages are taken only when
 /// they are written to, so that spare room costs nothing. This is the only place where columns are allocated.
-package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+@frozen public struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+    @usableFromInline var first: UnsafeMutablePointer<Element>
+    @usableFromInline var room: Int
+    /// What was allocated; `first` is the first cache line within.
+    @usableFromInline var allocation: UnsafeMutableRawPointer
+
     /// The first element.
-    package private(set) var pointer: UnsafeMutablePointer<Element>
+    @inlinable public var pointer: UnsafeMutablePointer<Element> { first }
+
     /// Elements that there is room for.
-    package private(set) var capacity: Int
-    /// What was allocated; `pointer` is the first cache line within.
-    private var allocation: UnsafeMutableRawPointer
+    @inlinable public var capacity: Int { room }
 
     /// Elements beyond those asked for: small numbers change from step to step, and growth should come to an end.
-    private static var usualSpare: Int { 64 }
+    @inlinable static var usualSpare: Int { 64 }
 
     /// Elements that may be read or written behind `capacity` by eight-lane loads and stores.
-    private static var slack: Int { 16 }
+    @inlinable static var slack: Int { 16 }
 
-    package init(capacity: Int = 0) {
-        self.capacity = capacity
+    @inlinable public init(capacity: Int = 0) {
+        room = capacity
         allocation = Self.allocate(capacity)
-        pointer = Self.firstElement(of: allocation)
+        first = Self.firstElement(of: allocation)
     }
 
-    deinit { free(allocation) }
+    @inlinable deinit { free(allocation) }
 
-    private static var lineSize: Int { 64 }
+    @inlinable static var lineSize: Int { 64 }
 
-    private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+    @inlinable static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
         let bytes = (capacity + slack) * MemoryLayout<Element>.stride + lineSize
         guard let allocation = calloc(1, bytes) else { fatalError("no memory for \(bytes) bytes") }
         return allocation
     }
 
-    private static func firstElement(of allocation: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Element> {
+    @inlinable static func firstElement(of allocation: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Element> {
         allocation.alignedUp(toMultipleOf: lineSize).bindMemory(to: Element.self, capacity: 1)
     }
 
     /// Bytes held.
-    package var byteCount: Int { (capacity + Self.slack) * MemoryLayout<Element>.stride }
+    @inlinable public var byteCount: Int { (capacity + Self.slack) * MemoryLayout<Element>.stride }
 
     /// Makes room for `count` elements and keeps what is there.
-    package mutating func reserve(_ count: Int) {
+    @inlinable public mutating func reserve(_ count: Int) {
         guard count > capacity else { return }
         let grown = max(count + Self.usualSpare, capacity + capacity / 2)
         let new = Self.allocate(grown)
-        let first = Self.firstElement(of: new)
-        UnsafeMutableRawPointer(first).copyMemory(
-            from: pointer, byteCount: (capacity + Self.slack) * MemoryLayout<Element>.stride)
+        let newFirst = Self.firstElement(of: new)
+        UnsafeMutableRawPointer(newFirst).copyMemory(
+            from: first, byteCount: (capacity + Self.slack) * MemoryLayout<Element>.stride)
         free(allocation)
-        (allocation, pointer, capacity) = (new, first, grown)
+        (allocation, first, room) = (new, newFirst, grown)
     }
 
     /// Makes room for `count` elements; the contents are lost when it grows.
     ///
     /// - Parameter spare: for how many more it makes room then; nil for a few.
-    package mutating func reserveDiscarding(_ count: Int, spare: Int? = nil) {
+    @inlinable public mutating func reserveDiscarding(_ count: Int, spare: Int? = nil) {
         guard count > capacity else { return }
         free(allocation)
-        capacity = max(count + (spare ?? Self.usualSpare), capacity + capacity / 2)
-        allocation = Self.allocate(capacity)
-        pointer = Self.firstElement(of: allocation)
+        room = max(count + (spare ?? Self.usualSpare), capacity + capacity / 2)
+        allocation = Self.allocate(room)
+        first = Self.firstElement(of: allocation)
     }
 
     /// Makes elements zero.
-    package func zero(_ range: Range<Int>) {
+    @inlinable public func zero(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         UnsafeMutableRawPointer(pointer + range.lowerBound).initializeMemory(
             as: UInt8.self, repeating: 0, count: range.count * MemoryLayout<Element>.stride)
     }
 
     /// Makes elements equal to a value.
-    package func fill(_ value: Element, _ range: Range<Int>) {
+    @inlinable public func fill(_ value: Element, _ range: Range<Int>) {
         (pointer + range.lowerBound).update(repeating: value, count: range.count)
     }
 
     /// Puts the first `oldCount` elements into a new order, or drops those that `order` leaves out; what is behind becomes
     /// zero.
-    package func permute(_ order: UnsafeBufferPointer<Int32>, oldCount: Int, scratch: UnsafeMutableRawPointer) {
+    @inlinable public func permute(_ order: UnsafeBufferPointer<Int32>, oldCount: Int, scratch: UnsafeMutableRawPointer)
+    {
         let new = scratch.assumingMemoryBound(to: Element.self)
         for place in 0..<order.count { new[place] = pointer[Int(order[place])] }
         pointer.update(from: new, count: order.count)
@@ -92,7 +97,7 @@ package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// An element; within ``capacity`` and the slack behind it, unchecked.
-    @inlinable package subscript(index: Int) -> Element {
+    @inlinable public subscript(index: Int) -> Element {
         @inline(__always) get { pointer[index] }
         @inline(__always) nonmutating set { pointer[index] = newValue }
     }

@@ -2,23 +2,23 @@
 /// J. van Leeuwen, "Worst-case analysis of set union algorithms", 1984).
 ///
 /// The lowest number stands for its set, so that the order of joining changes nothing.
-package struct DisjointSets: ~Copyable {
-    private var parent = Buffer<Int32>()
+@frozen public struct DisjointSets: ~Copyable {
+    @usableFromInline var parent = Buffer<Int32>()
 
     /// No numbers yet.
-    package init() {}
+    @inlinable public init() {}
 
     /// Bytes held.
-    package var byteCount: Int { parent.byteCount }
+    @inlinable public var byteCount: Int { parent.byteCount }
 
     /// Puts each of `0..<count` into a set of its own.
-    package mutating func reset(_ count: Int) {
+    @inlinable public mutating func reset(_ count: Int) {
         parent.reserveDiscarding(count)
         for number in 0..<count { parent[number] = Int32(number) }
     }
 
     /// The lowest number of a set; halves the path on the way.
-    package func root(_ number: Int) -> Int {
+    @inlinable public func root(_ number: Int) -> Int {
         var number = Int32(truncatingIfNeeded: number)
         while parent[Int(number)] != number {
             parent[Int(number)] = parent[Int(parent[Int(number)])]
@@ -28,7 +28,7 @@ package struct DisjointSets: ~Copyable {
     }
 
     /// Joins the sets of two numbers.
-    package func join(_ a: Int, _ b: Int) {
+    @inlinable public func join(_ a: Int, _ b: Int) {
         let (first, second) = (root(a), root(b))
         if first < second { parent[second] = Int32(first) } else { parent[first] = Int32(second) }
     }
