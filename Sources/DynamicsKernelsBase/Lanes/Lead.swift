@@ -2,7 +2,7 @@ import CSIMD
 
 extension csimd_lead {
     /// The sizes of eight bodies.
-    @inline(__always) func sizes(at body: Int) -> LaneFloats { size.lanes(at: body & ~size_sharing) }
+    @inline(__always) func sizes(at body: Int) -> FloatLanes { size.lanes(at: body & ~size_sharing) }
 }
 
 /// How far ahead of their poses the contacts of eight bodies are met: where half of the step takes them at the velocities
@@ -13,27 +13,26 @@ extension csimd_lead {
 /// v' = v − H ω² x, x' = x + H v − 10/16 H² ω² x, whose determinant is 1 + 6/16 H² ω². A lead of α H makes it
 /// 1 + (6/16 − α) H² ω², so half a step damps.
 struct Lead {
-    let x: LaneFloats
-    let y: LaneFloats
-    let angle: LaneFloats
+    let x: FloatLanes
+    let y: FloatLanes
+    let angle: FloatLanes
 
     @inline(__always)
-    init(_ lead: csimd_lead, size: LaneFloats, _ vx: LaneFloats, _ vy: LaneFloats, _ omega: LaneFloats) {
-        let time = LaneFloats(repeating: lead.time)
-        let fraction = LaneFloats(repeating: lead.fraction)
+    init(_ lead: csimd_lead, size: FloatLanes, _ vx: FloatLanes, _ vy: FloatLanes, _ omega: FloatLanes) {
+        let time = FloatLanes(lead.time)
+        let fraction = FloatLanes(lead.fraction)
         let (mx, my) = (vx * time, vy * time)
-        let distance = csimd_sqrt(csimd_max(mx * mx + my * my, LaneFloats(repeating: 1e-30)))
-        let share = csimd_min(fraction * size / distance, LaneFloats(repeating: 1))
+        let distance = sqrt(max(mx * mx + my * my, 1e-30))
+        let share = min(fraction * size / distance, 1)
         (x, y) = (mx * share, my * share)
-        angle = csimd_max(csimd_min(omega * time, fraction), -fraction)
+        angle = max(min(omega * time, fraction), -fraction)
     }
 
     /// A direction turned by the angle; to 3e-10 of its length up to 0.05 rad.
-    @inline(__always) func turn(_ cosine: LaneFloats, _ sine: LaneFloats) -> (cosine: LaneFloats, sine: LaneFloats) {
+    @inline(__always) func turn(_ cosine: FloatLanes, _ sine: FloatLanes) -> (cosine: FloatLanes, sine: FloatLanes) {
         let square = angle * angle
-        let one = LaneFloats(repeating: 1)
-        let s = angle * (one - square * LaneFloats(repeating: 1 / 6))
-        let c = one - square * (LaneFloats(repeating: 0.5) - square * LaneFloats(repeating: 1 / 24))
+        let s = angle * (1 - square * (1 / 6))
+        let c = 1 - square * (0.5 - square * (1 / 24))
         return (cosine * c - sine * s, sine * c + cosine * s)
     }
 }

@@ -17,7 +17,7 @@ func applyCustom(
         let group = takeGroup(&groups)
         let mask = selection.mask(group)
         let inverseMass = tile.inverseMass[group]
-        tile.ax[group] += csimd_select(mask, tile.customX[group] * inverseMass, .zero)
-        tile.ay[group] += csimd_select(mask, tile.customY[group] * inverseMass, .zero)
+        tile.ax[group] += select(mask, tile.customX[group] * inverseMass, 0)
+        tile.ay[group] += select(mask, tile.customY[group] * inverseMass, 0)
     }
 }

@@ -4,28 +4,28 @@ import CSIMD
 
 @inline(never)
 func applyLinear(_ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile, _ selection: Selection) {
-    let x = SIMD8<Float>(repeating: field.pointee.direction_x), y = SIMD8<Float>(repeating: field.pointee.direction_y)
+    let x = FloatLanes(field.pointee.direction_x), y = FloatLanes(field.pointee.direction_y)
     let uniform = field.pointee.uniform != 0
     var groups = selection.groups
     while groups != 0 {
         let group = takeGroup(&groups)
         let mask = selection.mask(group)
-        let falloff = uniform ? SIMD8<Float>(repeating: 1) : tile.falloff[group]
-        tile.ax[group] += csimd_select(mask, falloff * x, .zero)
-        tile.ay[group] += csimd_select(mask, falloff * y, .zero)
+        let falloff = uniform ? 1 : tile.falloff[group]
+        tile.ax[group] += select(mask, falloff * x, 0)
+        tile.ay[group] += select(mask, falloff * y, 0)
     }
 }
 
 @inline(never)
 func applyVelocity(_ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile, _ selection: Selection) {
     guard let imposed = tile.imposed else { return }
-    let x = SIMD8<Float>(repeating: field.pointee.direction_x), y = SIMD8<Float>(repeating: field.pointee.direction_y)
+    let x = FloatLanes(field.pointee.direction_x), y = FloatLanes(field.pointee.direction_y)
     var groups = selection.groups
     while groups != 0 {
         let group = takeGroup(&groups)
         let mask = selection.mask(group)
-        imposed.vx[group] = csimd_select(mask, x, imposed.vx[group])
-        imposed.vy[group] = csimd_select(mask, y, imposed.vy[group])
+        imposed.vx[group] = select(mask, x, imposed.vx[group])
+        imposed.vy[group] = select(mask, y, imposed.vy[group])
         imposed.mask[group] |= mask
     }
 }

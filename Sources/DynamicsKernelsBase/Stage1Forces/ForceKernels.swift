@@ -39,13 +39,13 @@ func accumulateForces(_ arguments: UnsafePointer<csimd_forces_arguments>) {
 private func applyFields(
     _ arguments: UnsafePointer<csimd_forces_arguments>, _ tile: ForceTile, _ bounds: TileBounds
 ) -> Bool {
-    let boxes = UnsafeRawPointer(arguments.pointee.boxes).assumingMemoryBound(to: SIMD8<Float>.self)
+    let boxes = UnsafeRawPointer(arguments.pointee.boxes).assumingMemoryBound(to: FloatLanes.self)
     let stride = Int(arguments.pointee.box_stride) >> 3
     var found = false
     for block in 0..<stride {
         var meeting = boundsMeeting(
-            lowX: SIMD8(repeating: bounds.lowX), highX: SIMD8(repeating: bounds.highX),
-            lowY: SIMD8(repeating: bounds.lowY), highY: SIMD8(repeating: bounds.highY),
+            lowX: FloatLanes(bounds.lowX), highX: FloatLanes(bounds.highX),
+            lowY: FloatLanes(bounds.lowY), highY: FloatLanes(bounds.highY),
             x: boxes[block], y: boxes[stride + block],
             halfX: boxes[2 * stride + block], halfY: boxes[3 * stride + block])
         while meeting != 0 {
@@ -96,16 +96,16 @@ private func applyField(
 @inline(__always)
 private func clear(_ tile: ForceTile) {
     for group in 0..<tile.groupCount {
-        tile.ax[group] = .zero
-        tile.ay[group] = .zero
+        tile.ax[group] = 0
+        tile.ay[group] = 0
     }
-    if let rates = tile.dragRate { for group in 0..<tile.groupCount { rates[group] = .zero } }
-    if let rates = tile.magneticRate { for group in 0..<tile.groupCount { rates[group] = .zero } }
+    if let rates = tile.dragRate { for group in 0..<tile.groupCount { rates[group] = 0 } }
+    if let rates = tile.magneticRate { for group in 0..<tile.groupCount { rates[group] = 0 } }
     if let imposed = tile.imposed {
         for group in 0..<tile.groupCount {
-            imposed.vx[group] = .zero
-            imposed.vy[group] = .zero
-            imposed.mask[group] = .zero
+            imposed.vx[group] = 0
+            imposed.vy[group] = 0
+            imposed.mask[group] = false
         }
     }
 }
@@ -119,7 +119,7 @@ private func limit(_ tile: ForceTile) {
 }
 
 @inline(__always)
-private func limit(_ values: UnsafeMutablePointer<SIMD8<Float>>, _ count: Int) {
-    let high = SIMD8<Float>(repeating: largestForce), low = SIMD8<Float>(repeating: -largestForce)
-    for group in 0..<count { values[group] = csimd_max(csimd_min(values[group], high), low) }
+private func limit(_ values: LaneColumn, _ count: Int) {
+    let high = FloatLanes(largestForce), low = FloatLanes(-largestForce)
+    for group in 0..<count { values[group] = max(min(values[group], high), low) }
 }

@@ -5,22 +5,19 @@ import CSIMD
 /// A set of a tile's bodies: bit k of byte g is lane k of group g.
 typealias BodySet = SIMD4<UInt64>
 
-/// Eight lanes of one column a group.
-typealias Lanes = UnsafeMutablePointer<SIMD8<Float>>
-
 /// Eight lanes a group of a column that may hold one value for all.
 struct SharedLanes {
-    private let first: Lanes
+    private let first: LaneColumn
     private let sharing: Int
 
     @inline(__always)
     init(_ column: UnsafeMutablePointer<Float>, _ body: Int, _ sharing: Int) {
         self.sharing = sharing
-        first = laneColumn(column + (body & ~sharing))
+        first = (column + (body & ~sharing)).laneColumn
     }
 
     @inline(__always)
-    subscript(group: Int) -> SIMD8<Float> { first[group & ~sharing] }
+    subscript(group: Int) -> FloatLanes { first[group & ~sharing] }
 }
 
 /// Low and high positions of a tile, pt.
@@ -35,10 +32,10 @@ struct Selection {
 
     /// -1 in the lanes of a group that are selected, 0 in the others.
     @inline(__always)
-    func mask(_ group: Int) -> SIMD8<Int32> {
+    func mask(_ group: Int) -> LaneMask {
         let byte = Int32(lanes.load(fromByteOffset: group, as: UInt8.self))
-        let bit = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
-        return csimd_equal_i(SIMD8(repeating: byte) & bit, bit)
+        let bit = IntLanes(1) &<< IntLanes.ascending
+        return IntLanes(byte) & bit == bit
     }
 }
 
@@ -55,15 +52,15 @@ struct ForceTile {
     static let groups = Int(csimd_forces_tile_groups)
 
     let firstGroup, groupCount: Int
-    let x, y, vx, vy: Lanes
+    let x, y, vx, vy: LaneColumn
     let inverseMass, charge: SharedLanes
-    let ax, ay: Lanes
-    let dragRate, magneticRate: Lanes?
-    let imposed: (vx: Lanes, vy: Lanes, mask: UnsafeMutablePointer<SIMD8<Int32>>)?
+    let ax, ay: LaneColumn
+    let dragRate, magneticRate: LaneColumn?
+    let imposed: (vx: LaneColumn, vy: LaneColumn, mask: UnsafeMutablePointer<LaneMask>)?
     /// Low and high x, low and high y of the groups, eight groups a vector.
-    let bounds: Lanes
-    let falloff: Lanes
-    let customX, customY: Lanes
+    let bounds: LaneColumn
+    let falloff: LaneColumn
+    let customX, customY: LaneColumn
     /// Bodies that have a mass.
     let movable: UnsafeMutablePointer<BodySet>
     /// Bodies the current field acts on.
@@ -76,28 +73,28 @@ struct ForceTile {
         let body = firstGroup * 8
         self.firstGroup = firstGroup
         self.groupCount = groupCount
-        x = laneColumn(columns.x + body)
-        y = laneColumn(columns.y + body)
-        vx = laneColumn(columns.vx + body)
-        vy = laneColumn(columns.vy + body)
+        x = (columns.x + body).laneColumn
+        y = (columns.y + body).laneColumn
+        vx = (columns.vx + body).laneColumn
+        vy = (columns.vy + body).laneColumn
         inverseMass = SharedLanes(columns.inverse_mass, body, columns.sharing.inverse_mass)
         charge = SharedLanes(columns.charge, body, columns.sharing.charge)
-        ax = laneColumn(columns.ax + body)
-        ay = laneColumn(columns.ay + body)
-        if let rate = columns.drag_rate { dragRate = laneColumn(rate + body) } else { dragRate = nil }
-        if let rate = columns.magnetic_rate { magneticRate = laneColumn(rate + body) } else { magneticRate = nil }
+        ax = (columns.ax + body).laneColumn
+        ay = (columns.ay + body).laneColumn
+        if let rate = columns.drag_rate { dragRate = (rate + body).laneColumn } else { dragRate = nil }
+        if let rate = columns.magnetic_rate { magneticRate = (rate + body).laneColumn } else { magneticRate = nil }
         if let vx = columns.imposed_vx, let vy = columns.imposed_vy, let mask = columns.imposed_mask {
             imposed = (
-                laneColumn(vx + body), laneColumn(vy + body),
-                UnsafeMutableRawPointer(mask + body).assumingMemoryBound(to: SIMD8<Int32>.self)
+                (vx + body).laneColumn, (vy + body).laneColumn,
+                (mask + body).maskColumn
             )
         } else {
             imposed = nil
         }
         let scratch = arguments.pointee.scratch
-        bounds = laneColumn(scratch + Int(csimd_forces_scratch_bounds))
-        falloff = laneColumn(scratch + Int(csimd_forces_scratch_falloff))
-        customX = laneColumn(scratch + Int(csimd_forces_scratch_custom))
+        bounds = (scratch + Int(csimd_forces_scratch_bounds)).laneColumn
+        falloff = (scratch + Int(csimd_forces_scratch_falloff)).laneColumn
+        customX = (scratch + Int(csimd_forces_scratch_custom)).laneColumn
         customY = customX + ForceTile.groups
         movable = UnsafeMutableRawPointer(scratch + Int(csimd_forces_scratch_sets))
             .assumingMemoryBound(to: BodySet.self)
@@ -114,7 +111,7 @@ struct ForceTile {
         for group in 0..<groupCount {
             let lanes = endBody - (firstGroup + group) * 8
             let present: Int32 = lanes >= 8 ? 0xff : (1 &<< Int32(truncatingIfNeeded: lanes)) - 1
-            let bits = csimd_movemask(csimd_greater(inverseMass[group], .zero)) & present
+            let bits = (inverseMass[group] > 0).bits & present
             bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
             any |= bits
         }
@@ -124,8 +121,8 @@ struct ForceTile {
     /// Finds the bounds of the groups, eight groups at a time, and of the tile.
     @inline(__always)
     func findBounds() -> TileBounds {
-        var lowX = SIMD8<Float>(repeating: .infinity), lowY = lowX
-        var highX = SIMD8<Float>(repeating: -.infinity), highY = highX
+        var lowX = FloatLanes(.infinity), lowY = lowX
+        var highX = FloatLanes(-.infinity), highY = highX
         for block in 0..<(groupCount + 7) / 8 {
             let spanX = extent(x, block * 8, last: groupCount - 1)
             let spanY = extent(y, block * 8, last: groupCount - 1)
@@ -133,10 +130,10 @@ struct ForceTile {
             bounds[4 + block] = spanX.high
             bounds[8 + block] = spanY.low
             bounds[12 + block] = spanY.high
-            lowX = csimd_min(lowX, spanX.low)
-            highX = csimd_max(highX, spanX.high)
-            lowY = csimd_min(lowY, spanY.low)
-            highY = csimd_max(highY, spanY.high)
+            lowX = min(lowX, spanX.low)
+            highX = max(highX, spanX.high)
+            lowY = min(lowY, spanY.low)
+            highY = max(highY, spanY.high)
         }
         var all = TileBounds(lowX: lowX[0], highX: highX[0], lowY: lowY[0], highY: highY[0])
         for lane in 1..<8 {
@@ -155,8 +152,8 @@ struct ForceTile {
         for block in 0..<(groupCount + 7) / 8 {
             let meeting = boundsMeeting(
                 lowX: bounds[block], highX: bounds[4 + block], lowY: bounds[8 + block], highY: bounds[12 + block],
-                x: SIMD8(repeating: x), y: SIMD8(repeating: y),
-                halfX: SIMD8(repeating: halfX), halfY: SIMD8(repeating: halfY))
+                x: FloatLanes(x), y: FloatLanes(y),
+                halfX: FloatLanes(halfX), halfY: FloatLanes(halfY))
             groups |= meeting &<< UInt32(truncatingIfNeeded: 8 * block)
         }
         return groups
@@ -169,12 +166,12 @@ struct ForceTile {
 /// is never missed.
 @inline(__always)
 func boundsMeeting(
-    lowX: SIMD8<Float>, highX: SIMD8<Float>, lowY: SIMD8<Float>, highY: SIMD8<Float>,
-    x: SIMD8<Float>, y: SIMD8<Float>, halfX: SIMD8<Float>, halfY: SIMD8<Float>
+    lowX: FloatLanes, highX: FloatLanes, lowY: FloatLanes, highY: FloatLanes,
+    x: FloatLanes, y: FloatLanes, halfX: FloatLanes, halfY: FloatLanes
 ) -> UInt32 {
-    let missedX = csimd_greater(lowX - x, halfX) | csimd_less(highX - x, -halfX)
-    let missedY = csimd_greater(lowY - y, halfY) | csimd_less(highY - y, -halfY)
-    return UInt32(truncatingIfNeeded: csimd_movemask(missedX | missedY) ^ 0xff)
+    let missedX = (lowX - x > halfX) | (highX - x < -halfX)
+    let missedY = (lowY - y > halfY) | (highY - y < -halfY)
+    return UInt32(truncatingIfNeeded: (missedX | missedY).bits ^ 0xff)
 }
 
 /// The groups of a tile of which a set has a body: bit g, group g.
@@ -192,25 +189,15 @@ func groupsWithBodies(_ set: BodySet) -> UInt32 {
     return groups
 }
 
-/// A column as lanes.
-@inline(__always)
-func laneColumn(_ column: UnsafeMutablePointer<Float>) -> Lanes {
-    UnsafeMutableRawPointer(column).assumingMemoryBound(to: SIMD8<Float>.self)
-}
-
 /// Low and high values of eight groups in eight lanes; groups past the last repeat it.
 @inline(__always)
-private func extent(_ column: Lanes, _ group: Int, last: Int) -> (low: SIMD8<Float>, high: SIMD8<Float>) {
-    let t = csimd_transpose8(
-        csimd_f8x8(
-            c0: column[min(group, last)], c1: column[min(group + 1, last)], c2: column[min(group + 2, last)],
-            c3: column[min(group + 3, last)], c4: column[min(group + 4, last)], c5: column[min(group + 5, last)],
-            c6: column[min(group + 6, last)], c7: column[min(group + 7, last)]))
-    let low = csimd_min(
-        csimd_min(csimd_min(t.c0, t.c1), csimd_min(t.c2, t.c3)),
-        csimd_min(csimd_min(t.c4, t.c5), csimd_min(t.c6, t.c7)))
-    let high = csimd_max(
-        csimd_max(csimd_max(t.c0, t.c1), csimd_max(t.c2, t.c3)),
-        csimd_max(csimd_max(t.c4, t.c5), csimd_max(t.c6, t.c7)))
+private func extent(_ column: LaneColumn, _ group: Int, last: Int) -> (low: FloatLanes, high: FloatLanes) {
+    let t = EightColumns(
+        c0: column[min(group, last)], c1: column[min(group + 1, last)], c2: column[min(group + 2, last)],
+        c3: column[min(group + 3, last)], c4: column[min(group + 4, last)], c5: column[min(group + 5, last)],
+        c6: column[min(group + 6, last)], c7: column[min(group + 7, last)]
+    ).transposed
+    let low = min(min(min(t.c0, t.c1), min(t.c2, t.c3)), min(min(t.c4, t.c5), min(t.c6, t.c7)))
+    let high = max(max(max(t.c0, t.c1), max(t.c2, t.c3)), max(max(t.c4, t.c5), max(t.c6, t.c7)))
     return (low, high)
 }

@@ -3,9 +3,6 @@
 
 import CSIMD
 
-/// Eight hashes or parts of them.
-private typealias Hash = SIMD8<UInt32>
-
 private let multiplierX: UInt32 = 0x8DA6_B343, multiplierY: UInt32 = 0xD816_3841
 private let multiplierZ: UInt32 = 0xCB1A_B31F, multiplierSeed: UInt32 = 0x9E37_79B9
 private let firstRound: UInt32 = 0x2C1B_3C6D, secondRound: UInt32 = 0x297A_2D39
@@ -17,9 +14,9 @@ private let largestCell: Float = 1e6
 func applyNoise(
     _ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile, _ selection: Selection, time: Double
 ) {
-    let x = SIMD8<Float>(repeating: field.pointee.x), y = SIMD8<Float>(repeating: field.pointee.y)
-    let inverseWavelength = SIMD8<Float>(repeating: field.pointee.inverse_wavelength)
-    let strength = SIMD8<Float>(repeating: field.pointee.strength)
+    let x = FloatLanes(field.pointee.x), y = FloatLanes(field.pointee.y)
+    let inverseWavelength = FloatLanes(field.pointee.inverse_wavelength)
+    let strength = FloatLanes(field.pointee.strength)
     let uniform = field.pointee.uniform != 0
     let bySpeed = Int(field.pointee.flags) & csimd_force_by_speed != 0
     let moment = Moment(time * field.pointee.animation_speed)
@@ -32,9 +29,9 @@ func applyNoise(
         if !uniform { c *= tile.falloff[group] }
         if bySpeed {
             let vx = tile.vx[group], vy = tile.vy[group]
-            c *= csimd_sqrt(vx * vx + vy * vy)
+            c *= sqrt(vx * vx + vy * vy)
         }
-        c = csimd_select(selection.mask(group), c, .zero)
+        c = select(selection.mask(group), c, 0)
         tile.ax[group] += c * noise(cellX, cellY, moment, seed: 0)
         tile.ay[group] += c * noise(cellX, cellY, moment, seed: 1)
     }
@@ -65,19 +62,19 @@ private struct Moment {
 /// Where eight coordinates lie among the cells of an axis.
 private struct Cell {
     /// The cell's lower and upper corner, times the axis's multiplier, after the first step of the hash.
-    let low, high: Hash
-    let offset, fade: SIMD8<Float>
+    let low, high: IntLanes
+    let offset, fade: FloatLanes
 
     @inline(__always)
-    init(_ coordinate: SIMD8<Float>, _ multiplier: UInt32) {
-        let largest = SIMD8<Float>(repeating: largestCell)
-        let u = csimd_max(csimd_min(coordinate, largest), -largest)
-        let truncated = csimd_truncate(u)
-        let whole = truncated &+ csimd_greater(csimd_to_float(truncated), u)
-        let f = u - csimd_to_float(whole)
-        let hash = unsafeBitCast(whole, to: Hash.self) &* Hash(repeating: multiplier)
+    init(_ coordinate: FloatLanes, _ multiplier: UInt32) {
+        let largest = FloatLanes(largestCell)
+        let u = max(min(coordinate, largest), -largest)
+        let truncated = IntLanes(truncating: u)
+        let whole = truncated &+ IntLanes(FloatLanes(truncated) > u)
+        let f = u - FloatLanes(whole)
+        let hash = whole &* IntLanes(bits: multiplier)
         low = fold(hash)
-        high = fold(hash &+ Hash(repeating: multiplier))
+        high = fold(hash &+ IntLanes(bits: multiplier))
         offset = f
         fade = f * f * f * (f * (f * 6 - 15) + 10)
     }
@@ -85,19 +82,19 @@ private struct Cell {
 
 /// One component, within ±1.
 @inline(__always)
-private func noise(_ x: Cell, _ y: Cell, _ z: Moment, seed: UInt32) -> SIMD8<Float> {
+private func noise(_ x: Cell, _ y: Cell, _ z: Moment, seed: UInt32) -> FloatLanes {
     let seedHash = seed &* multiplierSeed
     let low = layer(x, y, hash: z.hash ^ seedHash, offset: z.offset)
     let high = layer(x, y, hash: (z.hash &+ multiplierZ) ^ seedHash, offset: z.offset - 1)
-    let value = blend(low, high, SIMD8(repeating: z.fade))
-    return csimd_max(csimd_min(value, SIMD8(repeating: 1)), SIMD8(repeating: -1))
+    let value = blend(low, high, FloatLanes(z.fade))
+    return max(min(value, 1), -1)
 }
 
 /// The four corners of one cell of the third axis, blended along x, then y.
 @inline(__always)
-private func layer(_ x: Cell, _ y: Cell, hash: UInt32, offset: Float) -> SIMD8<Float> {
-    let z = SIMD8<Float>(repeating: offset)
-    let hash = Hash(repeating: hash ^ (hash &>> 15))
+private func layer(_ x: Cell, _ y: Cell, hash: UInt32, offset: Float) -> FloatLanes {
+    let z = FloatLanes(offset)
+    let hash = IntLanes(bits: hash ^ (hash &>> 15))
     let low = y.low ^ hash, high = y.high ^ hash
     let x1 = x.offset - 1, y1 = y.offset - 1
     return blend(
@@ -107,29 +104,24 @@ private func layer(_ x: Cell, _ y: Cell, hash: UInt32, offset: Float) -> SIMD8<F
 }
 
 @inline(__always)
-private func blend(_ a: SIMD8<Float>, _ b: SIMD8<Float>, _ t: SIMD8<Float>) -> SIMD8<Float> {
+private func blend(_ a: FloatLanes, _ b: FloatLanes, _ t: FloatLanes) -> FloatLanes {
     a + t * (b - a)
 }
 
 /// A step of the hash.
 @inline(__always)
-private func fold(_ h: Hash) -> Hash { h ^ (h &>> Hash(repeating: 15)) }
+private func fold(_ h: IntLanes) -> IntLanes { h ^ h.shiftedRight(by: 15) }
 
 /// The product of a corner's gradient with the offset from the corner; the hash after its first step.
 @inline(__always)
 private func slope(
-    _ folded: Hash, _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ z: SIMD8<Float>
-) -> SIMD8<Float> {
-    let h = fold(fold(folded &* Hash(repeating: firstRound)) &* Hash(repeating: secondRound))
-    let low = unsafeBitCast(h, to: SIMD8<Int32>.self)
+    _ folded: IntLanes, _ x: FloatLanes, _ y: FloatLanes, _ z: FloatLanes
+) -> FloatLanes {
+    let h = fold(fold(folded &* IntLanes(bits: firstRound)) &* IntLanes(bits: secondRound))
     // With h the low four bits: u = h < 8 ? x : y, v = h < 4 ? y : (h == 12 || h == 14) ? x : z; bits 0 and
     // 1 are their signs.
-    let zero = SIMD8<Int32>.zero
-    let u = csimd_select(csimd_equal_i(low & SIMD8(repeating: 8), zero), x, y)
-    let xOrZ = csimd_select(csimd_equal_i(low & SIMD8(repeating: 13), SIMD8(repeating: 12)), x, z)
-    let v = csimd_select(csimd_equal_i(low & SIMD8(repeating: 12), zero), y, xOrZ)
-    let sign = SIMD8<Int32>(repeating: .min)
-    let signU = (low &<< SIMD8(repeating: 31)) & sign
-    let signV = (low &<< SIMD8(repeating: 30)) & sign
-    return csimd_bits_to_float(csimd_float_to_bits(u) ^ signU) + csimd_bits_to_float(csimd_float_to_bits(v) ^ signV)
+    let u = select(h & 8 == 0, x, y)
+    let xOrZ = select(h & 13 == 12, x, z)
+    let v = select(h & 12 == 0, y, xOrZ)
+    return multipliedBySign(u, FloatLanes(bitPattern: h &<< 31)) + multipliedBySign(v, FloatLanes(bitPattern: h &<< 30))
 }

@@ -62,14 +62,14 @@ private func findBodiesInCircle(
     _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ tile: ForceTile, _ groups: UInt32,
     _ set: UnsafeMutablePointer<BodySet>
 ) {
-    let x = SIMD8<Float>(repeating: x), y = SIMD8<Float>(repeating: y)
-    let square = SIMD8<Float>(repeating: step.pointee.a)
+    let x = FloatLanes(x), y = FloatLanes(y)
+    let square = FloatLanes(step.pointee.a)
     let bytes = clearedBytes(set)
     var remaining = groups
     while remaining != 0 {
         let group = takeGroup(&remaining)
         let rx = tile.x[group] - x, ry = tile.y[group] - y
-        let bits = csimd_movemask(csimd_less_equal(rx * rx + ry * ry, square))
+        let bits = (rx * rx + ry * ry <= square).bits
         bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
     }
 }
@@ -79,15 +79,15 @@ private func findBodiesInRectangle(
     _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ tile: ForceTile, _ groups: UInt32,
     _ set: UnsafeMutablePointer<BodySet>
 ) {
-    let x = SIMD8<Float>(repeating: x), y = SIMD8<Float>(repeating: y)
-    let halfWidth = SIMD8<Float>(repeating: step.pointee.a), halfHeight = SIMD8<Float>(repeating: step.pointee.b)
+    let x = FloatLanes(x), y = FloatLanes(y)
+    let halfWidth = FloatLanes(step.pointee.a), halfHeight = FloatLanes(step.pointee.b)
     let bytes = clearedBytes(set)
     var remaining = groups
     while remaining != 0 {
         let group = takeGroup(&remaining)
-        let insideX = csimd_less_equal(csimd_abs(tile.x[group] - x), halfWidth)
-        let insideY = csimd_less_equal(csimd_abs(tile.y[group] - y), halfHeight)
-        let bits = csimd_movemask(insideX & insideY)
+        let insideX = abs(tile.x[group] - x) <= halfWidth
+        let insideY = abs(tile.y[group] - y) <= halfHeight
+        let bits = (insideX & insideY).bits
         bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
     }
 }

@@ -4,27 +4,27 @@ import CSIMD
 
 /// Eight sides of pairs.
 private struct SideRanks {
-    let kind: LaneInts
-    let id: LaneInts
-    let part: LaneInts
+    let kind: IntLanes
+    let id: IntLanes
+    let part: IntLanes
 
-    @inline(__always) init(_ ranks: UnsafePointer<Int32>, _ index: LaneInts) {
+    @inline(__always) init(_ ranks: UnsafePointer<Int32>, _ index: IntLanes) {
         let r = withUnsafePointer(to: index) {
-            csimd_gather_half_records(
-                UnsafeRawPointer(ranks).assumingMemoryBound(to: Float.self),
-                UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self), 4)
+            FourColumns(
+                UnsafeRawPointer(ranks).assumingMemoryBound(to: Float.self), stride: 4,
+                at: UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self))
         }
-        kind = csimd_float_to_bits(r.c0)
-        id = csimd_float_to_bits(r.c1)
-        part = csimd_float_to_bits(r.c2)
+        kind = IntLanes(bitPattern: r.c0)
+        id = IntLanes(bitPattern: r.c1)
+        part = IntLanes(bitPattern: r.c2)
     }
 
-    /// −1 where this side comes first.
-    @inline(__always) func precedes(_ other: Self) -> LaneInts {
-        let sign = LaneInts(repeating: .min)
-        let byPart = csimd_less_i(part, other.part)
-        let byID = csimd_select_i(csimd_equal_i(id, other.id), byPart, csimd_less_i(id ^ sign, other.id ^ sign))
-        return csimd_select_i(csimd_equal_i(kind, other.kind), byID, csimd_less_i(kind, other.kind))
+    /// Where this side comes first.
+    @inline(__always) func precedes(_ other: Self) -> LaneMask {
+        let sign = IntLanes(.min)
+        let byPart = part < other.part
+        let byID = select(id == other.id, byPart, id ^ sign < other.id ^ sign)
+        return select(kind == other.kind, byID, kind < other.kind)
     }
 }
 
@@ -33,20 +33,17 @@ private struct SideRanks {
     var position = Int(arguments.begin)
     while position < Int(arguments.end) {
         let pairs = arguments.pairs + position
-        let high = csimd_look_up(arguments.high, pairs)
-        let shape = LaneInts(repeating: arguments.collider_count) &+ ~high
-        let low = SideRanks(arguments.ranks, csimd_look_up(arguments.low, pairs))
+        let high = arguments.high.values(at: pairs)
+        let shape = IntLanes(arguments.collider_count) &+ ~high
+        let low = SideRanks(arguments.ranks, arguments.low.values(at: pairs))
         let other = SideRanks(
-            arguments.ranks, csimd_select_i(csimd_less_i(high, LaneInts(repeating: 0)), shape, high))
+            arguments.ranks, select(high < 0, shape, high))
         let inOrder = low.precedes(other)
-        let kindA = csimd_select_i(inOrder, low.kind, other.kind)
-        let kindB = csimd_select_i(inOrder, other.kind, low.kind)
-        let kinds = kindA &* LaneInts(repeating: 6) &+ kindB
-        let bins = withUnsafePointer(to: kinds) {
-            csimd_look_up(arguments.bin_of_kinds, UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self))
-        }
-        csimd_scatter_bytes(
-            arguments.forms, pairs, bins | (LaneInts(repeating: Int32(csimd_form_reversed)) & ~inOrder))
+        let kindA = select(inOrder, low.kind, other.kind)
+        let kindB = select(inOrder, other.kind, low.kind)
+        let kinds = kindA &* 6 &+ kindB
+        let bins = arguments.bin_of_kinds.values(at: kinds)
+        arguments.forms.scatter(bins | (IntLanes(Int32(csimd_form_reversed)) & ~inOrder), to: pairs)
         position += 8
     }
 }

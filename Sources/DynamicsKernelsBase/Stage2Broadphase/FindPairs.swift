@@ -5,20 +5,20 @@ import CSIMD
 /// Writes eight lanes at a time, so `found` needs room for `end - place + 8`.
 @inline(__always) private func overlaps(
     _ sorted: csimd_sorted_bounds, _ begin: Int, _ end: Int,
-    _ minX: LaneFloats, _ minY: LaneFloats, _ maxX: LaneFloats, _ maxY: LaneFloats, _ found: UnsafeMutablePointer<Int32>
+    _ minX: FloatLanes, _ minY: FloatLanes, _ maxX: FloatLanes, _ maxY: FloatLanes, _ found: UnsafeMutablePointer<Int32>
 ) -> Int {
     var count = 0
     var place = begin
     while place < end {
-        var hit = csimd_less_equal(sorted.min_x.lanes(at: place), maxX)
-        hit &= csimd_less_equal(minX, sorted.max_x.lanes(at: place))
-        hit &= csimd_less_equal(sorted.min_y.lanes(at: place), maxY)
-        hit &= csimd_less_equal(minY, sorted.max_y.lanes(at: place))
-        var bits = csimd_movemask(hit)
+        var hit = sorted.min_x.lanes(at: place) <= maxX
+        hit &= minX <= sorted.max_x.lanes(at: place)
+        hit &= sorted.min_y.lanes(at: place) <= maxY
+        hit &= minY <= sorted.max_y.lanes(at: place)
+        var bits = hit.bits
         let rest = end - place
         if rest < 8 { bits &= (1 << Int32(rest)) - 1 }
         if bits != 0 {
-            csimd_store_packed(found + count, sorted.collider.lanes(at: place), bits)
+            found.storePacked(sorted.collider.lanes(at: place), where: bits, at: count)
             count += bits.nonzeroBitCount
         }
         place += 8
@@ -56,10 +56,10 @@ import CSIMD
                 return
             }
             if row == Int(arguments.row_begin), place < Int(arguments.next_place) { continue }
-            let minX = LaneFloats(repeating: sorted.min_x[place])
-            let minY = LaneFloats(repeating: sorted.min_y[place])
-            let maxX = LaneFloats(repeating: sorted.max_x[place])
-            let maxY = LaneFloats(repeating: sorted.max_y[place])
+            let minX = FloatLanes(sorted.min_x[place])
+            let minY = FloatLanes(sorted.min_y[place])
+            let maxX = FloatLanes(sorted.max_x[place])
+            let maxY = FloatLanes(sorted.max_y[place])
             let first = count
             count += overlaps(sorted, place + 1, ownEnd, minX, minY, maxX, maxY, arguments.pair_b + count)
             count += overlaps(sorted, low, high, minX, minY, maxX, maxY, arguments.pair_b + count)
@@ -77,8 +77,8 @@ import CSIMD
 @inline(never) func queryBounds(_ arguments: inout csimd_query_arguments) {
     let count = overlaps(
         arguments.sorted, Int(arguments.begin), Int(arguments.end),
-        LaneFloats(repeating: arguments.min_x), LaneFloats(repeating: arguments.min_y),
-        LaneFloats(repeating: arguments.max_x), LaneFloats(repeating: arguments.max_y), arguments.found)
+        FloatLanes(arguments.min_x), FloatLanes(arguments.min_y),
+        FloatLanes(arguments.max_x), FloatLanes(arguments.max_y), arguments.found)
     arguments.found_count = Int32(count)
 }
 

@@ -1,28 +1,21 @@
 import CSIMD
 
-/// Eight values of a body column for eight colliders.
-@inline(__always) private func gather(_ column: UnsafePointer<Float>, _ index: LaneInts) -> LaneFloats {
-    LaneFloats(
-        column[Int(index[0])], column[Int(index[1])], column[Int(index[2])], column[Int(index[3])],
-        column[Int(index[4])], column[Int(index[5])], column[Int(index[6])], column[Int(index[7])])
-}
-
 /// The bodies of eight colliders: how they move, and the poses at which they meet.
 private struct ColliderBodies {
-    let x: LaneFloats
-    let y: LaneFloats
-    let cosine: LaneFloats
-    let sine: LaneFloats
-    let vx: LaneFloats
-    let vy: LaneFloats
+    let x: FloatLanes
+    let y: FloatLanes
+    let cosine: FloatLanes
+    let sine: FloatLanes
+    let vx: FloatLanes
+    let vy: FloatLanes
 
-    @inline(__always) init(_ arguments: csimd_bounds_arguments, _ index: LaneInts) {
-        let consecutive = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ index[0]
+    @inline(__always) init(_ arguments: csimd_bounds_arguments, _ index: IntLanes) {
+        let consecutive = IntLanes.ascending &+ IntLanes(index[0])
         // One load a column where the bodies are consecutive.
-        let isRun = csimd_movemask(csimd_equal_i(index, consecutive)) == 0xFF
+        let isRun = all(index == consecutive)
         let first = Int(index[0])
-        @inline(__always) func lanes(_ column: UnsafePointer<Float>) -> LaneFloats {
-            isRun ? column.lanes(at: first) : gather(column, index)
+        @inline(__always) func lanes(_ column: UnsafePointer<Float>) -> FloatLanes {
+            isRun ? column.lanes(at: first) : column.values(at: index)
         }
         let bodies = arguments.bodies
         (vx, vy) = (lanes(bodies.vx), lanes(bodies.vy))
@@ -37,34 +30,34 @@ private struct ColliderBodies {
 /// Half extents of the axis-parallel bounds: of an ellipse exactly, else of the box around the shape, and
 /// never more than its radius.
 @inline(__always) private func halfExtents(
-    _ colliders: csimd_collider_columns, _ i: Int, _ c: LaneFloats, _ s: LaneFloats
-) -> (x: LaneFloats, y: LaneFloats) {
+    _ colliders: csimd_collider_columns, _ i: Int, _ c: FloatLanes, _ s: FloatLanes
+) -> (x: FloatLanes, y: FloatLanes) {
     let sharing = colliders.sharing
     let ex = colliders.extent_x.lanes(at: i & ~sharing.extent_x)
     let ey = colliders.extent_y.lanes(at: i & ~sharing.extent_y)
     let radius = colliders.radius.lanes(at: i & ~sharing.radius)
-    let boxX = csimd_min(csimd_abs(c) * ex + csimd_abs(s) * ey, radius)
-    let boxY = csimd_min(csimd_abs(s) * ex + csimd_abs(c) * ey, radius)
+    let boxX = min(abs(c) * ex + abs(s) * ey, radius)
+    let boxY = min(abs(s) * ex + abs(c) * ey, radius)
     let kind = colliders.kind.lanes(at: i & ~sharing.kind)
-    let isRound = kind .<= LaneInts(repeating: Int32(csimd_kind_ellipse))
+    let isAngular = IntLanes(Int32(csimd_kind_ellipse)) < kind
     let exc = ex * c
     let eys = ey * s
     let exs = ex * s
     let eyc = ey * c
-    let roundX = csimd_sqrt(exc * exc + eys * eys)
-    let roundY = csimd_sqrt(exs * exs + eyc * eyc)
-    return (boxX.replacing(with: roundX, where: isRound), boxY.replacing(with: roundY, where: isRound))
+    let roundX = sqrt(exc * exc + eys * eys)
+    let roundY = sqrt(exs * exs + eyc * eyc)
+    return (select(isAngular, boxX, roundX), select(isAngular, boxY, roundY))
 }
 
 /// Collider records and bounds where the bodies meet; lists those that have left their enlarged bounds.
 @inline(never) func updateColliders(_ arguments: inout csimd_bounds_arguments) {
     let (colliders, sharing) = (arguments.colliders, arguments.colliders.sharing)
-    let lanes = LaneInts(0, 1, 2, 3, 4, 5, 6, 7)
-    let tick = LaneFloats(repeating: arguments.tick)
-    let ownBodies = LaneInts(repeating: Int32(truncatingIfNeeded: sharing.body))
+    let lanes = IntLanes.ascending
+    let tick = FloatLanes(arguments.tick)
+    let ownBodies = IntLanes(Int32(truncatingIfNeeded: sharing.body))
     var i = Int(arguments.begin)
     while i < Int(arguments.end) {
-        let own = (lanes &+ LaneInts(repeating: Int32(truncatingIfNeeded: i))) & ownBodies
+        let own = (lanes &+ IntLanes(Int32(truncatingIfNeeded: i))) & ownBodies
         let body = colliders.body.lanes(at: i & ~sharing.body) &+ own
         let bodies = ColliderBodies(arguments, body)
         let lx = colliders.local_x.lanes(at: i & ~sharing.local_x)
@@ -79,8 +72,7 @@ private struct ColliderBodies {
         let y = bodies.y + oy
         let p0 = colliders.p0.lanes(at: i & ~sharing.p0)
         let p1 = colliders.p1.lanes(at: i & ~sharing.p1)
-        csimd_store_records(
-            colliders.records + i * 8, 8, csimd_f8x8(c0: x, c1: y, c2: c, c3: s, c4: p0, c5: p1, c6: ox, c7: oy))
+        EightColumns(c0: x, c1: y, c2: c, c3: s, c4: p0, c5: p1, c6: ox, c7: oy).store(colliders.records + i * 8)
 
         let motionX = bodies.vx * tick
         let motionY = bodies.vy * tick
@@ -89,28 +81,27 @@ private struct ColliderBodies {
         let half = halfExtents(colliders, i, c, s)
         let size = sizeOf(colliders, i, p0, p1)
         let reach = Reach(arguments, size, motionX, motionY)
-        var out = csimd_less(x - half.x - reach.left, colliders.min_x.lanes(at: i))
-        out |= csimd_less(y - half.y - reach.up, colliders.min_y.lanes(at: i))
-        out |= csimd_greater(x + half.x + reach.right, colliders.max_x.lanes(at: i))
-        out |= csimd_greater(y + half.y + reach.down, colliders.max_y.lanes(at: i))
-        let rest = LaneInts(repeating: arguments.end - Int32(i))
-        let bits = csimd_movemask(out & csimd_less_i(lanes, rest))
+        var out = x - half.x - reach.left < colliders.min_x.lanes(at: i)
+        out |= y - half.y - reach.up < colliders.min_y.lanes(at: i)
+        out |= x + half.x + reach.right > colliders.max_x.lanes(at: i)
+        out |= y + half.y + reach.down > colliders.max_y.lanes(at: i)
+        let rest = IntLanes(arguments.end - Int32(i))
+        let bits = (out & (lanes < rest)).bits
         if bits != 0 {
-            csimd_store_packed(
-                arguments.left + Int(arguments.left_count), lanes &+ LaneInts(repeating: Int32(i)), bits)
-            arguments.left_count &+= csimd_bit_count(bits)
+            arguments.left.storePacked(lanes &+ IntLanes(Int32(i)), where: bits, at: Int(arguments.left_count))
+            arguments.left_count &+= laneCount(bits)
         }
         i += 8
     }
 }
 
 /// The size that slop and margins scale with: the smaller width; a polygon's first value is half of it.
-@inline(__always) private func sizeOf(_ colliders: csimd_collider_columns, _ i: Int, _ p0: LaneFloats, _ p1: LaneFloats)
-    -> LaneFloats
+@inline(__always) private func sizeOf(_ colliders: csimd_collider_columns, _ i: Int, _ p0: FloatLanes, _ p1: FloatLanes)
+    -> FloatLanes
 {
     let kind = colliders.kind.lanes(at: i & ~colliders.sharing.kind)
-    let isPolygon = kind .== LaneInts(repeating: Int32(csimd_kind_polygon))
-    let least = csimd_min(p0, p1).replacing(with: p0, where: isPolygon)
+    let isPolygon = kind == IntLanes(Int32(csimd_kind_polygon))
+    let least = select(isPolygon, p0, min(p0, p1))
     return least + least
 }
 
@@ -120,23 +111,23 @@ private struct ColliderBodies {
 /// a share c of the size. Those points fill the disc whose diameter is m and the one around the collider with radius f |m|,
 /// within the circle of radius c: these are the bounds of all.
 private struct Reach {
-    let motionX: LaneFloats
-    let motionY: LaneFloats
-    let left: LaneFloats
-    let right: LaneFloats
-    let up: LaneFloats
-    let down: LaneFloats
+    let motionX: FloatLanes
+    let motionY: FloatLanes
+    let left: FloatLanes
+    let right: FloatLanes
+    let up: FloatLanes
+    let down: FloatLanes
 
     @inline(__always)
-    init(_ arguments: csimd_bounds_arguments, _ size: LaneFloats, _ absoluteX: LaneFloats, _ absoluteY: LaneFloats) {
-        motionX = absoluteX - arguments.common_motion_x
-        motionY = absoluteY - arguments.common_motion_y
-        let motion = csimd_sqrt(motionX * motionX + motionY * motionY)
-        let always = size * arguments.speculative_fraction
-        let most = size * arguments.approach_fraction
-        let struck = motion * arguments.struck_fraction
-        @inline(__always) func side(_ ahead: LaneFloats) -> LaneFloats {
-            always + csimd_min(csimd_max((motion + ahead) * 0.5, struck), most)
+    init(_ arguments: csimd_bounds_arguments, _ size: FloatLanes, _ absoluteX: FloatLanes, _ absoluteY: FloatLanes) {
+        motionX = absoluteX - FloatLanes(arguments.common_motion_x)
+        motionY = absoluteY - FloatLanes(arguments.common_motion_y)
+        let motion = sqrt(motionX * motionX + motionY * motionY)
+        let always = size * FloatLanes(arguments.speculative_fraction)
+        let most = size * FloatLanes(arguments.approach_fraction)
+        let struck = motion * FloatLanes(arguments.struck_fraction)
+        @inline(__always) func side(_ ahead: FloatLanes) -> FloatLanes {
+            always + min(max((motion + ahead) * 0.5, struck), most)
         }
         (left, right) = (side(-motionX), side(motionX))
         (up, down) = (side(-motionY), side(motionY))
@@ -145,32 +136,32 @@ private struct Reach {
 
 /// Eight enlarged bounds.
 private struct EnlargedBounds {
-    let minX: LaneFloats
-    let minY: LaneFloats
-    let maxX: LaneFloats
-    let maxY: LaneFloats
+    let minX: FloatLanes
+    let minY: FloatLanes
+    let maxX: FloatLanes
+    let maxY: FloatLanes
 
     /// Bounds enlarged by the skin and along the motion, from what ``updateColliders`` wrote for colliders
     /// `i..<i + 8`.
     @inline(__always) init(_ arguments: csimd_bounds_arguments, at i: Int) {
         let colliders = arguments.colliders
-        let zero = LaneFloats(repeating: 0)
-        let origin = csimd_load_half_records(colliders.records + i * 8, 8)
-        let shape = csimd_load_half_records(colliders.records + i * 8 + 4, 8)
+        let origin = FourColumns(colliders.records + i * 8, stride: 8)
+        let shape = FourColumns(colliders.records + i * 8 + 4, stride: 8)
         let half = halfExtents(colliders, i, origin.c2, origin.c3)
         let size = sizeOf(colliders, i, shape.c0, shape.c1)
         let (absoluteX, absoluteY) = colliders.motion.pairs(at: 2 * i)
         let reach = Reach(arguments, size, absoluteX, absoluteY)
-        let skin = size * arguments.skin_fraction
+        let skin = size * FloatLanes(arguments.skin_fraction)
         let hx = half.x + skin
         let hy = half.y + skin
         // Beyond its own size an item's way is not foreseen: it will hit something.
-        let aheadX = csimd_max(csimd_min(reach.motionX * arguments.lookahead_steps, size), -size)
-        let aheadY = csimd_max(csimd_min(reach.motionY * arguments.lookahead_steps, size), -size)
-        minX = origin.c0 - hx - reach.left + csimd_min(aheadX, zero)
-        minY = origin.c1 - hy - reach.up + csimd_min(aheadY, zero)
-        maxX = origin.c0 + hx + reach.right + csimd_max(aheadX, zero)
-        maxY = origin.c1 + hy + reach.down + csimd_max(aheadY, zero)
+        let steps = FloatLanes(arguments.lookahead_steps)
+        let aheadX = max(min(reach.motionX * steps, size), -size)
+        let aheadY = max(min(reach.motionY * steps, size), -size)
+        minX = origin.c0 - hx - reach.left + min(aheadX, 0)
+        minY = origin.c1 - hy - reach.up + min(aheadY, 0)
+        maxX = origin.c0 + hx + reach.right + max(aheadX, 0)
+        maxY = origin.c1 + hy + reach.down + max(aheadY, 0)
     }
 }
 

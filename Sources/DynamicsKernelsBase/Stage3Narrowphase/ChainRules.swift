@@ -33,7 +33,7 @@ extension SegmentLanes {
     /// the origin lies on the line.
     @inline(__always) var sideNormal: LaneVector {
         let left = along.perpendicular.normalized
-        let height = LaneFloats(repeating: 0) - start.dot(left)
+        let height = 0 - start.dot(left)
         return LaneVector(multipliedBySign(left.x, height), multipliedBySign(left.y, height))
     }
 
@@ -42,73 +42,67 @@ extension SegmentLanes {
     /// - Parameters:
     ///   - normal: from the segment towards the item.
     ///   - side: the segment's normal towards the item's origin.
-    @inline(__always) func allows(_ normal: LaneVector, side: LaneVector) -> LaneInts {
-        let zero = LaneFloats(repeating: 0)
+    @inline(__always) func allows(_ normal: LaneVector, side: LaneVector) -> LaneMask {
         let lean = normal.dot(along)
         let beforeAllows =
             ~hasBefore
             | (falls(alongBefore, side)
-                & csimd_less_equal(alongBefore.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
+                & (alongBefore.dot(normal) <= 0) & (normal.dot(side) > 0))
         let afterAllows =
             ~hasAfter
             | (falls(alongAfter, side)
-                & csimd_less_equal(alongAfter.dot(normal), zero) & csimd_greater(normal.dot(side), zero))
-        return csimd_select_i(
-            csimd_less(lean, zero), beforeAllows,
-            csimd_select_i(csimd_greater(lean, zero), afterAllows, csimd_greater(normal.dot(side), zero)))
+                & (alongAfter.dot(normal) <= 0) & (normal.dot(side) > 0))
+        return select(lean < 0, beforeAllows, select(lean > 0, afterAllows, normal.dot(side) > 0))
     }
 
     /// Whether the end a normal leans towards is no open corner.
-    @inline(__always) func isClosed(towards normal: LaneVector, side: LaneVector) -> LaneInts {
-        let zero = LaneFloats(repeating: 0)
-        let leansBack = csimd_less(normal.dot(along), zero)
+    @inline(__always) func isClosed(towards normal: LaneVector, side: LaneVector) -> LaneMask {
+        let leansBack = normal.dot(along) < 0
         return ~falls(select(leansBack, alongBefore, alongAfter), side)
     }
 
     /// Whether a neighbour turns away from the item's side: the corner is open.
-    @inline(__always) func falls(_ neighbour: LaneVector, _ side: LaneVector) -> LaneInts {
+    @inline(__always) func falls(_ neighbour: LaneVector, _ side: LaneVector) -> LaneMask {
         rises(-neighbour, side)
     }
 
     /// Whether a neighbour turns towards the item's side.
-    @inline(__always) private func rises(_ neighbour: LaneVector, _ side: LaneVector) -> LaneInts {
-        let rise = csimd_max(neighbour.dot(side), LaneFloats(repeating: 0))
-        return csimd_greater(rise * rise, neighbour.squaredLength * (straightSine * straightSine))
+    @inline(__always) private func rises(_ neighbour: LaneVector, _ side: LaneVector) -> LaneMask {
+        let rise = max(neighbour.dot(side), 0)
+        return rise * rise > neighbour.squaredLength * FloatLanes(straightSine * straightSine)
     }
 
-    /// −1 where a point of the segment is hidden from the item's origin behind a neighbour.
+    /// Where a point of the segment is hidden from the item's origin behind a neighbour.
     ///
     /// - Parameters:
     ///   - point: near the segment; its nearest point of the segment counts.
     ///   - side: the segment's normal towards the item's origin.
-    @inline(__always) func hides(_ point: LaneVector, side: LaneVector) -> LaneInts {
+    @inline(__always) func hides(_ point: LaneVector, side: LaneVector) -> LaneMask {
         let fraction = (point - start).dot(along) / along.squaredLength
-        let zero = LaneFloats(repeating: 0)
-        let clamped = csimd_min(csimd_max(fraction, zero), LaneFloats(repeating: 1))
+        let clamped = min(max(fraction, 0), 1)
         let onSegment = start + along * clamped
         return (hasBefore & blocks(onSegment, vertex: start, body: along, neighbour: alongBefore, side))
             | (hasAfter & blocks(onSegment, vertex: end, body: -along, neighbour: alongAfter, side))
     }
 
-    /// −1 where the corner is closed and the line from the item's origin to a point of the segment crosses
+    /// Where the corner is closed and the line from the item's origin to a point of the segment crosses
     /// the neighbour, or meets it in the shared vertex from behind.
     @inline(__always)
     private func blocks(
         _ point: LaneVector, vertex: LaneVector, body: LaneVector, neighbour: LaneVector, _ side: LaneVector
-    ) -> LaneInts {
-        let zero = LaneFloats(repeating: 0)
+    ) -> LaneMask {
         let originSide = vertex.cross(neighbour)
         let bodySide = neighbour.cross(body)
         let isOpposite =
-            (csimd_less(originSide, zero) & csimd_greater(bodySide, zero))
-            | (csimd_greater(originSide, zero) & csimd_less(bodySide, zero))
+            ((originSide < 0) & (bodySide > 0))
+            | ((originSide > 0) & (bodySide < 0))
         let isBehind = isOpposite & rises(neighbour, side)
         let toPoint = point - vertex
         let pointSide = neighbour.cross(toPoint)
-        let divisor = csimd_select(isBehind, originSide - pointSide, LaneFloats(repeating: 1))
+        let divisor = select(isBehind, originSide - pointSide, 1)
         let place = (vertex + toPoint) * (originSide / divisor) - vertex
         let reach = place.dot(neighbour)
         let square = neighbour.squaredLength
-        return isBehind & ~csimd_less(reach, square * -vertexSlack) & csimd_less_equal(reach, square)
+        return isBehind & ~(reach < square * FloatLanes(-vertexSlack)) & (reach <= square)
     }
 }

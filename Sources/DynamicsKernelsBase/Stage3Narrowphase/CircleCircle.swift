@@ -12,16 +12,16 @@ func collideCircleCircle(_ arguments: UnsafePointer<csimd_narrowphase_arguments>
         let a = batch.a
         let b = batch.b
         let between = b.origin - a.origin
-        let distance = csimd_sqrt(between.squaredLength)
-        let size = csimd_min(a.p0, b.p0) * 2
-        let coincide = csimd_less_equal(distance, size * 1e-6)
-        let divisor = csimd_select(coincide, LaneFloats(repeating: 1), distance)
+        let distance = sqrt(between.squaredLength)
+        let size = min(a.p0, b.p0) * 2
+        let coincide = distance <= size * 1e-6
+        let divisor = select(coincide, 1, distance)
         var normal = LaneVector(between.x / divisor, between.y / divisor)
-        if csimd_movemask(coincide) != 0 { normal = batch.hashedDirections(where: coincide, else: normal) }
+        if any(coincide) { normal = batch.hashedDirections(where: coincide, else: normal) }
         let separation = distance - (a.p0 + b.p0)
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, batch.reach(size: size).along(normal))
+            feature: 0, isKept: separation <= batch.reach(size: size).along(normal)
         )
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }

@@ -15,8 +15,8 @@ func collideCircleHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argumen
         let separation = (a.origin - plane.point).dot(plane.inward) - a.p0
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(separation, batch.reachOfShape(size: a.size).along(normal)))
+            feature: 0,
+            isKept: separation <= batch.reachOfShape(size: a.size).along(normal))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

@@ -6,7 +6,6 @@ import CSIMD
 @inline(never)
 func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let bin = arguments.pointee
-    let zero = LaneFloats(repeating: 0)
     var position = bin.begin
     while position < bin.end {
         let batch = PairBatch(askingAhead: bin, at: position)
@@ -19,7 +18,7 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
 
         let firstVertex = polygon.vertex(0)
         var start = firstVertex
-        var best = LaneFloats(repeating: -.greatestFiniteMagnitude)
+        var best = FloatLanes(-.greatestFiniteMagnitude)
         var bestNormal = LaneVector.zero
         var bestStart = LaneVector.zero
         var bestEnd = LaneVector.zero
@@ -28,8 +27,8 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
             let end = select(polygon.isLast(k), firstVertex, polygon.vertex(k &+ 1))
             let normal = outwardNormal(end - start)
             let height = (center - start).dot(normal)
-            let isBetter = csimd_greater(height, best)
-            best = csimd_select(isBetter, height, best)
+            let isBetter = height > best
+            best = select(isBetter, height, best)
             bestNormal = select(isBetter, normal, bestNormal)
             bestStart = select(isBetter, start, bestStart)
             bestEnd = select(isBetter, end, bestEnd)
@@ -38,20 +37,20 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         }
 
         let edge = bestEnd - bestStart
-        let isOutside = csimd_greater(best, zero)
-        let atStart = csimd_less((center - bestStart).dot(edge), zero) & isOutside
-        let atEnd = csimd_greater((center - bestEnd).dot(edge), zero) & isOutside
+        let isOutside = best > 0
+        let atStart = ((center - bestStart).dot(edge) < 0) & isOutside
+        let atEnd = ((center - bestEnd).dot(edge) > 0) & isOutside
         let fromCorner = center - select(atStart, bestStart, bestEnd)
         let atCorner = atStart | atEnd
-        let distance = csimd_select(atCorner, csimd_sqrt(fromCorner.squaredLength), best)
+        let distance = select(atCorner, sqrt(fromCorner.squaredLength), best)
         let outward = select(atCorner, fromCorner.normalized, bestNormal)
 
         let separation = distance - a.p0
         let normal = -outward.turned(by: b.rotation)
-        let size = csimd_min(a.p0 * 2, polygon.size)
+        let size = min(a.p0 * 2, polygon.size)
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, batch.reach(size: size).along(normal))
+            feature: 0, isKept: separation <= batch.reach(size: size).along(normal)
         )
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }

@@ -15,25 +15,24 @@ func collideCircleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argumen
         let between = b.origin - a.origin
         let center = (-between).turnedBack(by: b.rotation)
 
-        let beyond = LaneVector(csimd_abs(center.x) - b.p0, csimd_abs(center.y) - b.p1)
-        let zero = LaneFloats(repeating: 0)
-        let outside = LaneVector(csimd_max(beyond.x, zero), csimd_max(beyond.y, zero))
-        let distance = csimd_sqrt(outside.squaredLength)
-        let isInside = csimd_less_equal(distance, zero)
-        let sideIsX = csimd_greater(beyond.x, beyond.y)
-        let one = LaneFloats(repeating: 1)
-        let divisor = csimd_select(isInside, one, distance)
+        let beyond = LaneVector(abs(center.x) - b.p0, abs(center.y) - b.p1)
+        let outside = LaneVector(max(beyond.x, 0), max(beyond.y, 0))
+        let distance = sqrt(outside.squaredLength)
+        let isInside = distance <= 0
+        let sideIsX = beyond.x > beyond.y
+        let divisor = select(isInside, 1, distance)
         var outward = LaneVector(
-            csimd_select(isInside, csimd_select(sideIsX, one, zero), outside.x / divisor),
-            csimd_select(isInside, csimd_select(sideIsX, zero, one), outside.y / divisor))
-        outward = LaneVector(csimd_copysign(outward.x, center.x), csimd_copysign(outward.y, center.y))
+            select(isInside, select(sideIsX, 1, 0), outside.x / divisor),
+            select(isInside, select(sideIsX, 0, 1), outside.y / divisor))
+        outward = LaneVector(
+            FloatLanes(signOf: center.x, magnitudeOf: outward.x), FloatLanes(signOf: center.y, magnitudeOf: outward.y))
 
-        let separation = csimd_select(isInside, csimd_max(beyond.x, beyond.y), distance) - a.p0
+        let separation = select(isInside, max(beyond.x, beyond.y), distance) - a.p0
         let normal = -outward.turned(by: b.rotation)
-        let size = csimd_min(a.p0, csimd_min(b.p0, b.p1)) * 2
+        let size = min(a.p0, min(b.p0, b.p1)) * 2
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, batch.reach(size: size).along(normal))
+            feature: 0, isKept: separation <= batch.reach(size: size).along(normal)
         )
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }

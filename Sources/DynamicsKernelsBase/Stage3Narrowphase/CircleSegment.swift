@@ -10,7 +10,6 @@ import CSIMD
 @inline(never)
 func collideCircleSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let bin = arguments.pointee
-    let zero = LaneFloats(repeating: 0)
     var position = bin.begin
     while position < bin.end {
         let batch = PairBatch(bin, at: position)
@@ -21,28 +20,28 @@ func collideCircleSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         // The circle's centre from either end, measured along the segment.
         let fromStart = negated(segment.start.dot(segment.along))
         let fromEnd = negated(segment.end.dot(segment.along))
-        let isBefore = csimd_less_equal(fromStart, zero)
-        let isAfter = csimd_greater(fromEnd, zero)
-        let inFaceAfter = csimd_less(segment.end.dot(segment.alongAfter), zero)
+        let isBefore = fromStart <= 0
+        let isAfter = fromEnd > 0
+        let inFaceAfter = segment.end.dot(segment.alongAfter) < 0
         let isDropped = (isBefore & segment.hasBefore) | (isAfter & segment.hasAfter & inFaceAfter)
 
         // Face: the side of the centre, the left one on the line itself.
-        let length = csimd_sqrt(segment.along.squaredLength)
+        let length = sqrt(segment.along.squaredLength)
         let left = LaneVector(segment.along.perpendicular.x / length, segment.along.perpendicular.y / length)
-        let height = zero - segment.start.dot(left)
+        let height = 0 - segment.start.dot(left)
         let faceNormal = LaneVector(multipliedBySign(left.x, height), multipliedBySign(left.y, height))
 
         let corner = select(isBefore, segment.start, segment.end)
-        let cornerDistance = csimd_sqrt(corner.squaredLength)
-        let divisor = csimd_select(areEqual(cornerDistance, zero), LaneFloats(repeating: 1), cornerDistance)
-        let atCorner = (isBefore | isAfter) & ~areEqual(cornerDistance, zero)
+        let cornerDistance = sqrt(corner.squaredLength)
+        let divisor = select(cornerDistance == 0, 1, cornerDistance)
+        let atCorner = (isBefore | isAfter) & ~(cornerDistance == 0)
         let towardsCorner = LaneVector(corner.x / divisor, corner.y / divisor)
 
         let normal = select(atCorner, towardsCorner, -faceNormal)
-        let separation = csimd_select(atCorner, cornerDistance, csimd_abs(height)) - a.p0
+        let separation = select(atCorner, cornerDistance, abs(height)) - a.p0
         let point = ContactPoint(
-            position: normal * (a.p0 + separation * 0.5), separation: separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(separation, batch.reachOfShape(size: a.size).along(normal)) & ~isDropped)
+            position: normal * (a.p0 + separation * 0.5), separation: separation, feature: 0,
+            isKept: (separation <= batch.reachOfShape(size: a.size).along(normal)) & ~isDropped)
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

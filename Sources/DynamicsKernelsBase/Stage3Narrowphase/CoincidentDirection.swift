@@ -8,9 +8,9 @@ extension PairBatch {
     /// With k the low 32 bits of id_a·0x8DA6B343 ⊕ id_b·0xD8163841, mixed by two rounds of
     /// "k ⊕= k ≫ 15; k ·= constant" and a last k ⊕= k ≫ 15, the angle is 2π·(k ≫ 16)/65536.
     @inline(never)
-    func hashedDirections(where mask: LaneInts, else normal: LaneVector) -> LaneVector {
+    func hashedDirections(where mask: LaneMask, else normal: LaneVector) -> LaneVector {
         var result = normal
-        for lane in 0..<8 where mask[lane] != 0 {
+        for lane in 0..<8 where mask[lane] {
             let idA = itemID(sideA[lane])
             let idB = itemID(sideB[lane])
             var k = (idA &* 0x8DA6_B343) ^ (idB &* 0xD816_3841)

@@ -10,46 +10,46 @@ import CSIMD
 /// The largest separation of a contact of eight pairs.
 struct ContactReach {
     /// Without any motion: the speculative distance.
-    let speculative: LaneFloats
+    let speculative: FloatLanes
     /// How far side b moves relative to side a within the step.
     private let motion: LaneVector
     /// What of the motion counts in any direction.
-    private let struck: LaneFloats
+    private let struck: FloatLanes
     /// The most that motion may add.
-    private let limit: LaneFloats
+    private let limit: FloatLanes
 
     /// - Parameter size: the smaller size of both sides.
     @inline(__always)
-    init(_ bin: csimd_narrowphase_arguments, size: LaneFloats, motion: LaneVector) {
-        speculative = size * bin.speculative_fraction
-        limit = size * bin.approach_fraction
-        struck = csimd_sqrt(motion.squaredLength) * bin.struck_fraction
+    init(_ bin: csimd_narrowphase_arguments, size: FloatLanes, motion: LaneVector) {
+        speculative = size * FloatLanes(bin.speculative_fraction)
+        limit = size * FloatLanes(bin.approach_fraction)
+        struck = sqrt(motion.squaredLength) * FloatLanes(bin.struck_fraction)
         self.motion = motion
     }
 
     /// Along the direction in which it is largest.
-    @inline(__always) var most: LaneFloats { speculative + csimd_min(csimd_sqrt(motion.squaredLength), limit) }
+    @inline(__always) var most: FloatLanes { speculative + min(sqrt(motion.squaredLength), limit) }
 
     /// Along a normal in the world, from side a to side b.
-    @inline(__always) func along(_ normal: LaneVector) -> LaneFloats {
-        let approach = csimd_max(negated(normal.dot(motion)), struck)
-        return speculative + csimd_min(approach, limit)
+    @inline(__always) func along(_ normal: LaneVector) -> FloatLanes {
+        let approach = max(negated(normal.dot(motion)), struck)
+        return speculative + min(approach, limit)
     }
 }
 
 extension PairBatch {
     /// The reach of pairs of colliders.
-    @inline(__always) func reach(size: LaneFloats) -> ContactReach {
+    @inline(__always) func reach(size: FloatLanes) -> ContactReach {
         ContactReach(bin, size: size, motion: motion(sideB) - motion(sideA))
     }
 
     /// The reach of colliders and static shapes.
-    @inline(__always) func reachOfShape(size: LaneFloats) -> ContactReach {
+    @inline(__always) func reachOfShape(size: FloatLanes) -> ContactReach {
         ContactReach(bin, size: size, motion: -motion(sideA))
     }
 
     @inline(__always) private func motion(_ side: UnsafePointer<Int32>) -> LaneVector {
-        let points = csimd_gather_points(bin.collider_motion, side.lanes(at: 0))
+        let points = bin.collider_motion.points(side.lanes(at: 0))
         return LaneVector(points.x, points.y)
     }
 }

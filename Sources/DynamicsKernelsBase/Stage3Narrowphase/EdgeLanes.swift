@@ -7,17 +7,17 @@ struct EdgeLanes {
     var start: LaneVector
     var end: LaneVector
     var normal: LaneVector
-    var startNumber: LaneInts
-    var endNumber: LaneInts
+    var startNumber: IntLanes
+    var endNumber: IntLanes
 }
 
 @inline(__always)
-func select(_ mask: LaneInts, _ a: EdgeLanes, _ b: EdgeLanes) -> EdgeLanes {
+func select(_ mask: LaneMask, _ a: EdgeLanes, _ b: EdgeLanes) -> EdgeLanes {
     EdgeLanes(
         start: select(mask, a.start, b.start), end: select(mask, a.end, b.end),
         normal: select(mask, a.normal, b.normal),
-        startNumber: csimd_select_i(mask, a.startNumber, b.startNumber),
-        endNumber: csimd_select_i(mask, a.endNumber, b.endNumber))
+        startNumber: select(mask, a.startNumber, b.startNumber),
+        endNumber: select(mask, a.endNumber, b.endNumber))
 }
 
 /// The edge whose outward normal is most opposed to a direction; the first of equals.
@@ -25,17 +25,17 @@ func select(_ mask: LaneInts, _ a: EdgeLanes, _ b: EdgeLanes) -> EdgeLanes {
 func mostOpposedEdge(_ polygon: PolygonLanes, to direction: LaneVector) -> EdgeLanes {
     let firstVertex = polygon.vertex(0)
     var start = firstVertex
-    var least = LaneFloats(repeating: .greatestFiniteMagnitude)
+    var least = FloatLanes(.greatestFiniteMagnitude)
     var result = EdgeLanes(
-        start: .zero, end: .zero, normal: .zero, startNumber: LaneInts(repeating: 0),
-        endNumber: LaneInts(repeating: 0))
+        start: .zero, end: .zero, normal: .zero, startNumber: 0,
+        endNumber: 0)
     var k: Int32 = 0
     while k < polygon.count {
         let end = select(polygon.isLast(k), firstVertex, polygon.vertex(k &+ 1))
         let normal = outwardNormal(end - start)
         let along = normal.dot(direction)
-        let isBetter = csimd_less(along, least)
-        least = csimd_select(isBetter, along, least)
+        let isBetter = along < least
+        least = select(isBetter, along, least)
         let edge = EdgeLanes(
             start: start, end: end, normal: normal, startNumber: polygon.number(k), endNumber: polygon.numberAfter(k))
         result = select(isBetter, edge, result)

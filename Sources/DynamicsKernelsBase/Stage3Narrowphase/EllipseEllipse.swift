@@ -32,16 +32,16 @@ func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_argument
 }
 
 @inline(__always)
-private func areApart(_ batch: PairBatch) -> LaneInts {
+private func areApart(_ batch: PairBatch) -> LaneMask {
     let a = batch.a
     let b = batch.b
     let between = b.origin - a.origin
     let alongA = between.turnedBack(by: a.rotation)
     let alongB = between.turnedBack(by: b.rotation)
     let supports =
-        csimd_sqrt(LaneVector(a.p0 * alongA.x, a.p1 * alongA.y).squaredLength)
-        + csimd_sqrt(LaneVector(b.p0 * alongB.x, b.p1 * alongB.y).squaredLength)
-    return isApart(between, supports: supports, reach: batch.reach(size: csimd_min(a.size, b.size)).most)
+        sqrt(LaneVector(a.p0 * alongA.x, a.p1 * alongA.y).squaredLength)
+        + sqrt(LaneVector(b.p0 * alongB.x, b.p1 * alongB.y).squaredLength)
+    return isApart(between, supports: supports, reach: batch.reach(size: min(a.size, b.size)).most)
 }
 
 @inline(__always)
@@ -52,11 +52,11 @@ private func collide(_ batch: PairBatch) {
     let pair = EllipsePair(
         a: EllipseLanes(a), b: EllipseLanes(b), turn: b.rotation.turnedBack(by: a.rotation),
         between: between.turnedBack(by: a.rotation))
-    let all = LaneInts(repeating: -1)
-    var best = SeparatingNormal(normal: .zero, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
+    let all: LaneMask = true
+    var best = SeparatingNormal(normal: .zero, separation: FloatLanes(-.greatestFiniteMagnitude))
     pair.improve(&best, from: pair.bestStart(), where: all)
-    let isDeep = csimd_less(best.separation, negated(pair.a.leastRadius + pair.b.leastRadius))
-    if csimd_movemask(isDeep) != 0 {
+    let isDeep = best.separation < negated(pair.a.leastRadius + pair.b.leastRadius)
+    if any(isDeep) {
         let (first, second) = pair.shortAxes
         pair.improve(&best, from: first, where: isDeep)
         pair.improve(&best, from: -first, where: isDeep)
@@ -65,10 +65,10 @@ private func collide(_ batch: PairBatch) {
     }
     let (n, separation) = (best.normal, best.separation)
     let normal = n.turned(by: a.rotation)
-    let reach = batch.reach(size: csimd_min(a.size, b.size))
+    let reach = batch.reach(size: min(a.size, b.size))
     let point = ContactPoint(
         position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
-        feature: LaneInts(repeating: 0), isKept: csimd_less_equal(separation, reach.along(normal)))
+        feature: 0, isKept: separation <= reach.along(normal))
     batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
 }
 
@@ -82,7 +82,7 @@ struct EllipsePair {
     let turn: LaneVector
     let between: LaneVector
 
-    @inline(__always) func separation(_ n: LaneVector) -> LaneFloats {
+    @inline(__always) func separation(_ n: LaneVector) -> FloatLanes {
         n.dot(between) - a.support(n) - b.support(n.turnedBack(by: turn))
     }
 
@@ -106,11 +106,9 @@ struct EllipsePair {
         let summed = LaneVector(myy * between.x - mxy * between.y, mxx * between.y - mxy * between.x).normalized
         var best = summed
         var value = separation(summed)
-        let one = LaneFloats(repeating: 1)
-        let zero = LaneFloats(repeating: 0)
         consider(between.normalized, &best, &value)
-        consider(LaneVector(one, zero), &best, &value)
-        consider(LaneVector(zero, one), &best, &value)
+        consider(LaneVector(1, 0), &best, &value)
+        consider(LaneVector(0, 1), &best, &value)
         consider(turn, &best, &value)
         consider(turn.perpendicular, &best, &value)
         return best
@@ -118,61 +116,58 @@ struct EllipsePair {
 
     /// The directions in which each ellipse is shortest.
     @inline(__always) var shortAxes: (LaneVector, LaneVector) {
-        let one = LaneFloats(repeating: 1)
-        let zero = LaneFloats(repeating: 0)
         return (
-            select(csimd_less(a.halfX, a.halfY), LaneVector(one, zero), LaneVector(zero, one)),
-            select(csimd_less(b.halfX, b.halfY), turn, turn.perpendicular)
+            select(a.halfX < a.halfY, LaneVector(1, 0), LaneVector(0, 1)),
+            select(b.halfX < b.halfY, turn, turn.perpendicular)
         )
     }
 
     /// Takes a direction, turned towards the second ellipse, if it separates better.
     @inline(__always)
     private func consider(
-        _ direction: LaneVector, _ best: inout LaneVector, _ value: inout LaneFloats
+        _ direction: LaneVector, _ best: inout LaneVector, _ value: inout FloatLanes
     ) {
         let along = direction.dot(between)
         let candidate = LaneVector(multipliedBySign(direction.x, along), multipliedBySign(direction.y, along))
-        let g = csimd_abs(along) - a.support(direction) - b.support(direction.turnedBack(by: turn))
-        let isBetter = csimd_greater(g, value)
+        let g = abs(along) - a.support(direction) - b.support(direction.turnedBack(by: turn))
+        let isBetter = g > value
         best = select(isBetter, candidate, best)
-        value = csimd_select(isBetter, g, value)
+        value = select(isBetter, g, value)
     }
 
     /// Takes the maximum that is reached uphill from a direction where it is better.
     @inline(__always)
-    func improve(_ best: inout SeparatingNormal, from start: LaneVector, where mask: LaneInts) {
+    func improve(_ best: inout SeparatingNormal, from start: LaneVector, where mask: LaneMask) {
         let n = climb(from: start, isDone: ~mask)
         let found = separation(n)
-        best.replace(where: mask & csimd_greater(found, best.separation), by: n, found)
+        best.replace(where: mask & (found > best.separation), by: n, found)
     }
 
     /// The maximum that is reached uphill from a direction. Lanes stop on their own.
-    @inline(__always) private func climb(from start: LaneVector, isDone: LaneInts) -> LaneVector {
-        let zero = LaneFloats(repeating: 0)
+    @inline(__always) private func climb(from start: LaneVector, isDone: LaneMask) -> LaneVector {
         var n = start
         var here = terms(start)
-        let longest = LaneFloats(repeating: 0.5)
+        let longest = FloatLanes(0.5)
         var limit = longest
         var isDone = isDone
         var step = 0
         while step < climbSteps {
             let curvature = here.value + here.radius
-            let isConcave = csimd_greater(curvature, zero)
-            let newton = here.slope / csimd_select(isConcave, curvature, LaneFloats(repeating: 1))
-            let length = csimd_min(csimd_select(isConcave, csimd_abs(newton), limit), limit)
-            let next = n.turned(about: csimd_copysign(length, here.slope))
+            let isConcave = curvature > 0
+            let newton = here.slope / select(isConcave, curvature, 1)
+            let length = min(select(isConcave, abs(newton), limit), limit)
+            let next = n.turned(about: FloatLanes(signOf: here.slope, magnitudeOf: length))
             let there = terms(next)
-            let isShort = csimd_less(length, LaneFloats(repeating: shortStep)) & isConcave
-            let isLast = csimd_less(length, LaneFloats(repeating: lastStep)) & isConcave
-            let climbs = (csimd_greater(there.value, here.value) | isShort) & ~isDone
-            limit = csimd_select(climbs, csimd_min(length + length, longest), length * 0.25)
+            let isShort = (length < FloatLanes(shortStep)) & isConcave
+            let isLast = (length < FloatLanes(lastStep)) & isConcave
+            let climbs = ((there.value > here.value) | isShort) & ~isDone
+            limit = select(climbs, min(length + length, longest), length * 0.25)
             n = select(climbs, next, n)
-            here.value = csimd_select(climbs, there.value, here.value)
-            here.slope = csimd_select(climbs, there.slope, here.slope)
-            here.radius = csimd_select(climbs, there.radius, here.radius)
+            here.value = select(climbs, there.value, here.value)
+            here.slope = select(climbs, there.slope, here.slope)
+            here.radius = select(climbs, there.radius, here.radius)
             isDone = isDone | isLast
-            if csimd_movemask(isDone) == 0xff { break }
+            if all(isDone) { break }
             step &+= 1
         }
         return n

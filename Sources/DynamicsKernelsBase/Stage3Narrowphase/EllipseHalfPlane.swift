@@ -17,8 +17,8 @@ func collideEllipseHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
         let separation = (a.origin - plane.point).dot(plane.inward) - ellipse.support(own)
         let point = ContactPoint(
             position: ellipse.point(own).turned(by: a.rotation) + normal * (separation * 0.5),
-            separation: separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(separation, batch.reachOfShape(size: a.size).along(normal)))
+            separation: separation, feature: 0,
+            isKept: separation <= batch.reachOfShape(size: a.size).along(normal))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

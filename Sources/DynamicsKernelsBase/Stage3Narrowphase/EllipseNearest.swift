@@ -19,48 +19,45 @@ extension EllipseLanes {
     ///
     /// Lanes stop on their own, so a pair's bits do not depend on the pairs beside it.
     @inline(__always) func nearestNormal(to point: LaneVector) -> LaneVector {
-        let zero = LaneFloats(repeating: 0)
-        let one = LaneFloats(repeating: 1)
-        let p = LaneVector(csimd_abs(point.x), csimd_abs(point.y))
-        let perX = one / halfX
-        let perY = one / halfY
+        let p = LaneVector(abs(point.x), abs(point.y))
+        let perX = 1 / halfX
+        let perY = 1 / halfY
         let bendX = negated(difference) * perX
         let bendY = difference * perY
         var t = nearestStart(p)
-        var isDone = LaneInts(repeating: 0)
+        var isDone: LaneMask = false
         var step = 0
         while step < nearestSteps {
             let center = LaneVector(bendX * (t.x * t.x * t.x), bendY * (t.y * t.y * t.y))
             let radius = (LaneVector(halfX * t.x, halfY * t.y) - center).squaredLength
             let toPoint = p - center
             // At the centre of curvature itself any direction is as good.
-            let ratio = csimd_sqrt(radius / csimd_max(toPoint.squaredLength, radius * 1e-12))
+            let ratio = sqrt(radius / max(toPoint.squaredLength, radius * 1e-12))
             let place = center + toPoint * ratio
-            let next = LaneVector(csimd_max(place.x * perX, zero), csimd_max(place.y * perY, zero)).normalized
+            let next = LaneVector(max(place.x * perX, 0), max(place.y * perY, 0)).normalized
             // The error after a step is about the square of the step.
-            let isLast = csimd_less(csimd_abs(t.cross(next)), LaneFloats(repeating: 3e-4))
+            let isLast = abs(t.cross(next)) < 3e-4
             t = select(isDone, t, next)
             isDone = isDone | isLast
-            if csimd_movemask(isDone) == 0xff { break }
+            if all(isDone) { break }
             step &+= 1
         }
         let n = LaneVector(halfY * t.x, halfX * t.y).normalized
-        return LaneVector(csimd_copysign(n.x, point.x), csimd_copysign(n.y, point.y))
+        return LaneVector(FloatLanes(signOf: point.x, magnitudeOf: n.x), FloatLanes(signOf: point.y, magnitudeOf: n.y))
     }
 
     /// The nearer to p, in the first quadrant, of two points of the outline: on the ray from the centre, and
     /// the nearest one to p's foot on the longer axis (see ``thinNormal``).
     @inline(__always) private func nearestStart(_ p: LaneVector) -> LaneVector {
-        let one = LaneFloats(repeating: 1)
         let ray = LaneVector(halfY * p.x, halfX * p.y).normalized
-        let isX = csimd_greater(halfX, halfY)
-        let long = csimd_max(halfX, halfY)
-        let squares = csimd_max(csimd_abs(difference), long * long * 1e-6)
-        let cosine = csimd_min(csimd_select(isX, p.x, p.y) * long / squares, one)
-        let sine = csimd_sqrt(one - cosine * cosine)
-        let foot = LaneVector(csimd_select(isX, cosine, sine), csimd_select(isX, sine, cosine))
+        let isX = halfX > halfY
+        let long = max(halfX, halfY)
+        let squares = max(abs(difference), long * long * 1e-6)
+        let cosine = min(select(isX, p.x, p.y) * long / squares, 1)
+        let sine = sqrt(1 - cosine * cosine)
+        let foot = LaneVector(select(isX, cosine, sine), select(isX, sine, cosine))
         let fromRay = p - LaneVector(halfX * ray.x, halfY * ray.y)
         let fromFoot = p - LaneVector(halfX * foot.x, halfY * foot.y)
-        return select(csimd_less(fromFoot.squaredLength, fromRay.squaredLength), foot, ray)
+        return select(fromFoot.squaredLength < fromRay.squaredLength, foot, ray)
     }
 }

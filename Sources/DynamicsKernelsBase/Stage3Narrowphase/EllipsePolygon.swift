@@ -59,14 +59,14 @@ struct EllipsePolygonPairs {
         between = b.origin - a.origin
         ellipse = EllipseLanes(a)
         polygon = PolygonLanes(b, in: batch.bin)
-        reach = batch.reach(size: csimd_min(a.size, polygon.size))
+        reach = batch.reach(size: min(a.size, polygon.size))
     }
 
     /// The polygons' origins and angles in the ellipses' frames.
     @inline(__always) var center: LaneVector { between.turnedBack(by: a.rotation) }
     @inline(__always) var rotation: LaneVector { b.rotation.turnedBack(by: a.rotation) }
 
-    @inline(__always) var areApart: LaneInts {
+    @inline(__always) var areApart: LaneMask {
         let supports = ellipse.support(center) + polygon.support((-between).turnedBack(by: b.rotation))
         return isApart(between, supports: supports, reach: reach.most)
     }
@@ -76,8 +76,8 @@ struct EllipsePolygonPairs {
         let normal = own.turned(by: a.rotation)
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (outward.separation * 0.5)).turned(by: a.rotation),
-            separation: outward.separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(outward.separation, reach.along(normal)))
+            separation: outward.separation, feature: 0,
+            isKept: outward.separation <= reach.along(normal))
         batch.write(
             normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }
@@ -86,7 +86,7 @@ struct EllipsePolygonPairs {
 /// What is found for the pairs of a chunk, and the pairs that need the longer search.
 struct EllipsePolygonSearch {
     /// Normals and separations of a batch as three columns of eight.
-    private let rows: UnsafeMutablePointer<LaneFloats>
+    private let rows: UnsafeMutablePointer<FloatLanes>
     /// Places in the list, and behind them the pairs of the batch at hand.
     private let deep: UnsafeMutablePointer<Int32>
     private let deepPairs: UnsafeMutablePointer<Int32>
@@ -119,42 +119,41 @@ struct EllipsePolygonSearch {
         row[0] = found.normal.x
         row[1] = found.normal.y
         row[2] = found.separation
-        let bits = csimd_movemask(~isProven & csimd_less_equal(found.separation, pairs.reach.most))
-        csimd_store_packed(deep + Int(deepCount), LaneInts(repeating: place) &+ LaneInts(0, 1, 2, 3, 4, 5, 6, 7), bits)
-        deepCount &+= csimd_bit_count(bits)
+        let bits = (~isProven & (found.separation <= pairs.reach.most)).bits
+        deep.storePacked(IntLanes(place) &+ IntLanes.ascending, where: bits, at: Int(deepCount))
+        deepCount &+= laneCount(bits)
     }
 
     /// Searches the pairs kept in mind anew, packed.
     @inline(__always) func findDeep(_ bin: csimd_narrowphase_arguments, _ queue: PairQueue) {
         guard deepCount > 0 else { return }
-        let last = LaneInts(repeating: deep[Int(deepCount) - 1])
-        UnsafeMutableRawPointer(deep + Int(deepCount)).storeBytes(of: last, as: LaneInts.self)
+        let last = IntLanes(deep[Int(deepCount) - 1])
+        UnsafeMutableRawPointer(deep + Int(deepCount)).storeBytes(of: last, as: IntLanes.self)
         var k: Int32 = 0
         while k < deepCount {
-            let places = UnsafeRawPointer(deep + Int(k)).loadUnaligned(as: LaneInts.self)
+            let places = UnsafeRawPointer(deep + Int(k)).loadUnaligned(as: IntLanes.self)
             let pairs = EllipsePolygonPairs(queue.batch(bin, atPlaces: deep + Int(k), deepPairs))
             let found = deepestNormal(pairs.ellipse, pairs.polygon, center: pairs.center, rotation: pairs.rotation)
             let base = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
             let index = (places &>> 3) &* 24 &+ (places & 7)
-            csimd_scatter_floats(base, index, found.normal.x)
-            csimd_scatter_floats(base + 8, index, found.normal.y)
-            csimd_scatter_floats(base + 16, index, found.separation)
+            base.scatter(found.normal.x, to: index)
+            (base + 8).scatter(found.normal.y, to: index)
+            (base + 16).scatter(found.separation, to: index)
             k &+= 8
         }
     }
 }
 
-/// The polygon's outward normal of largest separation from an ellipse, in the ellipse's frame, and −1
+/// The polygon's outward normal of largest separation from an ellipse, in the ellipse's frame, and
 /// where it is proven to be that. In the other lanes the separation is still one that a direction has.
 @inline(__always)
 private func furthestNormal(
     _ ellipse: EllipseLanes, _ polygon: PolygonLanes, center: LaneVector, rotation: LaneVector
-) -> (found: SeparatingNormal, isProven: LaneInts) {
-    let zero = LaneFloats(repeating: 0)
+) -> (found: SeparatingNormal, isProven: LaneMask) {
     let face = furthestFace(ellipse, polygon, center: center, rotation: rotation)
-    let start = polygon.vertex(face)
+    let start = polygon.vertices(face)
     let endNumber = polygon.numberAfter(face)
-    let end = polygon.vertex(endNumber)
+    let end = polygon.vertices(endNumber)
     let faceNormal = outwardNormal(end - start).turned(by: rotation)
     // From the vertices to the ellipse's centre.
     let fromStart = -(start.turned(by: rotation) + center)
@@ -163,27 +162,27 @@ private func furthestNormal(
     let faceTerms = ellipse.terms(faceNormal)
     let faceSeparation = faceNormal.dot(fromStart) - faceTerms.value
     let turned = faceNormal.perpendicular
-    let risesOn = csimd_greater(turned.dot(fromEnd) - faceTerms.slope, zero)
-    let risesBack = csimd_less(turned.dot(fromStart) - faceTerms.slope, zero)
+    let risesOn = turned.dot(fromEnd) - faceTerms.slope > 0
+    let risesBack = turned.dot(fromStart) - faceTerms.slope < 0
     let rises = risesOn | risesBack
 
     // The vertex it rises to; its neighbours are the face's other end and the vertex beyond.
-    let beyond = polygon.vertex(
-        csimd_select_i(risesOn, polygon.numberAfter(endNumber), polygon.numberBefore(face)))
+    let beyond = polygon.vertices(
+        select(risesOn, polygon.numberAfter(endNumber), polygon.numberBefore(face)))
     let fromVertex = select(risesOn, fromEnd, fromStart)
     let fromOther = select(risesOn, fromStart, fromEnd)
     let fromBeyond = -(beyond.turned(by: rotation) + center)
     let n = ellipse.nearestNormal(to: fromVertex)
     let atVertex = n.dot(fromVertex)
-    let least = csimd_min(n.dot(fromOther), n.dot(fromBeyond))
-    let vertexSeparation = csimd_min(atVertex, least) - ellipse.support(n)
+    let least = min(n.dot(fromOther), n.dot(fromBeyond))
+    let vertexSeparation = min(atVertex, least) - ellipse.support(n)
 
     // The vertex is the polygon's furthest along n, or the normal does not belong to it.
-    let belongs = csimd_less_equal(atVertex - least, polygon.size * 1e-5)
+    let belongs = atVertex - least <= polygon.size * 1e-5
 
-    let isVertex = rises & belongs & csimd_greater(vertexSeparation, faceSeparation)
-    let separation = csimd_select(isVertex, vertexSeparation, faceSeparation)
-    let isShallow = csimd_greater(separation, negated(ellipse.leastRadius))
+    let isVertex = rises & belongs & (vertexSeparation > faceSeparation)
+    let separation = select(isVertex, vertexSeparation, faceSeparation)
+    let isShallow = separation > negated(ellipse.leastRadius)
     return (
         SeparatingNormal(normal: select(isVertex, n, faceNormal), separation: separation),
         isShallow & (~rises | belongs)
@@ -194,7 +193,7 @@ private func furthestNormal(
 @inline(__always)
 private func furthestFace(
     _ ellipse: EllipseLanes, _ polygon: PolygonLanes, center: LaneVector, rotation: LaneVector
-) -> LaneInts {
+) -> IntLanes {
     var (vertex, next) = polygon.twoVertices(0)
     let firstVertex = vertex
     var best = FaceSearch()
@@ -215,8 +214,8 @@ private func furthestFace(
 
 /// The best face so far.
 private struct FaceSearch {
-    var number = LaneInts(repeating: 0)
-    private var separation = LaneFloats(repeating: -.greatestFiniteMagnitude)
+    var number = IntLanes(0)
+    private var separation = FloatLanes(-.greatestFiniteMagnitude)
 
     @inline(__always) init() {}
 
@@ -229,9 +228,9 @@ private struct FaceSearch {
         // As long as the edge, like everything below until the division: h is of degree one.
         let along = LaneVector(edge.y, negated(edge.x)).turned(by: rotation)
         let p = -(start.turned(by: rotation) + center)
-        let value = (along.dot(p) - ellipse.support(along)) / csimd_sqrt(edge.squaredLength)
-        let isBetter = csimd_greater(value, separation)
-        separation = csimd_select(isBetter, value, separation)
-        number = csimd_select_i(isBetter, LaneInts(repeating: k), number)
+        let value = (along.dot(p) - ellipse.support(along)) / sqrt(edge.squaredLength)
+        let isBetter = value > separation
+        separation = select(isBetter, value, separation)
+        number = select(isBetter, IntLanes(k), number)
     }
 }

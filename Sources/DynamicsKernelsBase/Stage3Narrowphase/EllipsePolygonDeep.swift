@@ -26,7 +26,7 @@ func deepestNormal(
         let next = select(isLast, firstVertex, polygon.vertex(k &+ 1))
         let normal = outwardNormal(next - vertex).turned(by: rotation)
         let separation = normal.dot(-(vertex.turned(by: rotation) + center)) - ellipse.support(normal)
-        best.replace(where: csimd_greater(separation, best.separation), by: normal, separation)
+        best.replace(where: separation > best.separation, by: normal, separation)
         // Lanes that have come to their last vertex stay there.
         vertex = select(isLast, vertex, next)
         k &+= 1
@@ -57,10 +57,10 @@ extension SeparatingNormal {
     ) {
         // Both maxima lie on the point's side of the shorter axis.
         let mayMatter = ellipse.areOnOneSide(p, low) | ellipse.areOnOneSide(p, high)
-        guard csimd_movemask(mayMatter) != 0 else { return }
+        guard any(mayMatter) else { return }
         let nearest = ellipse.nearestNormal(to: p)
         let most = nearest.dot(p) - ellipse.support(nearest)
-        let mayBeBetter = mayMatter & csimd_greater(most, separation)
+        let mayBeBetter = mayMatter & (most > separation)
         let isOwn = contains(nearest, low, high)
         replace(where: mayBeBetter & isOwn, by: nearest, most)
         let across = ellipse.mirrored(nearest)
@@ -73,7 +73,6 @@ extension SeparatingNormal {
 
 /// Whether a direction lies between two others less than half a turn apart.
 @inline(__always)
-func contains(_ direction: LaneVector, _ low: LaneVector, _ high: LaneVector) -> LaneInts {
-    let zero = LaneFloats(repeating: 0)
-    return csimd_greater(low.cross(direction), zero) & csimd_greater(direction.cross(high), zero)
+func contains(_ direction: LaneVector, _ low: LaneVector, _ high: LaneVector) -> LaneMask {
+    return (low.cross(direction) > 0) & (direction.cross(high) > 0)
 }

@@ -29,8 +29,8 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
 
         let faceSeparation = negated(segment.start.dot(side)) - ellipse.support(side)
         let end = segmentEnd(ellipse, segment, side, faceSeparation: faceSeparation, reach: reach.most)
-        let endWins = csimd_greater(end.separation, faceSeparation)
-        let isShared = csimd_select_i(end.isStart, segment.hasBefore, segment.hasAfter)
+        let endWins = end.separation > faceSeparation
+        let isShared = select(end.isStart, segment.hasBefore, segment.hasAfter)
         let isAllowed = ~isShared | segment.allows(end.normal, side: side)
         let endIsMade = endWins & isAllowed
         // At a shared corner the segment that ends there makes the contact.
@@ -40,19 +40,19 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let deepest = -ellipse.point(side)
         let lengthSquared = segment.along.squaredLength
         let place = (deepest - segment.start).dot(segment.along)
-        let slack = reach.speculative * endTolerance * csimd_sqrt(lengthSquared)
-        let isOver = csimd_greater(place, negated(slack)) & csimd_less(place, lengthSquared + slack)
+        let slack = reach.speculative * FloatLanes(endTolerance) * sqrt(lengthSquared)
+        let isOver = (place > negated(slack)) & (place < lengthSquared + slack)
         let isElsewhere = segment.neighbourMeets(place, lengthSquared: lengthSquared, slack: slack, side: side)
         let faceIsMade =
-            ~endIsMade & csimd_select_i(endWins, isOver, ~isElsewhere) & ~segment.hides(deepest, side: side)
+            ~endIsMade & select(endWins, isOver, ~isElsewhere) & ~segment.hides(deepest, side: side)
 
-        let separation = csimd_select(endIsMade, end.separation, faceSeparation)
+        let separation = select(endIsMade, end.separation, faceSeparation)
         let own = -select(endIsMade, end.normal, side)
         let normal = select(endIsMade, own.turned(by: a.rotation), -worldSide)
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (separation * 0.5)).turned(by: a.rotation),
-            separation: separation, feature: LaneInts(repeating: 0),
-            isKept: csimd_less_equal(separation, reach.along(normal)) & ((endIsMade & ~isLeft) | faceIsMade))
+            separation: separation, feature: 0,
+            isKept: (separation <= reach.along(normal)) & ((endIsMade & ~isLeft) | faceIsMade))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }
@@ -66,11 +66,11 @@ extension SegmentLanes {
     /// - Parameter place: of the deepest point, from the start, times the segment's length.
     @inline(__always)
     fileprivate func neighbourMeets(
-        _ place: LaneFloats, lengthSquared: LaneFloats, slack: LaneFloats, side: LaneVector
-    ) -> LaneInts {
-        let least = csimd_select(falls(alongBefore, side), LaneFloats(repeating: 0), negated(slack))
-        return (hasBefore & csimd_less(place, least))
-            | (hasAfter & ~falls(alongAfter, side) & csimd_greater(place, lengthSquared + slack))
+        _ place: FloatLanes, lengthSquared: FloatLanes, slack: FloatLanes, side: LaneVector
+    ) -> LaneMask {
+        let least = select(falls(alongBefore, side), 0, negated(slack))
+        return (hasBefore & (place < least))
+            | (hasAfter & ~falls(alongAfter, side) & (place > lengthSquared + slack))
     }
 }
 
@@ -78,38 +78,37 @@ extension SegmentLanes {
 /// separation is lowest: the face is the answer.
 @inline(__always)
 private func segmentEnd(
-    _ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneVector, faceSeparation: LaneFloats,
-    reach: LaneFloats
+    _ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneVector, faceSeparation: FloatLanes,
+    reach: FloatLanes
 ) -> EndContact {
-    let zero = LaneFloats(repeating: 0)
     let slope = ellipse.terms(side).slope
     let turned = side.perpendicular
     // The derivative by the angle of the normal, as it turns towards the end.
     let endIsOn = side.cross(segment.along)
     let toEnd = multipliedBySign(negated(turned.dot(segment.end)) - slope, endIsOn)
     let toStart = negated(multipliedBySign(negated(turned.dot(segment.start)) - slope, endIsOn))
-    let isStart = csimd_greater(toStart, zero)
-    let rises = isStart | csimd_greater(toEnd, zero)
+    let isStart = toStart > 0
+    let rises = isStart | (toEnd > 0)
 
     let p = -select(isStart, segment.start, segment.end)
     let n = ellipse.nearestNormal(to: p)
     let fromEnd = n.dot(p)
     let fromOther = negated(n.dot(select(isStart, segment.end, segment.start)))
     let h = ellipse.support(n)
-    let lowest = LaneFloats(repeating: -.greatestFiniteMagnitude)
+    let lowest = FloatLanes(-.greatestFiniteMagnitude)
     var contact = EndContact(
-        normal: n, separation: csimd_select(rises, csimd_min(fromEnd, fromOther) - h, lowest), isStart: isStart)
+        normal: n, separation: select(rises, min(fromEnd, fromOther) - h, lowest), isStart: isStart)
 
-    let best = csimd_max(contact.separation, faceSeparation)
-    let isShallow = csimd_greater(best, negated(ellipse.leastRadius))
+    let best = max(contact.separation, faceSeparation)
+    let isShallow = best > negated(ellipse.leastRadius)
     // A normal for which the other end is nearer does not belong to this one.
-    let belongs = ~rises | csimd_less_equal(fromEnd - fromOther, csimd_min(ellipse.halfX, ellipse.halfY) * 1e-5)
-    let isDeep = ~(isShallow & belongs) & csimd_less_equal(best, reach)
-    if csimd_movemask(isDeep) != 0 {
+    let belongs = ~rises | (fromEnd - fromOther <= min(ellipse.halfX, ellipse.halfY) * 1e-5)
+    let isDeep = ~(isShallow & belongs) & (best <= reach)
+    if any(isDeep) {
         let deep = furthestEnd(ellipse, segment, side)
         contact.normal = select(isDeep, deep.normal, contact.normal)
-        contact.separation = csimd_select(isDeep, deep.separation, contact.separation)
-        contact.isStart = csimd_select_i(isDeep, deep.isStart, contact.isStart)
+        contact.separation = select(isDeep, deep.separation, contact.separation)
+        contact.isStart = select(isDeep, deep.isStart, contact.isStart)
     }
     return contact
 }

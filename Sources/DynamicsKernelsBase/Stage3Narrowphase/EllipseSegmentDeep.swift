@@ -5,9 +5,9 @@ import CSIMD
 struct EndContact {
     /// From the end towards the ellipse.
     var normal: LaneVector
-    var separation: LaneFloats
-    /// −1 where it is the segment's start.
-    var isStart: LaneInts
+    var separation: FloatLanes
+    /// Where it is the segment's start.
+    var isStart: LaneMask
 }
 
 /// The end of the segment with the larger separation among the normals that belong to it.
@@ -18,17 +18,17 @@ func furthestEnd(_ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneV
     let startSamples = samples(ellipse, -segment.start, -towardsEnd, side)
     let endSamples = samples(ellipse, -segment.end, towardsEnd, side)
     // From the face's normal the separation rises towards the end beyond which the deepest point lies.
-    let overStart = csimd_greater(startSamples.rise, LaneFloats(repeating: 0))
-    let overEnd = csimd_greater(endSamples.rise, LaneFloats(repeating: 0))
-    let startIsBetter = csimd_greater(startSamples.value, endSamples.value)
+    let overStart = startSamples.rise > 0
+    let overEnd = endSamples.rise > 0
+    let startIsBetter = startSamples.value > endSamples.value
     let isStart = overStart | (~overEnd & startIsBetter)
     let first = NormalArc.selecting(isStart, startSamples.arc, endSamples.arc)
     let second = NormalArc.selecting(isStart, endSamples.arc, startSamples.arc)
-    let secondValue = csimd_select(isStart, endSamples.value, startSamples.value)
+    let secondValue = select(isStart, endSamples.value, startSamples.value)
 
-    var best = SeparatingNormal(normal: side, separation: LaneFloats(repeating: -.greatestFiniteMagnitude))
-    _ = best.improve(by: first, ellipse, where: LaneInts(repeating: -1))
-    let isOther = best.improve(by: second, ellipse, where: csimd_greater(secondValue, best.separation))
+    var best = SeparatingNormal(normal: side, separation: FloatLanes(-.greatestFiniteMagnitude))
+    _ = best.improve(by: first, ellipse, where: true)
+    let isOther = best.improve(by: second, ellipse, where: secondValue > best.separation)
     return EndContact(normal: best.normal, separation: best.separation, isStart: isStart ^ isOther)
 }
 
@@ -37,7 +37,7 @@ func furthestEnd(_ ellipse: EllipseLanes, _ segment: SegmentLanes, _ side: LaneV
 @inline(__always)
 private func samples(
     _ ellipse: EllipseLanes, _ p: LaneVector, _ away: LaneVector, _ side: LaneVector
-) -> (arc: NormalArc, value: LaneFloats, rise: LaneFloats) {
+) -> (arc: NormalArc, value: FloatLanes, rise: FloatLanes) {
     let atSide = ellipse.separation(side, from: p)
     let turnsOn = side.cross(away)
     let rise = multipliedBySign(atSide.slope, turnsOn)
@@ -49,10 +49,9 @@ private func samples(
 
     // The quarter on either side of `away` that holds the direction, or that the separation rises to.
     let lean = away.cross(direction)
-    let zero = LaneFloats(repeating: 0)
-    let isAway = areEqual(lean, zero)
-    let isAfter = csimd_greater(csimd_select(isAway, atAway.slope, lean), zero)
-    let sideIsBefore = csimd_greater(turnsOn, zero)
+    let isAway = lean == 0
+    let isAfter = select(isAway, atAway.slope, lean) > 0
+    let sideIsBefore = turnsOn > 0
     let low = select(isAfter, away, select(sideIsBefore, side, -side))
     let high = select(isAfter, select(sideIsBefore, -side, side), away)
     return (NormalArc(p: p, low: low, high: high, start: direction), value, rise)
@@ -62,12 +61,12 @@ private func samples(
 @inline(__always)
 private func consider(
     _ direction: LaneVector, _ ellipse: EllipseLanes, _ p: LaneVector, _ away: LaneVector,
-    _ best: inout LaneVector, _ value: inout LaneFloats
+    _ best: inout LaneVector, _ value: inout FloatLanes
 ) {
     let along = direction.dot(away)
     let candidate = LaneVector(multipliedBySign(direction.x, along), multipliedBySign(direction.y, along))
     let separation = candidate.dot(p) - ellipse.support(candidate)
-    let isBetter = csimd_greater(separation, value)
+    let isBetter = separation > value
     best = select(isBetter, candidate, best)
-    value = csimd_select(isBetter, separation, value)
+    value = select(isBetter, separation, value)
 }

@@ -11,12 +11,12 @@ import CSIMD
 
 /// Eight ellipses in a frame of their own axes.
 struct EllipseLanes {
-    var halfX: LaneFloats
-    var halfY: LaneFloats
+    var halfX: FloatLanes
+    var halfY: FloatLanes
     /// b² − a².
-    let difference: LaneFloats
+    let difference: FloatLanes
     /// a²b².
-    let product: LaneFloats
+    let product: FloatLanes
 
     @inline(__always) init(_ collider: ColliderLanes) {
         halfX = collider.p0
@@ -27,13 +27,13 @@ struct EllipseLanes {
 
     /// The least radius of curvature, at the ends of the longer axis: up to this depth an overlap with something convex
     /// has one maximum of separation only.
-    @inline(__always) var leastRadius: LaneFloats {
-        let short = csimd_min(halfX, halfY)
-        return short * short / csimd_max(halfX, halfY)
+    @inline(__always) var leastRadius: FloatLanes {
+        let short = min(halfX, halfY)
+        return short * short / max(halfX, halfY)
     }
 
-    @inline(__always) func support(_ n: LaneVector) -> LaneFloats {
-        csimd_sqrt(LaneVector(halfX * n.x, halfY * n.y).squaredLength)
+    @inline(__always) func support(_ n: LaneVector) -> FloatLanes {
+        sqrt(LaneVector(halfX * n.x, halfY * n.y).squaredLength)
     }
 
     /// The point whose outward normal is n.
@@ -62,20 +62,20 @@ struct EllipseLanes {
 }
 
 struct SupportTerms {
-    var value: LaneFloats
-    var slope: LaneFloats
+    var value: FloatLanes
+    var slope: FloatLanes
     /// Of curvature; for a separation the second derivative is −(value + radius).
-    var radius: LaneFloats
+    var radius: FloatLanes
 }
 
 extension LaneVector {
     /// A unit vector turned by about the angle `angle`: the Cayley map of half of it, which keeps length.
-    @inline(__always) func turned(about angle: LaneFloats) -> Self {
+    @inline(__always) func turned(about angle: FloatLanes) -> Self {
         let half = angle * 0.5
         let square = half * half
-        let cosine = LaneFloats(repeating: 1) - square
+        let cosine = 1 - square
         let sine = half + half
-        let scale = LaneFloats(repeating: 1) + square
+        let scale = 1 + square
         return Self((cosine * x - sine * y) / scale, (sine * x + cosine * y) / scale)
     }
 }

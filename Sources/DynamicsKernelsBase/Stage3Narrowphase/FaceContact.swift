@@ -13,18 +13,18 @@ struct FacingEdges {
     var normal: LaneVector
     var incidentStart: LaneVector
     var incidentEnd: LaneVector
-    var referenceStartNumber: LaneInts
-    var referenceEndNumber: LaneInts
-    var incidentStartNumber: LaneInts
-    var incidentEndNumber: LaneInts
+    var referenceStartNumber: IntLanes
+    var referenceEndNumber: IntLanes
+    var incidentStartNumber: IntLanes
+    var incidentEndNumber: IntLanes
 }
 
 /// What clipping leaves, in any one frame.
 struct ClippedEdges {
     var first: ContactPoint
     var second: ContactPoint
-    /// −1 where the incident edge lies wholly beside the reference edge.
-    var isBeside: LaneInts
+    /// Where the incident edge lies wholly beside the reference edge.
+    var isBeside: LaneMask
 }
 
 /// Clips the incident edge to the strip over the reference edge.
@@ -35,10 +35,10 @@ struct ClippedEdges {
 /// - Parameters:
 ///   - speculative: points closer than a thousandth of it are one.
 ///   - reach: largest separation of a point that is kept.
-///   - referenceIsA: −1 where the reference edge belongs to side a, whose vertex number is the low byte
+///   - referenceIsA: where the reference edge belongs to side a, whose vertex number is the low byte
 ///     of the feature.
 @inline(__always)
-func clip(_ edges: FacingEdges, speculative: LaneFloats, reach: LaneFloats, referenceIsA: LaneInts) -> ClippedEdges {
+func clip(_ edges: FacingEdges, speculative: FloatLanes, reach: FloatLanes, referenceIsA: LaneMask) -> ClippedEdges {
     let tangent = edges.normal.perpendicular
     let toStart = edges.incidentStart - edges.referenceStart
     let toEnd = edges.incidentEnd - edges.referenceStart
@@ -48,31 +48,29 @@ func clip(_ edges: FacingEdges, speculative: LaneFloats, reach: LaneFloats, refe
     let startOut = toStart.dot(edges.normal)
     let endAlong = toEnd.dot(tangent)
     let endOut = toEnd.dot(edges.normal)
-    let zero = LaneFloats(repeating: 0)
 
-    let isBeside = csimd_less(startAlong, zero) | csimd_greater(endAlong, width)
+    let isBeside = (startAlong < 0) | (endAlong > width)
     let run = startAlong - endAlong
-    let isUpright = csimd_less_equal(run, zero)
-    let slope = csimd_select(
-        isUpright, zero, (startOut - endOut) / csimd_select(isUpright, LaneFloats(repeating: 1), run))
-    let nearIsClipped = csimd_less(endAlong, zero) & ~isBeside
-    let farIsClipped = csimd_greater(startAlong, width) & ~isBeside
-    let nearAlong = csimd_select(nearIsClipped, zero, endAlong)
-    let farAlong = csimd_select(farIsClipped, width, startAlong)
-    let near = csimd_select(nearIsClipped, endOut - slope * endAlong, endOut)
-    let far = csimd_select(farIsClipped, startOut + slope * (width - startAlong), startOut)
+    let isUpright = run <= 0
+    let slope = select(isUpright, 0, (startOut - endOut) / select(isUpright, 1, run))
+    let nearIsClipped = (endAlong < 0) & ~isBeside
+    let farIsClipped = (startAlong > width) & ~isBeside
+    let nearAlong = select(nearIsClipped, 0, endAlong)
+    let farAlong = select(farIsClipped, width, startAlong)
+    let near = select(nearIsClipped, endOut - slope * endAlong, endOut)
+    let far = select(farIsClipped, startOut + slope * (width - startAlong), startOut)
 
     var first = ContactPoint(
         position: edges.referenceStart + tangent * nearAlong + edges.normal * (near * 0.5), separation: near,
         feature: feature(edges.referenceStartNumber, edges.incidentEndNumber, referenceIsA),
-        isKept: csimd_less_equal(near, reach))
+        isKept: near <= reach)
     var second = ContactPoint(
         position: edges.referenceStart + tangent * farAlong + edges.normal * (far * 0.5), separation: far,
         feature: feature(edges.referenceEndNumber, edges.incidentStartNumber, referenceIsA),
-        isKept: csimd_less_equal(far, reach))
+        isKept: far <= reach)
     // Two points in one place are one, the deeper.
-    let together = csimd_less(csimd_abs(farAlong - nearAlong), speculative * 1e-3)
-    let firstIsDeeper = csimd_less_equal(near, far)
+    let together = abs(farAlong - nearAlong) < speculative * 1e-3
+    let firstIsDeeper = near <= far
     second.isKept = second.isKept & ~(together & firstIsDeeper)
     first.isKept = first.isKept & ~(together & ~firstIsDeeper)
     return ClippedEdges(first: first, second: second, isBeside: isBeside)
@@ -81,8 +79,8 @@ func clip(_ edges: FacingEdges, speculative: LaneFloats, reach: LaneFloats, refe
 extension ClippedEdges {
     /// Where nothing is left, the deeper end of the incident edge in the lanes of `mask`, else no point.
     @inline(__always)
-    mutating func keepDeepestBeside(where mask: LaneInts) {
-        let firstIsDeeper = csimd_less_equal(first.separation, second.separation)
+    mutating func keepDeepestBeside(where mask: LaneMask) {
+        let firstIsDeeper = first.separation <= second.separation
         first.isKept = first.isKept & (~isBeside | (mask & firstIsDeeper))
         second.isKept = second.isKept & (~isBeside | (mask & ~firstIsDeeper))
     }
@@ -91,9 +89,9 @@ extension ClippedEdges {
 /// The numbers of side a's vertex (low byte) and side b's, which name a point while it lasts. It stays
 /// the same when clipping moves the point from one vertex to the other or the reference side changes.
 @inline(__always)
-func feature(_ reference: LaneInts, _ incident: LaneInts, _ referenceIsA: LaneInts) -> LaneInts {
-    let byte = LaneInts(repeating: 0xff)
-    let a = csimd_select_i(referenceIsA, reference, incident) & byte
-    let b = csimd_select_i(referenceIsA, incident, reference) & byte
-    return a | (b &<< LaneInts(repeating: 8))
+func feature(_ reference: IntLanes, _ incident: IntLanes, _ referenceIsA: LaneMask) -> IntLanes {
+    let byte = IntLanes(0xff)
+    let a = select(referenceIsA, reference, incident) & byte
+    let b = select(referenceIsA, incident, reference) & byte
+    return a | (b &<< 8)
 }

@@ -11,7 +11,7 @@ struct NormalArc {
     var high: LaneVector
     var start: LaneVector
 
-    @inline(__always) static func selecting(_ mask: LaneInts, _ a: Self, _ b: Self) -> Self {
+    @inline(__always) static func selecting(_ mask: LaneMask, _ a: Self, _ b: Self) -> Self {
         Self(
             p: select(mask, a.p, b.p), low: select(mask, a.low, b.low), high: select(mask, a.high, b.high),
             start: select(mask, a.start, b.start))
@@ -21,23 +21,23 @@ struct NormalArc {
 /// An outward normal of a polygon or segment and the separation along it.
 struct SeparatingNormal {
     var normal: LaneVector
-    var separation: LaneFloats
+    var separation: FloatLanes
 
     @inline(__always)
-    mutating func replace(where mask: LaneInts, by normal: LaneVector, _ separation: LaneFloats) {
+    mutating func replace(where mask: LaneMask, by normal: LaneVector, _ separation: FloatLanes) {
         self.normal = select(mask, normal, self.normal)
-        self.separation = csimd_select(mask, separation, self.separation)
+        self.separation = select(mask, separation, self.separation)
     }
 
     /// Refines an arc's start where its separation exceeds what is known, and takes what is better still.
     /// Returns where it did.
     @inline(__always)
-    mutating func improve(by arc: NormalArc, _ ellipse: EllipseLanes, where mask: LaneInts) -> LaneInts {
-        guard csimd_movemask(mask) != 0 else { return LaneInts(repeating: 0) }
+    mutating func improve(by arc: NormalArc, _ ellipse: EllipseLanes, where mask: LaneMask) -> LaneMask {
+        guard any(mask) else { return false }
         let n = ellipse.furthest(
             from: arc.p, low: arc.low, high: arc.high, start: arc.start, isDone: ~mask)
         let found = n.dot(arc.p) - ellipse.support(n)
-        let isBetter = mask & csimd_greater(found, separation)
+        let isBetter = mask & (found > separation)
         replace(where: isBetter, by: n, found)
         return isBetter
     }
@@ -46,19 +46,19 @@ struct SeparatingNormal {
 extension EllipseLanes {
     /// A normal mirrored at the longer axis: the other hill of a point inside a thin ellipse.
     @inline(__always) func mirrored(_ n: LaneVector) -> LaneVector {
-        let isX = csimd_greater(halfX, halfY)
-        return LaneVector(csimd_select(isX, n.x, negated(n.x)), csimd_select(isX, negated(n.y), n.y))
+        let isX = halfX > halfY
+        return LaneVector(select(isX, n.x, negated(n.x)), select(isX, negated(n.y), n.y))
     }
 
     /// Whether two vectors point to the same side of the shorter axis.
-    @inline(__always) func areOnOneSide(_ a: LaneVector, _ b: LaneVector) -> LaneInts {
-        csimd_greater(csimd_select(csimd_greater(halfX, halfY), a.x * b.x, a.y * b.y), LaneFloats(repeating: 0))
+    @inline(__always) func areOnOneSide(_ a: LaneVector, _ b: LaneVector) -> LaneMask {
+        (select(halfX > halfY, a.x * b.x, a.y * b.y) > 0)
     }
 
     /// Where a point is close enough for two maxima of separation from it: within the bounds of the centres of curvature.
-    @inline(__always) func mayHaveTwoMaxima(from p: LaneVector) -> LaneInts {
-        let width = csimd_abs(difference)
-        return csimd_less(csimd_abs(p.x) * halfX, width) & csimd_less(csimd_abs(p.y) * halfY, width)
+    @inline(__always) func mayHaveTwoMaxima(from p: LaneVector) -> LaneMask {
+        let width = abs(difference)
+        return (abs(p.x) * halfX < width) & (abs(p.y) * halfY < width)
     }
 
     /// About the normal at the outline's point nearest to a point near the longer axis, which is where the
@@ -67,17 +67,16 @@ extension EllipseLanes {
     /// With a the longer axis the nearest point of (x, 0) is (a cos φ, b sin φ), cos φ = a x / (a² − b²),
     /// or the axis' end where that exceeds 1.
     @inline(__always) func thinNormal(_ p: LaneVector) -> LaneVector {
-        let one = LaneFloats(repeating: 1)
-        let isX = csimd_greater(halfX, halfY)
-        let long = csimd_max(halfX, halfY)
-        let short = csimd_min(halfX, halfY)
-        let squares = csimd_max(csimd_abs(difference), long * long * 1e-6)
-        let along = csimd_abs(csimd_select(isX, p.x, p.y)) * long
-        let cosine = csimd_min(along / squares, one)
-        let sine = csimd_sqrt(one - cosine * cosine)
-        let x = csimd_select(isX, short * cosine, long * sine)
-        let y = csimd_select(isX, long * sine, short * cosine)
-        return LaneVector(csimd_copysign(x, p.x), csimd_copysign(y, p.y)).normalized
+        let isX = halfX > halfY
+        let long = max(halfX, halfY)
+        let short = min(halfX, halfY)
+        let squares = max(abs(difference), long * long * 1e-6)
+        let along = abs(select(isX, p.x, p.y)) * long
+        let cosine = min(along / squares, 1)
+        let sine = sqrt(1 - cosine * cosine)
+        let x = select(isX, short * cosine, long * sine)
+        let y = select(isX, long * sine, short * cosine)
+        return LaneVector(FloatLanes(signOf: p.x, magnitudeOf: x), FloatLanes(signOf: p.y, magnitudeOf: y)).normalized
     }
 }
 
@@ -99,32 +98,31 @@ extension EllipseLanes {
     /// Lanes stop on their own, so a pair's bits do not depend on the pairs beside it.
     @inline(__always)
     func furthest(
-        from p: LaneVector, low: LaneVector, high: LaneVector, start: LaneVector, isDone: LaneInts
+        from p: LaneVector, low: LaneVector, high: LaneVector, start: LaneVector, isDone: LaneMask
     ) -> LaneVector {
-        let zero = LaneFloats(repeating: 0)
         var low = low
         var high = high
         var n = start
         var here = separation(n, from: p)
         var isDone = isDone
-        var overshot = LaneInts(repeating: 0)
+        var overshot: LaneMask = false
         var step = 0
         while step < arcSteps {
             let curvature = here.value + here.radius
-            let isConcave = csimd_greater(curvature, zero)
-            let angle = here.slope / csimd_select(isConcave, curvature, LaneFloats(repeating: 1))
+            let isConcave = curvature > 0
+            let angle = here.slope / select(isConcave, curvature, 1)
             let newton = n.turned(about: angle)
-            let rises = csimd_greater(here.slope, zero)
+            let rises = here.slope > 0
             // A little beyond the ends is as good as the ends: g is smooth there.
             let isInside =
-                csimd_greater(low.cross(newton), LaneFloats(repeating: -1e-6))
-                & csimd_greater(newton.cross(high), LaneFloats(repeating: -1e-6))
-                & isConcave & csimd_less(csimd_abs(angle), LaneFloats(repeating: 1)) & ~overshot
+                (low.cross(newton) > -1e-6)
+                & (newton.cross(high) > -1e-6)
+                & isConcave & (abs(angle) < 1) & ~overshot
             let next = select(isInside, newton, (n + select(rises, high, low)).normalized)
             let there = separation(next, from: p)
-            let isShort = isInside & csimd_less(csimd_abs(angle), LaneFloats(repeating: shortStep))
-            let isLast = isInside & csimd_less(csimd_abs(angle), LaneFloats(repeating: lastStep))
-            let climbs = (csimd_greater(there.value, here.value) | isShort) & ~isDone
+            let isShort = isInside & (abs(angle) < FloatLanes(shortStep))
+            let isLast = isInside & (abs(angle) < FloatLanes(lastStep))
+            let climbs = ((there.value > here.value) | isShort) & ~isDone
             // The same Newton step would fail again.
             overshot = ~climbs
             // The end behind is where the climb came from, the one ahead a trial that was lower.
@@ -134,11 +132,11 @@ extension EllipseLanes {
             low = select(movesLow, behind, low)
             high = select(movesHigh, behind, high)
             n = select(climbs, next, n)
-            here.value = csimd_select(climbs, there.value, here.value)
-            here.slope = csimd_select(climbs, there.slope, here.slope)
-            here.radius = csimd_select(climbs, there.radius, here.radius)
+            here.value = select(climbs, there.value, here.value)
+            here.slope = select(climbs, there.slope, here.slope)
+            here.radius = select(climbs, there.radius, here.radius)
             isDone = isDone | isLast
-            if csimd_movemask(isDone) == 0xff { break }
+            if all(isDone) { break }
             step &+= 1
         }
         return n

@@ -9,12 +9,12 @@ struct ColliderLanes {
     /// Cosine and sine of the angle.
     var rotation: LaneVector
     /// Radius, half axes or half sides; for polygons half the size and the index into the table.
-    var p0: LaneFloats
-    var p1: LaneFloats
+    var p0: FloatLanes
+    var p1: FloatLanes
     /// The origin from the body's centre of mass.
     var offset: LaneVector
 
-    @inline(__always) init(_ columns: csimd_f8x8) {
+    @inline(__always) init(_ columns: EightColumns) {
         origin = LaneVector(columns.c0, columns.c1)
         rotation = LaneVector(columns.c2, columns.c3)
         p0 = columns.c4
@@ -23,7 +23,7 @@ struct ColliderLanes {
     }
 
     /// The size of a circle, ellipse or rectangle.
-    @inline(__always) var size: LaneFloats { csimd_min(p0, p1) * 2 }
+    @inline(__always) var size: FloatLanes { min(p0, p1) * 2 }
 }
 
 /// Eight pairs of a bin.
@@ -44,8 +44,8 @@ struct PairBatch {
     /// writes all of them.
     @inline(__always) init(askingAhead bin: csimd_narrowphase_arguments, at position: Int32) {
         self.init(bin, at: position)
-        csimd_prefetch_records(bin.manifolds, pairs + Int(prefetchedPairs))
-        csimd_prefetch_records(bin.loads, pairs + Int(prefetchedPairs))
+        bin.manifolds.prefetchRecords(at: pairs + Int(prefetchedPairs))
+        bin.loads.prefetchRecords(at: pairs + Int(prefetchedPairs))
     }
 
     /// Pairs of another list.
@@ -57,14 +57,14 @@ struct PairBatch {
     }
 
     @inline(__always) var a: ColliderLanes {
-        ColliderLanes(csimd_gather_records(bin.colliders, sideA, Int64(csimd_collider_stride)))
+        ColliderLanes(EightColumns(bin.colliders, at: sideA))
     }
     @inline(__always) var b: ColliderLanes {
-        ColliderLanes(csimd_gather_records(bin.colliders, sideB, Int64(csimd_collider_stride)))
+        ColliderLanes(EightColumns(bin.colliders, at: sideB))
     }
     /// The static shapes on side b.
-    @inline(__always) var shapes: csimd_f8x8 {
-        csimd_gather_records(bin.static_shapes, sideB, Int64(csimd_segment_stride))
+    @inline(__always) var shapes: EightColumns {
+        EightColumns(bin.static_shapes, at: sideB)
     }
 }
 
@@ -72,33 +72,32 @@ struct PairBatch {
 struct ContactPoint {
     /// Midway between both surfaces, from the origin of side a.
     var position: LaneVector
-    var separation: LaneFloats
+    var separation: FloatLanes
     /// Low 16 bits: what meets what.
-    var feature: LaneInts
-    /// −1 where the manifold has this point.
-    var isKept: LaneInts
+    var feature: IntLanes
+    /// Where the manifold has this point.
+    var isKept: LaneMask
 
     @inline(__always) static var none: Self {
         Self(
-            position: .zero, separation: LaneFloats(repeating: 0), feature: LaneInts(repeating: 0),
-            isKept: LaneInts(repeating: 0))
+            position: .zero, separation: 0, feature: 0,
+            isKept: false)
     }
 
     /// All zero where the point is not kept.
     @inline(__always) var cleared: Self {
-        let zero = LaneFloats(repeating: 0)
         return Self(
-            position: select(isKept, position, .zero), separation: csimd_select(isKept, separation, zero),
+            position: select(isKept, position, .zero), separation: select(isKept, separation, 0),
             feature: feature & isKept, isKept: isKept)
     }
 }
 
 @inline(__always)
-func select(_ mask: LaneInts, _ a: ContactPoint, _ b: ContactPoint) -> ContactPoint {
+func select(_ mask: LaneMask, _ a: ContactPoint, _ b: ContactPoint) -> ContactPoint {
     ContactPoint(
         position: select(mask, a.position, b.position),
-        separation: csimd_select(mask, a.separation, b.separation),
-        feature: csimd_select_i(mask, a.feature, b.feature), isKept: csimd_select_i(mask, a.isKept, b.isKept))
+        separation: select(mask, a.separation, b.separation),
+        feature: select(mask, a.feature, b.feature), isKept: select(mask, a.isKept, b.isKept))
 }
 
 extension ContactPoint {
@@ -141,40 +140,37 @@ extension PairBatch {
         normal: LaneVector, _ first: ContactPoint, orNone second: ContactPoint, offset: LaneVector,
         centers: LaneVector
     ) {
-        let old = csimd_gather_records(bin.loads, pairs, Int64(csimd_load_stride))
-        let oldCount = csimd_gather_bytes(bin.point_counts, pairs)
-        let oldFeatures = csimd_float_to_bits(old.c6)
-        let low = LaneInts(repeating: 0xffff)
+        let old = EightColumns(bin.loads, at: pairs)
+        let oldCount = bin.point_counts.values(at: pairs)
+        let oldFeatures = IntLanes(bitPattern: old.c6)
+        let low = IntLanes(0xffff)
         let oldFirst = oldFeatures & low
-        let oldSecond = (oldFeatures &>> LaneInts(repeating: 16)) & low
-        let hadFirst = ~csimd_equal_i(oldCount, LaneInts(repeating: 0))
-        let hadSecond = csimd_equal_i(oldCount, LaneInts(repeating: 2))
-        let zero = LaneFloats(repeating: 0)
+        let oldSecond = (oldFeatures &>> 16) & low
+        let hadFirst = ~(oldCount == 0)
+        let hadSecond = oldCount == 2
 
-        let firstFromFirst = hadFirst & csimd_equal_i(first.feature, oldFirst) & first.isKept
-        let firstFromSecond = hadSecond & csimd_equal_i(first.feature, oldSecond) & first.isKept
-        let secondFromFirst = hadFirst & csimd_equal_i(second.feature, oldFirst) & second.isKept
-        let secondFromSecond = hadSecond & csimd_equal_i(second.feature, oldSecond) & second.isKept
+        let firstFromFirst = hadFirst & (first.feature == oldFirst) & first.isKept
+        let firstFromSecond = hadSecond & (first.feature == oldSecond) & first.isKept
+        let secondFromFirst = hadFirst & (second.feature == oldFirst) & second.isKept
+        let secondFromSecond = hadSecond & (second.feature == oldSecond) & second.isKept
 
         let r1 = select(first.isKept, first.position + offset, .zero)
         let r2 = select(second.isKept, second.position + offset, .zero)
         let n = select(first.isKept, normal, .zero)
-        csimd_scatter_records(
-            bin.manifolds, pairs, Int64(csimd_manifold_stride),
-            csimd_f8x8(
-                c0: n.x, c1: n.y, c2: r1.x, c3: r1.y, c4: first.separation, c5: r2.x, c6: r2.y,
-                c7: second.separation))
-        csimd_scatter_records(
-            bin.loads, pairs, Int64(csimd_load_stride),
-            csimd_f8x8(
-                c0: csimd_select(firstFromFirst, old.c0, csimd_select(firstFromSecond, old.c2, zero)),
-                c1: csimd_select(firstFromFirst, old.c1, csimd_select(firstFromSecond, old.c3, zero)),
-                c2: csimd_select(secondFromFirst, old.c0, csimd_select(secondFromSecond, old.c2, zero)),
-                c3: csimd_select(secondFromFirst, old.c1, csimd_select(secondFromSecond, old.c3, zero)),
-                c4: centers.x, c5: centers.y,
-                c6: csimd_bits_to_float(first.feature | (second.feature &<< LaneInts(repeating: 16))),
-                c7: zero))
-        // Masks are −1, so their difference counts.
-        csimd_scatter_bytes(bin.point_counts, pairs, LaneInts(repeating: 0) &- first.isKept &- second.isKept)
+        EightColumns(
+            c0: n.x, c1: n.y, c2: r1.x, c3: r1.y, c4: first.separation, c5: r2.x, c6: r2.y,
+            c7: second.separation
+        ).store(bin.manifolds, at: pairs)
+        EightColumns(
+            c0: select(firstFromFirst, old.c0, select(firstFromSecond, old.c2, 0)),
+            c1: select(firstFromFirst, old.c1, select(firstFromSecond, old.c3, 0)),
+            c2: select(secondFromFirst, old.c0, select(secondFromSecond, old.c2, 0)),
+            c3: select(secondFromFirst, old.c1, select(secondFromSecond, old.c3, 0)),
+            c4: centers.x, c5: centers.y,
+            c6: FloatLanes(bitPattern: first.feature | (second.feature &<< 16)),
+            c7: 0
+        ).store(bin.loads, at: pairs)
+        // A mask that holds is −1, so the difference counts.
+        bin.point_counts.scatter(0 &- IntLanes(first.isKept) &- IntLanes(second.isKept), to: pairs)
     }
 }

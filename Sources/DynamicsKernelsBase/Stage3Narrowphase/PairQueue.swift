@@ -41,17 +41,17 @@ struct PairQueue {
     }
 
     /// Takes the pairs of a batch; those that repeat the pair before, at a bin's end, once.
-    @inline(__always) mutating func append(_ batch: PairBatch, isApart: LaneInts) {
+    @inline(__always) mutating func append(_ batch: PairBatch, isApart: LaneMask) {
         let pairs = batch.pairs.lanes(at: 0)
-        let bits = csimd_movemask(isApart)
-        let repeated = csimd_movemask(csimd_equal_i(pairs, csimd_lane_before(pairs))) & ~1
+        let bits = isApart.bits
+        let repeated = (pairs == pairs.before).bits & ~1
         let nearBits = ~bits & ~repeated & 0xff
-        csimd_store_packed(near + Int(nearCount), pairs, nearBits)
-        csimd_store_packed(sideA + Int(nearCount), batch.sideA.lanes(at: 0), nearBits)
-        csimd_store_packed(sideB + Int(nearCount), batch.sideB.lanes(at: 0), nearBits)
-        csimd_store_packed(apart + Int(apartCount), pairs, bits)
-        nearCount &+= csimd_bit_count(nearBits)
-        apartCount &+= csimd_bit_count(bits)
+        near.storePacked(pairs, where: nearBits, at: Int(nearCount))
+        sideA.storePacked(batch.sideA.lanes(at: 0), where: nearBits, at: Int(nearCount))
+        sideB.storePacked(batch.sideB.lanes(at: 0), where: nearBits, at: Int(nearCount))
+        apart.storePacked(pairs, where: bits, at: Int(apartCount))
+        nearCount &+= laneCount(nearBits)
+        apartCount &+= laneCount(bits)
     }
 
     /// Takes the points from the pairs that are apart and completes the last batch of the others.
@@ -59,22 +59,22 @@ struct PairQueue {
         // Records without points say nothing, so that they may stay.
         for place in 0..<Int(apartCount) { bin.point_counts[Int(apart[place])] = 0 }
         guard nearCount > 0 else { return }
-        csimd_prefetch_records(bin.manifolds, near)
-        csimd_prefetch_records(bin.loads, near)
-        csimd_prefetch_records(bin.manifolds, near + 8)
-        csimd_prefetch_records(bin.loads, near + 8)
+        bin.manifolds.prefetchRecords(at: near)
+        bin.loads.prefetchRecords(at: near)
+        bin.manifolds.prefetchRecords(at: near + 8)
+        bin.loads.prefetchRecords(at: near + 8)
         let last = Int(nearCount) - 1
-        near.store(LaneInts(repeating: near[last]), at: last + 1)
-        sideA.store(LaneInts(repeating: sideA[last]), at: last + 1)
-        sideB.store(LaneInts(repeating: sideB[last]), at: last + 1)
+        near.store(IntLanes(near[last]), at: last + 1)
+        sideA.store(IntLanes(sideA[last]), at: last + 1)
+        sideB.store(IntLanes(sideB[last]), at: last + 1)
     }
 }
 
 extension PairQueue {
     /// The batch of remaining pairs at a place; asks for the records of later ones.
     @inline(__always) func batch(askingAhead bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
-        csimd_prefetch_records(bin.manifolds, near + Int(place &+ prefetchedPairs))
-        csimd_prefetch_records(bin.loads, near + Int(place &+ prefetchedPairs))
+        bin.manifolds.prefetchRecords(at: near + Int(place &+ prefetchedPairs))
+        bin.loads.prefetchRecords(at: near + Int(place &+ prefetchedPairs))
         return batch(bin, at: place)
     }
 
@@ -89,21 +89,21 @@ extension PairQueue {
         _ bin: csimd_narrowphase_arguments, atPlaces places: UnsafePointer<Int32>,
         _ scratch: UnsafeMutablePointer<Int32>
     ) -> PairBatch {
-        scratch.store(csimd_look_up(near, places), at: 0)
-        scratch.store(csimd_look_up(sideA, places), at: 8)
-        scratch.store(csimd_look_up(sideB, places), at: 16)
+        scratch.store(near.values(at: places), at: 0)
+        scratch.store(sideA.values(at: places), at: 8)
+        scratch.store(sideB.values(at: places), at: 16)
         return PairBatch(bin, pairs: scratch, sideA: scratch + 8, sideB: scratch + 16)
     }
 }
 
-/// −1 where two convex shapes are apart along the direction of their centres.
+/// Where two convex shapes are apart along the direction of their centres.
 ///
 /// - Parameters:
 ///   - between: from centre to centre, d.
 ///   - supports: h_a(d) + h_b(−d).
 ///   - reach: largest separation of a contact.
 @inline(__always)
-func isApart(_ between: LaneVector, supports: LaneFloats, reach: LaneFloats) -> LaneInts {
+func isApart(_ between: LaneVector, supports: FloatLanes, reach: FloatLanes) -> LaneMask {
     let squared = between.squaredLength
-    return csimd_greater(squared - supports, reach * csimd_sqrt(squared))
+    return squared - supports > reach * sqrt(squared)
 }

@@ -11,25 +11,25 @@ struct EdgeRow {
 
 /// A face or edge found by a search.
 struct FoundEdge {
-    var separation: LaneFloats
-    var number: LaneInts
+    var separation: FloatLanes
+    var number: IntLanes
     var normal: LaneVector
     var start: LaneVector
     var end: LaneVector
 
     /// What every search starts from.
     @inline(__always) init(separation: Float) {
-        self.separation = LaneFloats(repeating: separation)
-        number = LaneInts(repeating: 0)
+        self.separation = FloatLanes(separation)
+        number = 0
         normal = .zero
         start = .zero
         end = .zero
     }
 
     @inline(__always)
-    mutating func replace(where mask: LaneInts, by row: EdgeRow, number k: Int32, _ value: LaneFloats) {
-        separation = csimd_select(mask, value, separation)
-        number = csimd_select_i(mask, LaneInts(repeating: k), number)
+    mutating func replace(where mask: LaneMask, by row: EdgeRow, number k: Int32, _ value: FloatLanes) {
+        separation = select(mask, value, separation)
+        number = select(mask, IntLanes(k), number)
         normal = select(mask, row.normal, normal)
         start = select(mask, row.start, start)
         end = select(mask, row.end, end)
@@ -99,24 +99,24 @@ struct PolygonEdges {
         var k: Int32 = 0
         while k < count {
             let row = rows[Int(k)]
-            var least = LaneFloats(repeating: .greatestFiniteMagnitude)
+            var least = FloatLanes(.greatestFiniteMagnitude)
             var j: Int32 = 0
             while j < otherCount {
-                least = csimd_min(least, (other.rows[Int(j)].start - row.start).dot(row.normal))
+                least = min(least, (other.rows[Int(j)].start - row.start).dot(row.normal))
                 j &+= 1
             }
-            best.replace(where: csimd_greater(least, best.separation), by: row, number: k, least)
+            best.replace(where: least > best.separation, by: row, number: k, least)
             k &+= 1
         }
         return best
     }
 }
 
-/// The edge most opposed to a direction, of the first polygon where the mask is −1, else of the second;
+/// The edge most opposed to a direction, of the first polygon where the mask holds, else of the second;
 /// the first of equals.
 @inline(__always)
 func mostOpposed(
-    _ first: PolygonEdges, _ second: PolygonEdges, _ count: Int32, firstWhere mask: LaneInts,
+    _ first: PolygonEdges, _ second: PolygonEdges, _ count: Int32, firstWhere mask: LaneMask,
     to direction: LaneVector
 ) -> FoundEdge {
     var best = FoundEdge(separation: .greatestFiniteMagnitude)
@@ -128,7 +128,7 @@ func mostOpposed(
             start: select(mask, one.start, two.start), normal: select(mask, one.normal, two.normal),
             end: select(mask, one.end, two.end))
         let along = row.normal.dot(direction)
-        best.replace(where: csimd_less(along, best.separation), by: row, number: k, along)
+        best.replace(where: along < best.separation, by: row, number: k, along)
         k &+= 1
     }
     return best

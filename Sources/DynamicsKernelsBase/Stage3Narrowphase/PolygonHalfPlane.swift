@@ -27,10 +27,10 @@ func collidePolygonHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
 
 @inline(__always)
 private func planePoint(
-    _ vertex: LaneVector, _ number: LaneInts, _ inward: LaneVector, _ height: LaneFloats, _ reach: LaneFloats
+    _ vertex: LaneVector, _ number: IntLanes, _ inward: LaneVector, _ height: FloatLanes, _ reach: FloatLanes
 ) -> ContactPoint {
     let separation = height + vertex.dot(inward)
     return ContactPoint(
         position: vertex - inward * (separation * 0.5), separation: separation,
-        feature: number & LaneInts(repeating: 0xff), isKept: csimd_less_equal(separation, reach))
+        feature: number & 0xff, isKept: separation <= reach)
 }

@@ -7,82 +7,81 @@ import CSIMD
 /// Loops run to the largest count; lanes with fewer vertices repeat their last vertex and their last edge,
 /// which changes no minimum, maximum or strict comparison.
 struct PolygonLanes {
-    private let vertices: UnsafePointer<Float>
-    private let isRectangle: LaneInts
+    private let table: UnsafePointer<Float>
+    private let isRectangle: LaneMask
     private let hasPolygon: Bool
     private let half: LaneVector
-    private let firstVertex: LaneInts
-    private let lastNumber: LaneInts
+    private let firstVertex: IntLanes
+    private let lastNumber: IntLanes
     /// The largest vertex count of the eight.
     let count: Int32
     /// The sizes.
-    let size: LaneFloats
+    let size: FloatLanes
 
     @inline(__always) init(_ collider: ColliderLanes, in bin: csimd_narrowphase_arguments) {
-        let bits = csimd_float_to_bits(collider.p1)
-        isRectangle = ~csimd_less_i(bits, LaneInts(repeating: 0x0080_0000))
-        hasPolygon = csimd_movemask(isRectangle) != 0xff
+        let bits = IntLanes(bitPattern: collider.p1)
+        isRectangle = ~(bits < 0x0080_0000)
+        hasPolygon = !all(isRectangle)
         half = LaneVector(collider.p0, collider.p1)
-        size = csimd_select(isRectangle, csimd_min(collider.p0, collider.p1), collider.p0) * 2
-        vertices = bin.vertices
-        var first = LaneInts(repeating: 0)
-        var last = LaneInts(repeating: 3)
+        size = select(isRectangle, min(collider.p0, collider.p1), collider.p0) * 2
+        table = bin.vertices
+        var first = IntLanes(0)
+        var last = IntLanes(3)
         if hasPolygon {
-            let entry = csimd_table_entries(bin.polygons, bits & ~isRectangle)
+            let entry = bin.polygons.entries(bits & ~isRectangle)
             first = entry.first
-            last = csimd_select_i(isRectangle, last, entry.second &- 1)
+            last = select(isRectangle, last, entry.second &- 1)
         }
         firstVertex = first
         lastNumber = last
-        count = csimd_largest_lane(last) + 1
+        count = last.largest + 1
     }
 
     /// The number of vertex k where lanes have fewer: the last.
-    @inline(__always) func number(_ k: Int32) -> LaneInts {
-        let all = LaneInts(repeating: k)
-        return csimd_select_i(csimd_less_i(lastNumber, all), lastNumber, all)
+    @inline(__always) func number(_ k: Int32) -> IntLanes {
+        let all = IntLanes(k)
+        return select(lastNumber < all, lastNumber, all)
     }
 
-    /// −1 where vertex k is the last or beyond it, so that the edge from it leads to vertex 0.
-    @inline(__always) func isLast(_ k: Int32) -> LaneInts { ~csimd_less_i(LaneInts(repeating: k), lastNumber) }
+    /// Where vertex k is the last or beyond it, so that the edge from it leads to vertex 0.
+    @inline(__always) func isLast(_ k: Int32) -> LaneMask { ~(IntLanes(k) < lastNumber) }
 
     /// The number of the vertex after vertex k.
-    @inline(__always) func numberAfter(_ k: Int32) -> LaneInts { LaneInts(repeating: k &+ 1) & ~isLast(k) }
+    @inline(__always) func numberAfter(_ k: Int32) -> IntLanes { IntLanes(k &+ 1) & ~isLast(k) }
 
     /// The numbers of the vertices after those given.
-    @inline(__always) func numberAfter(_ numbers: LaneInts) -> LaneInts {
-        (numbers &+ 1) & csimd_less_i(numbers, lastNumber)
+    @inline(__always) func numberAfter(_ numbers: IntLanes) -> IntLanes {
+        (numbers &+ 1) & (numbers < lastNumber)
     }
 
     /// The numbers of the vertices before those given.
-    @inline(__always) func numberBefore(_ numbers: LaneInts) -> LaneInts {
-        csimd_select_i(csimd_equal_i(numbers, LaneInts(repeating: 0)), lastNumber, numbers &- 1)
+    @inline(__always) func numberBefore(_ numbers: IntLanes) -> IntLanes {
+        select(numbers == 0, lastNumber, numbers &- 1)
     }
 
     /// Vertices by number, in the polygon's own frame.
-    @inline(__always) func vertex(_ numbers: LaneInts) -> LaneVector {
-        let isRight = csimd_equal_i((numbers &+ 1) & 2, LaneInts(repeating: 2))
-        let isLow = csimd_less_i(numbers, LaneInts(repeating: 2))
+    @inline(__always) func vertices(_ numbers: IntLanes) -> LaneVector {
+        let isRight = (numbers &+ 1) & 2 == 2
+        let isLow = numbers < 2
         let corner = LaneVector(
-            csimd_select(isRight, half.x, negated(half.x)), csimd_select(isLow, negated(half.y), half.y))
+            select(isRight, half.x, negated(half.x)), select(isLow, negated(half.y), half.y))
         guard hasPolygon else { return corner }
-        let point = csimd_gather_points(vertices, (firstVertex &+ numbers) & ~isRectangle)
-        return select(isRectangle, corner, LaneVector(point.x, point.y))
+        let point = table.points((firstVertex &+ numbers) & ~isRectangle)
+        return select(isRectangle, corner, point)
     }
 
     /// Vertex k in the polygon's own frame.
     @inline(__always) func vertex(_ k: Int32) -> LaneVector {
         guard hasPolygon else { return corner(k) }
-        let point = csimd_gather_points(vertices, (firstVertex &+ number(k)) & ~isRectangle)
-        return select(isRectangle, corner(k), LaneVector(point.x, point.y))
+        let point = table.points((firstVertex &+ number(k)) & ~isRectangle)
+        return select(isRectangle, corner(k), point)
     }
 
     /// Vertices k and k + 1 in the polygon's own frame, for little more than the cost of one.
     @inline(__always) func twoVertices(_ k: Int32) -> (LaneVector, LaneVector) {
         guard hasPolygon else { return (corner(k), corner(k &+ 1)) }
-        let two = twoPoints(k)
-        let second = LaneVector(two.c2, two.c3)
-        let first = select(isLast(k), second, LaneVector(two.c0, two.c1))
+        let (own, second) = twoPoints(k)
+        let first = select(isLast(k), second, own)
         return (select(isRectangle, corner(k), first), select(isRectangle, corner(k &+ 1), second))
     }
 
@@ -91,32 +90,32 @@ struct PolygonLanes {
     }
 
     /// Vertices k and k + 1 of the table, or the last two where there are fewer.
-    @inline(__always) private func twoPoints(_ k: Int32) -> csimd_f8x4 {
-        let start = LaneInts(repeating: k)
+    @inline(__always) private func twoPoints(_ k: Int32) -> (LaneVector, LaneVector) {
+        let start = IntLanes(k)
         let latest = lastNumber &- 1
-        let number = csimd_select_i(csimd_less_i(start, latest), start, latest)
-        return csimd_gather_two_points(vertices, (firstVertex &+ number) & ~isRectangle)
+        let number = select(start < latest, start, latest)
+        return table.pointsAndNext((firstVertex &+ number) & ~isRectangle)
     }
 
     /// The support function: the largest of the vertices' products with a vector, in the polygon's own frame.
-    @inline(__always) func support(_ direction: LaneVector) -> LaneFloats {
-        let rectangle = csimd_opaque(half.x * csimd_abs(direction.x)) + csimd_opaque(half.y * csimd_abs(direction.y))
+    @inline(__always) func support(_ direction: LaneVector) -> FloatLanes {
+        let rectangle = opaque(half.x * abs(direction.x)) + opaque(half.y * abs(direction.y))
         guard hasPolygon else { return rectangle }
-        var most = LaneFloats(repeating: -.greatestFiniteMagnitude)
+        var most = FloatLanes(-.greatestFiniteMagnitude)
         var k: Int32 = 0
         while k < count {
-            let two = twoPoints(k)
-            most = csimd_max(most, LaneVector(two.c0, two.c1).dot(direction))
-            most = csimd_max(most, LaneVector(two.c2, two.c3).dot(direction))
+            let (one, next) = twoPoints(k)
+            most = max(most, one.dot(direction))
+            most = max(most, next.dot(direction))
             k &+= 2
         }
-        return csimd_select(isRectangle, rectangle, most)
+        return select(isRectangle, rectangle, most)
     }
 }
 
 /// The outward normal of an edge that runs by increasing angle.
 @inline(__always)
 func outwardNormal(_ edge: LaneVector) -> LaneVector {
-    let length = csimd_sqrt(edge.squaredLength)
+    let length = sqrt(edge.squaredLength)
     return LaneVector(edge.y / length, negated(edge.x) / length)
 }

@@ -47,10 +47,10 @@ private struct PolygonPairs {
         between = b.origin - a.origin
         polygonA = PolygonLanes(a, in: batch.bin)
         polygonB = PolygonLanes(b, in: batch.bin)
-        reach = batch.reach(size: csimd_min(polygonA.size, polygonB.size))
+        reach = batch.reach(size: min(polygonA.size, polygonB.size))
     }
 
-    @inline(__always) var areApart: LaneInts {
+    @inline(__always) var areApart: LaneMask {
         let supports =
             polygonA.support(between.turnedBack(by: a.rotation))
             + polygonB.support((-between).turnedBack(by: b.rotation))
@@ -58,37 +58,36 @@ private struct PolygonPairs {
     }
 
     @inline(__always) func collide(_ scratch: inout EdgeScratch) {
-        let zero = LaneFloats(repeating: 0)
         let longer = polygonA.count > polygonB.count ? polygonA.count : polygonB.count
         scratch.reserve(Int(longer))
         let edgesA = scratch.first
         let edgesB = scratch.second
-        edgesA.fill(polygonA, upTo: longer, rotation: LaneVector(LaneFloats(repeating: 1), zero), center: .zero)
+        edgesA.fill(polygonA, upTo: longer, rotation: LaneVector(1, 0), center: .zero)
         edgesB.fill(
             polygonB, upTo: longer, rotation: b.rotation.turnedBack(by: a.rotation),
             center: between.turnedBack(by: a.rotation))
 
         let faceA = edgesA.largestSeparation(polygonA.count, from: edgesB, polygonB.count)
         let faceB = edgesB.largestSeparation(polygonB.count, from: edgesA, polygonA.count)
-        let referenceIsB = csimd_greater(faceB.separation, faceA.separation + reach.speculative * 0.02)
-        let separation = csimd_select(referenceIsB, faceB.separation, faceA.separation)
+        let referenceIsB = faceB.separation > faceA.separation + reach.speculative * 0.02
+        let separation = select(referenceIsB, faceB.separation, faceA.separation)
         let normal = select(referenceIsB, faceB.normal, faceA.normal)
 
         let fromA = select(referenceIsB, -normal, normal).turned(by: a.rotation)
         let incident = mostOpposed(edgesA, edgesB, longer, firstWhere: referenceIsB, to: normal)
-        let reference = csimd_select_i(referenceIsB, faceB.number, faceA.number)
+        let reference = select(referenceIsB, faceB.number, faceA.number)
         var clipped = clip(
             FacingEdges(
                 referenceStart: select(referenceIsB, faceB.start, faceA.start),
                 referenceEnd: select(referenceIsB, faceB.end, faceA.end), normal: normal,
                 incidentStart: incident.start, incidentEnd: incident.end, referenceStartNumber: reference,
-                referenceEndNumber: csimd_select_i(
+                referenceEndNumber: select(
                     referenceIsB, polygonB.numberAfter(reference), polygonA.numberAfter(reference)),
                 incidentStartNumber: incident.number,
-                incidentEndNumber: csimd_select_i(
+                incidentEndNumber: select(
                     referenceIsB, polygonA.numberAfter(incident.number), polygonB.numberAfter(incident.number))),
             speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
-        clipped.keepDeepestBeside(where: csimd_less(separation, zero))
+        clipped.keepDeepestBeside(where: separation < 0)
 
         batch.write(
             normal: fromA, clipped.first.turned(by: a.rotation),

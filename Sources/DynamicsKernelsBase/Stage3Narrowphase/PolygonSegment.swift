@@ -13,7 +13,6 @@ private let nearlyParallel: Float = 0.05
 @inline(never)
 func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let bin = arguments.pointee
-    let zero = LaneFloats(repeating: 0)
     var position = bin.begin
     while position < bin.end {
         let batch = PairBatch(bin, at: position)
@@ -29,14 +28,13 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let axes = separatingFaces(polygon, segment, side)
         let towardsItem = -axes.face.normal
         let isAllowed = segment.allows(towardsItem, side: side)
-        let segmentWins = csimd_greater(axes.segmentSeparation, axes.faceSeparation + reach.speculative * 0.02)
+        let segmentWins = axes.segmentSeparation > axes.faceSeparation + reach.speculative * 0.02
         let isReplaced = ~segmentWins & ~isAllowed
         let leansLittle =
-            csimd_less_equal(
-                csimd_abs(towardsItem.cross(side)), LaneFloats(repeating: nearlyParallel))
-            & csimd_greater(towardsItem.dot(side), zero)
+            (abs(towardsItem.cross(side)) <= FloatLanes(nearlyParallel))
+            & (towardsItem.dot(side) > 0)
         // A face that gives way still tells that both are apart, as those of a corner that has passed beside the segment.
-        let isApart = csimd_greater(axes.faceSeparation, reach.most)
+        let isApart = axes.faceSeparation > reach.most
         let isLeft =
             isReplaced & (isApart | (~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)))
 
@@ -45,9 +43,9 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         var clipped = clip(
             facingEdges(axes.face, mostOpposedEdge(polygon, to: side), segment, side, referenceIsFace),
             speculative: reach.speculative, reach: reach.along(normal), referenceIsA: referenceIsFace)
-        let separation = csimd_select(referenceIsFace, axes.faceSeparation, axes.segmentSeparation)
+        let separation = select(referenceIsFace, axes.faceSeparation, axes.segmentSeparation)
         clipped.keepDeepestBeside(
-            where: csimd_less(separation, zero) & ~isReplaced & (referenceIsFace | axes.deepestIsAtFreeEnd))
+            where: (separation < 0) & ~isReplaced & (referenceIsFace | axes.deepestIsAtFreeEnd))
         clipped.first.isKept = clipped.first.isKept & ~isLeft & ~segment.hides(clipped.first.position, side: side)
         clipped.second.isKept = clipped.second.isKept & ~isLeft & ~segment.hides(clipped.second.position, side: side)
 
@@ -59,10 +57,10 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
 
 private struct SegmentAxes {
     var face: EdgeLanes
-    var faceSeparation: LaneFloats
-    var segmentSeparation: LaneFloats
-    /// −1 where the vertex deepest below the segment's face lies beyond a free end.
-    var deepestIsAtFreeEnd: LaneInts
+    var faceSeparation: FloatLanes
+    var segmentSeparation: FloatLanes
+    /// Where the vertex deepest below the segment's face lies beyond a free end.
+    var deepestIsAtFreeEnd: LaneMask
 }
 
 /// The polygon's face of largest separation from the segment, and the separation of the segment's face.
@@ -70,57 +68,57 @@ private struct SegmentAxes {
 private func separatingFaces(_ polygon: PolygonLanes, _ segment: SegmentLanes, _ side: LaneVector) -> SegmentAxes {
     let firstVertex = polygon.vertex(0)
     var start = firstVertex
-    var best = LaneFloats(repeating: -.greatestFiniteMagnitude)
-    var least = LaneFloats(repeating: .greatestFiniteMagnitude)
+    var best = FloatLanes(-.greatestFiniteMagnitude)
+    var least = FloatLanes(.greatestFiniteMagnitude)
     var deepest = LaneVector.zero
     var face = EdgeLanes(
-        start: .zero, end: .zero, normal: .zero, startNumber: LaneInts(repeating: 0),
-        endNumber: LaneInts(repeating: 0))
+        start: .zero, end: .zero, normal: .zero, startNumber: 0,
+        endNumber: 0)
     var k: Int32 = 0
     while k < polygon.count {
         let isLast = polygon.isLast(k)
         let end = select(isLast, firstVertex, polygon.vertex(k &+ 1))
         let normal = outwardNormal(end - start)
-        let separation = csimd_min((segment.start - start).dot(normal), (segment.end - start).dot(normal))
-        let isBetter = csimd_greater(separation, best)
-        best = csimd_select(isBetter, separation, best)
+        let separation = min((segment.start - start).dot(normal), (segment.end - start).dot(normal))
+        let isBetter = separation > best
+        best = select(isBetter, separation, best)
         let edge = EdgeLanes(
             start: start, end: end, normal: normal, startNumber: polygon.number(k), endNumber: polygon.numberAfter(k))
         face = select(isBetter, edge, face)
         let height = (start - segment.start).dot(side)
-        let isDeeper = csimd_less(height, least)
-        least = csimd_select(isDeeper, height, least)
+        let isDeeper = height < least
+        least = select(isDeeper, height, least)
         deepest = select(isDeeper, start, deepest)
         start = select(isLast, start, end)
         k &+= 1
     }
-    let isBeforeStart = csimd_less((deepest - segment.start).dot(segment.along), LaneFloats(repeating: 0))
+    let isBeforeStart = (deepest - segment.start).dot(segment.along) < 0
     return SegmentAxes(
         face: face, faceSeparation: best, segmentSeparation: least,
-        deepestIsAtFreeEnd: csimd_select_i(isBeforeStart, ~segment.hasBefore, ~segment.hasAfter))
+        deepestIsAtFreeEnd: select(isBeforeStart, ~segment.hasBefore, ~segment.hasAfter))
 }
 
 /// The polygon's face with the segment opposite, or the segment with the polygon's edge opposite.
 /// The segment's ends count as vertices 0 and 1; it runs so that its normal points to the other side.
 @inline(__always)
 private func facingEdges(
-    _ face: EdgeLanes, _ edge: EdgeLanes, _ segment: SegmentLanes, _ side: LaneVector, _ referenceIsFace: LaneInts
+    _ face: EdgeLanes, _ edge: EdgeLanes, _ segment: SegmentLanes, _ side: LaneVector, _ referenceIsFace: LaneMask
 ) -> FacingEdges {
     let normal = select(referenceIsFace, face.normal, side)
     // As incident edge the segment runs against the tangent of the normal, as reference edge along it.
-    let runsAlong = csimd_greater(segment.along.dot(normal.perpendicular), LaneFloats(repeating: 0))
-    let startIsFirst = csimd_select_i(referenceIsFace, ~runsAlong, runsAlong)
+    let runsAlong = segment.along.dot(normal.perpendicular) > 0
+    let startIsFirst = select(referenceIsFace, ~runsAlong, runsAlong)
     let first = select(startIsFirst, segment.start, segment.end)
     let second = select(startIsFirst, segment.end, segment.start)
-    let firstNumber = LaneInts(repeating: 1) & ~startIsFirst
-    let secondNumber = LaneInts(repeating: 1) & startIsFirst
+    let firstNumber = 1 & ~startIsFirst
+    let secondNumber = 1 & startIsFirst
     return FacingEdges(
         referenceStart: select(referenceIsFace, face.start, first),
         referenceEnd: select(referenceIsFace, face.end, second), normal: normal,
         incidentStart: select(referenceIsFace, first, edge.start),
         incidentEnd: select(referenceIsFace, second, edge.end),
-        referenceStartNumber: csimd_select_i(referenceIsFace, face.startNumber, firstNumber),
-        referenceEndNumber: csimd_select_i(referenceIsFace, face.endNumber, secondNumber),
-        incidentStartNumber: csimd_select_i(referenceIsFace, firstNumber, edge.startNumber),
-        incidentEndNumber: csimd_select_i(referenceIsFace, secondNumber, edge.endNumber))
+        referenceStartNumber: select(referenceIsFace, face.startNumber, firstNumber),
+        referenceEndNumber: select(referenceIsFace, face.endNumber, secondNumber),
+        incidentStartNumber: select(referenceIsFace, firstNumber, edge.startNumber),
+        incidentEndNumber: select(referenceIsFace, secondNumber, edge.endNumber))
 }

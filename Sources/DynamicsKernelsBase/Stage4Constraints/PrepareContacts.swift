@@ -6,29 +6,29 @@ let batchesAhead = 4
 /// What the materials of both sides make of eight contacts.
 private struct PairMaterial {
     /// Bits of the solver bodies.
-    let bodyA: LaneFloats
-    let bodyB: LaneFloats
-    let friction: LaneFloats
-    let elasticity: LaneFloats
-    let pushSpeed: LaneFloats
+    let bodyA: FloatLanes
+    let bodyB: FloatLanes
+    let friction: FloatLanes
+    let elasticity: FloatLanes
+    let pushSpeed: FloatLanes
     /// 1 / hardening depth.
-    let hardening: LaneFloats
+    let hardening: FloatLanes
 
     @inline(__always) init(_ arguments: csimd_prepare_arguments, _ sides: UnsafePointer<Int32>) {
-        let stride = Int64(csimd_material_stride)
-        let a = csimd_gather_half_records(arguments.materials, sides, stride)
-        let b = csimd_gather_half_records(arguments.materials, sides + 8, stride)
+        let stride = csimd_material_stride
+        let a = FourColumns(arguments.materials, stride: stride, at: sides)
+        let b = FourColumns(arguments.materials, stride: stride, at: sides + 8)
         (bodyA, bodyB) = (a.c0, b.c0)
-        friction = csimd_sqrt(a.c1 * b.c1)
-        elasticity = csimd_max(a.c2, b.c2)
-        let size = csimd_min(a.c3, b.c3)
-        let none = LaneInts(repeating: 0)
+        friction = sqrt(a.c1 * b.c1)
+        elasticity = max(a.c2, b.c2)
+        let size = min(a.c3, b.c3)
+        let none = IntLanes(0)
         let isStatic =
-            csimd_equal_i(csimd_float_to_bits(bodyA), none) | csimd_equal_i(csimd_float_to_bits(bodyB), none)
-        let moving = LaneFloats(repeating: arguments.push_sizes)
-        let fixed = LaneFloats(repeating: arguments.push_sizes * arguments.static_push_factor)
-        pushSpeed = size * csimd_select(isStatic, fixed, moving)
-        hardening = LaneFloats(repeating: 1) / (size * arguments.hardening_fraction)
+            (IntLanes(bitPattern: bodyA) == none) | (IntLanes(bitPattern: bodyB) == none)
+        let moving = FloatLanes(arguments.push_sizes)
+        let fixed = FloatLanes(arguments.push_sizes * arguments.static_push_factor)
+        pushSpeed = size * select(isStatic, fixed, moving)
+        hardening = 1 / (size * FloatLanes(arguments.hardening_fraction))
     }
 }
 
@@ -39,12 +39,12 @@ private struct PairMaterial {
         let sides = arguments.batch_sides + batch * 16
         let columns = arguments.batches + batch * 8 * columnCount
         if batch + batchesAhead < Int(arguments.end) {
-            csimd_prefetch_records(arguments.manifolds, pairs + 8 * batchesAhead)
-            csimd_prefetch_records(arguments.loads, pairs + 8 * batchesAhead)
+            arguments.manifolds.prefetchRecords(at: pairs + 8 * batchesAhead)
+            arguments.loads.prefetchRecords(at: pairs + 8 * batchesAhead)
         }
         let pair = PairMaterial(arguments, sides)
-        let manifold = csimd_gather_records(arguments.manifolds, pairs, Int64(csimd_manifold_stride))
-        let load = csimd_gather_records(arguments.loads, pairs, Int64(csimd_load_stride))
+        let manifold = EightColumns(arguments.manifolds, at: pairs)
+        let load = EightColumns(arguments.loads, at: pairs)
 
         columns.store(pair.bodyA, at: 8 * csimd_column_body_a)
         columns.store(pair.bodyB, at: 8 * csimd_column_body_b)
@@ -56,13 +56,13 @@ private struct PairMaterial {
         let contact = ContactBatch(columns)
         let a = SolverBodyLanes(arguments.solver_bodies, contact.indexA)
         let b = SolverBodyLanes(arguments.solver_bodies, contact.indexB)
-        let warmA = csimd_gather_half_records(arguments.warm_start, contact.indexA, 4)
-        let warmB = csimd_gather_half_records(arguments.warm_start, contact.indexB, 4)
-        let isAttached = csimd_greater(csimd_max(warmA.c3, warmB.c3), LaneFloats(repeating: 0))
-        let hardening = csimd_select(isAttached, LaneFloats(repeating: 0), pair.hardening)
+        let warmA = FourColumns(arguments.warm_start, stride: 4, at: contact.indexA)
+        let warmB = FourColumns(arguments.warm_start, stride: 4, at: contact.indexB)
+        let isAttached = max(warmA.c3, warmB.c3) > 0
+        let hardening = select(isAttached, 0, pair.hardening)
         columns.store(hardening, at: 8 * csimd_column_hardening)
         var sum = WarmStart(a: warmA, b: warmB)
-        let threshold = LaneFloats(repeating: arguments.restitution_threshold)
+        let threshold = FloatLanes(arguments.restitution_threshold)
         for index in 0..<points {
             let point = contact.point(index)
             let rx = index == 0 ? manifold.c2 : manifold.c5
@@ -70,11 +70,11 @@ private struct PairMaterial {
             fill(point, manifold, load, rx, ry, second: index == 1)
             let arms = PointArms(point)
             let approach = arms.normalVelocity(a, b, contact.normalX, contact.normalY)
-            let bounces = csimd_less(approach, -threshold) & csimd_greater(pair.elasticity, LaneFloats(repeating: 0))
-            var aim = LaneFloats(repeating: 0)
-            if csimd_movemask(bounces) != 0 {
+            let bounces = (approach < -threshold) & (pair.elasticity > 0)
+            var aim = FloatLanes(0)
+            if any(bounces) {
                 let impact = impactVelocity(approach, point, contact, a, b, arguments)
-                aim = csimd_select(bounces, -(pair.elasticity * impact), aim)
+                aim = select(bounces, -(pair.elasticity * impact), aim)
                 arguments.bounces.pointee = 1
             }
             point.store(aim, at: 8 * csimd_point_bounce_speed)
@@ -82,22 +82,22 @@ private struct PairMaterial {
             let tangent = point.lanes(at: 8 * csimd_point_tangent_impulse)
             sum.add(normal, tangent, arms, a, b, contact)
         }
-        csimd_scatter_half_records_but(0, arguments.warm_start, contact.indexA, 4, sum.a)
-        csimd_scatter_half_records_but(0, arguments.warm_start, contact.indexB, 4, sum.b)
+        sum.a.store(arguments.warm_start, stride: 4, at: contact.indexA, except: 0)
+        sum.b.store(arguments.warm_start, stride: 4, at: contact.indexB, except: 0)
     }
 }
 
 /// The normal velocity with which a point meets: sides that are apart still gain speed until they touch.
 @inline(__always)
 private func impactVelocity(
-    _ approach: LaneFloats, _ point: UnsafeMutablePointer<Float>, _ contact: ContactBatch, _ a: SolverBodyLanes,
+    _ approach: FloatLanes, _ point: UnsafeMutablePointer<Float>, _ contact: ContactBatch, _ a: SolverBodyLanes,
     _ b: SolverBodyLanes, _ arguments: csimd_prepare_arguments
-) -> LaneFloats {
+) -> FloatLanes {
     let motion = StepMotion(a, b, contact.normalX, contact.normalY)
     let separation = motion.separation(point.lanes(at: 8 * csimd_point_separation), PointArms(point))
-    let gap = csimd_max(separation, LaneFloats(repeating: 0))
-    let least = csimd_max(-approach, LaneFloats(repeating: 1e-30))
-    let time = csimd_min(gap / least, LaneFloats(repeating: arguments.tick))
+    let gap = max(separation, 0)
+    let least = max(-approach, 1e-30)
+    let time = min(gap / least, FloatLanes(arguments.tick))
     let (ax, ay) = accelerations(contact.indexA, arguments)
     let (bx, by) = accelerations(contact.indexB, arguments)
     return approach + (contact.normalX * (bx - ax) + contact.normalY * (by - ay)) * time
@@ -107,9 +107,9 @@ private func impactVelocity(
 @inline(__always)
 private func accelerations(
     _ index: UnsafePointer<Int32>, _ arguments: csimd_prepare_arguments
-) -> (x: LaneFloats, y: LaneFloats) {
-    var x = LaneFloats(repeating: 0)
-    var y = LaneFloats(repeating: 0)
+) -> (x: FloatLanes, y: FloatLanes) {
+    var x = FloatLanes(0)
+    var y = FloatLanes(0)
     for lane in 0..<8 where index[lane] != 0 {
         let body = (Int(index[lane]) - 1) & ~arguments.force_sharing
         x[lane] = arguments.ax[body] + arguments.gravity_x
@@ -120,8 +120,8 @@ private func accelerations(
 
 /// The columns of one point from the manifold's.
 @inline(__always) private func fill(
-    _ point: UnsafeMutablePointer<Float>, _ manifold: csimd_f8x8, _ load: csimd_f8x8, _ rx: LaneFloats,
-    _ ry: LaneFloats, second: Bool
+    _ point: UnsafeMutablePointer<Float>, _ manifold: EightColumns, _ load: EightColumns, _ rx: FloatLanes,
+    _ ry: FloatLanes, second: Bool
 ) {
     let nx = manifold.c0
     let ny = manifold.c1
@@ -134,16 +134,16 @@ private func accelerations(
     point.store(second ? manifold.c7 : manifold.c4, at: 8 * csimd_point_separation)
     point.store(second ? load.c2 : load.c0, at: 8 * csimd_point_normal_impulse)
     point.store(second ? load.c3 : load.c1, at: 8 * csimd_point_tangent_impulse)
-    point.store(LaneFloats(repeating: 0), at: 8 * csimd_point_largest_impulse)
+    point.store(0, at: 8 * csimd_point_largest_impulse)
 }
 
 /// What the kept impulses change in the velocities of both bodies.
 private struct WarmStart {
-    var a: csimd_f8x4
-    var b: csimd_f8x4
+    var a: FourColumns
+    var b: FourColumns
 
     @inline(__always) mutating func add(
-        _ normal: LaneFloats, _ tangent: LaneFloats, _ arms: PointArms, _ bodyA: SolverBodyLanes,
+        _ normal: FloatLanes, _ tangent: FloatLanes, _ arms: PointArms, _ bodyA: SolverBodyLanes,
         _ bodyB: SolverBodyLanes,
         _ contact: ContactBatch
     ) {

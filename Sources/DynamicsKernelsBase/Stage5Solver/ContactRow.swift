@@ -2,26 +2,25 @@ import CSIMD
 
 /// Eight solver bodies in columns: velocity, inverse mass, and the motion since the step began.
 struct SolverBodyLanes {
-    var vx: LaneFloats
-    var vy: LaneFloats
-    var omega: LaneFloats
-    let inverseMass: LaneFloats
-    let dx: LaneFloats
-    let dy: LaneFloats
-    let angle: LaneFloats
-    let inverseInertia: LaneFloats
+    var vx: FloatLanes
+    var vy: FloatLanes
+    var omega: FloatLanes
+    let inverseMass: FloatLanes
+    let dx: FloatLanes
+    let dy: FloatLanes
+    let angle: FloatLanes
+    let inverseInertia: FloatLanes
 
     @inline(__always) init(_ records: UnsafePointer<Float>, _ index: UnsafePointer<Int32>) {
-        let r = csimd_gather_records(records, index, Int64(csimd_solver_body_stride))
+        let r = EightColumns(records, at: index)
         (vx, vy, omega, inverseMass) = (r.c0, r.c1, r.c2, r.c3)
         (dx, dy, angle, inverseInertia) = (r.c4, r.c5, r.c6, r.c7)
     }
 
     /// Writes velocities back; the static body is left alone.
     @inline(__always) func store(_ records: UnsafeMutablePointer<Float>, _ index: UnsafePointer<Int32>) {
-        csimd_scatter_half_records_but(
-            0, records, index, Int64(csimd_solver_body_stride),
-            csimd_f8x4(c0: vx, c1: vy, c2: omega, c3: inverseMass))
+        FourColumns(c0: vx, c1: vy, c2: omega, c3: inverseMass).store(
+            records, stride: csimd_solver_body_stride, at: index, except: 0)
     }
 }
 
@@ -35,8 +34,8 @@ struct ContactBatch {
     let columns: UnsafeMutablePointer<Float>
     let indexA: UnsafePointer<Int32>
     let indexB: UnsafePointer<Int32>
-    let normalX: LaneFloats
-    let normalY: LaneFloats
+    let normalX: FloatLanes
+    let normalY: FloatLanes
 
     @inline(__always) init(_ columns: UnsafeMutablePointer<Float>) {
         self.columns = columns
@@ -47,7 +46,7 @@ struct ContactBatch {
         normalY = columns.lanes(at: 8 * csimd_column_normal_y)
     }
 
-    @inline(__always) var friction: LaneFloats { columns.lanes(at: 8 * csimd_column_friction) }
+    @inline(__always) var friction: FloatLanes { columns.lanes(at: 8 * csimd_column_friction) }
 
     /// The columns of one point.
     @inline(__always) func point(_ index: Int) -> UnsafeMutablePointer<Float> {
@@ -57,10 +56,10 @@ struct ContactBatch {
 
 /// The arms of one point in the frame of the normal.
 struct PointArms {
-    let aNormal: LaneFloats
-    let aCross: LaneFloats
-    let bNormal: LaneFloats
-    let bCross: LaneFloats
+    let aNormal: FloatLanes
+    let aCross: FloatLanes
+    let bNormal: FloatLanes
+    let bCross: FloatLanes
 
     @inline(__always) init(_ point: UnsafeMutablePointer<Float>) {
         aNormal = point.lanes(at: 8 * csimd_point_arm_a_normal)
@@ -70,41 +69,41 @@ struct PointArms {
     }
 
     /// J M⁻¹ Jᵀ of the normal row; not 0, so that padding lanes divide safely.
-    @inline(__always) func normalResponse(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> LaneFloats {
+    @inline(__always) func normalResponse(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> FloatLanes {
         response(a, b, aCross, bCross)
     }
 
     /// J M⁻¹ Jᵀ of the tangent row; not 0, so that padding lanes divide safely.
-    @inline(__always) func tangentResponse(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> LaneFloats {
+    @inline(__always) func tangentResponse(_ a: SolverBodyLanes, _ b: SolverBodyLanes) -> FloatLanes {
         response(a, b, aNormal, bNormal)
     }
 
     @inline(__always) private func response(
-        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ armA: LaneFloats, _ armB: LaneFloats
-    ) -> LaneFloats {
+        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ armA: FloatLanes, _ armB: FloatLanes
+    ) -> FloatLanes {
         let linear = a.inverseMass + b.inverseMass
         let k = linear + a.inverseInertia * armA * armA + b.inverseInertia * armB * armB
-        return csimd_max(k, LaneFloats(repeating: 1e-30))
+        return max(k, 1e-30)
     }
 
     /// The normal velocity of the point, positive where the bodies part.
     @inline(__always) func normalVelocity(
-        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats
-    ) -> LaneFloats {
+        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: FloatLanes, _ ny: FloatLanes
+    ) -> FloatLanes {
         let linear = nx * (b.vx - a.vx) + ny * (b.vy - a.vy)
         return linear + (b.omega * bCross - a.omega * aCross)
     }
 
     @inline(__always) func tangentVelocity(
-        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats
-    ) -> LaneFloats {
+        _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: FloatLanes, _ ny: FloatLanes
+    ) -> FloatLanes {
         let linear = nx * (b.vy - a.vy) - ny * (b.vx - a.vx)
         return linear + (b.omega * bNormal - a.omega * aNormal)
     }
 
     @inline(__always) func applyNormal(
-        _ impulse: LaneFloats, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: LaneFloats,
-        _ ny: LaneFloats
+        _ impulse: FloatLanes, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: FloatLanes,
+        _ ny: FloatLanes
     ) {
         let px = impulse * nx
         let py = impulse * ny
@@ -117,8 +116,8 @@ struct PointArms {
     }
 
     @inline(__always) func applyTangent(
-        _ impulse: LaneFloats, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: LaneFloats,
-        _ ny: LaneFloats
+        _ impulse: FloatLanes, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: FloatLanes,
+        _ ny: FloatLanes
     ) {
         let px = -impulse * ny
         let py = impulse * nx

@@ -5,18 +5,18 @@ import CSIMD
 /// Linear in the motion, with the Jacobian of those poses: exact for round sides, whose contact does not
 /// turn with them. A corner's own second-order term is left to the next step's manifold.
 struct StepMotion {
-    let along: LaneFloats
-    let angleA: LaneFloats
-    let angleB: LaneFloats
+    let along: FloatLanes
+    let angleA: FloatLanes
+    let angleB: FloatLanes
 
-    @inline(__always) init(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: LaneFloats, _ ny: LaneFloats) {
+    @inline(__always) init(_ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: FloatLanes, _ ny: FloatLanes) {
         along = nx * (b.dx - a.dx) + ny * (b.dy - a.dy)
         angleA = a.angle
         angleB = b.angle
     }
 
     /// s = s₀ + n·(d_b − d_a) + θ_b r_b×n − θ_a r_a×n
-    @inline(__always) func separation(_ start: LaneFloats, _ arms: PointArms) -> LaneFloats {
+    @inline(__always) func separation(_ start: FloatLanes, _ arms: PointArms) -> FloatLanes {
         start + along + (angleB * arms.bCross - angleA * arms.aCross)
     }
 }
@@ -25,34 +25,33 @@ struct StepMotion {
 /// for any overlap, where attachments hold a side.
 private struct Spring {
     /// Push-out speed by overlap, 1/s, scaled by the share of the effective mass.
-    private let rate: LaneFloats
+    private let rate: FloatLanes
     /// The largest push-out speed.
-    private let fastest: LaneFloats
-    private let hardening: LaneFloats
-    let massScale: LaneFloats
-    let impulseScale: LaneFloats
+    private let fastest: FloatLanes
+    private let hardening: FloatLanes
+    let massScale: FloatLanes
+    let impulseScale: FloatLanes
 
     @inline(__always)
     init(_ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: SolverBodyLanes, _ b: SolverBodyLanes) {
-        let zero = LaneFloats(repeating: 0)
         hardening = batch.columns.lanes(at: 8 * csimd_column_hardening)
-        let isMoving = csimd_greater(csimd_min(a.inverseMass, b.inverseMass), zero)
-        let isFree = csimd_greater(hardening, zero)
-        func choose(_ moving: Float, _ fixed: Float, _ attached: Float) -> LaneFloats {
-            let free = csimd_select(isMoving, LaneFloats(repeating: moving), LaneFloats(repeating: fixed))
-            return csimd_select(isFree, free, LaneFloats(repeating: attached))
+        let isMoving = min(a.inverseMass, b.inverseMass) > 0
+        let isFree = hardening > 0
+        func choose(_ moving: Float, _ fixed: Float, _ attached: Float) -> FloatLanes {
+            let free = select(isMoving, FloatLanes(moving), FloatLanes(fixed))
+            return select(isFree, free, FloatLanes(attached))
         }
         rate = choose(arguments.moving.rate, arguments.fixed.rate, arguments.attached.rate)
         impulseScale = choose(
             arguments.moving.impulse_scale, arguments.fixed.impulse_scale, arguments.attached.impulse_scale)
-        massScale = LaneFloats(repeating: 1) - impulseScale
+        massScale = 1 - impulseScale
         fastest = batch.columns.lanes(at: 8 * csimd_column_push_speed)
     }
 
     /// The velocity that the spring aims at, negative: apart.
-    @inline(__always) func bias(_ separation: LaneFloats) -> LaneFloats {
-        let overlap = csimd_min(separation, LaneFloats(repeating: 0))
-        return csimd_max(rate * (separation - separation * overlap * hardening), -fastest)
+    @inline(__always) func bias(_ separation: FloatLanes) -> FloatLanes {
+        let overlap = min(separation, 0)
+        return max(rate * (separation - separation * overlap * hardening), -fastest)
     }
 }
 
@@ -61,7 +60,7 @@ private struct Spring {
 /// The lesser of the spring's impulse and of the one that lets the gap just close. Both grow as the gap
 /// shrinks, and they cross near zero, so the row is continuous where a gap becomes an overlap.
 @inline(__always) private func solveNormal(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: LaneFloats, _ motion: StepMotion,
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: FloatLanes, _ motion: StepMotion,
     _ spring: Spring, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
     let arms = PointArms(point)
@@ -72,34 +71,33 @@ private struct Spring {
     let closing = (velocity + s * inverseSubstep) / response
     let soft =
         (spring.massScale * velocity + spring.bias(s)) / response + spring.impulseScale * old
-    let impulse = csimd_max(old - csimd_max(closing, soft), LaneFloats(repeating: 0))
+    let impulse = max(old - max(closing, soft), 0)
     point.store(impulse, at: 8 * csimd_point_normal_impulse)
     let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
-    point.store(csimd_max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    point.store(max(largest, impulse), at: 8 * csimd_point_largest_impulse)
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// One point's normal row without the spring: removes approach velocity only.
 @inline(__always) private func relaxNormal(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: LaneFloats,
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: FloatLanes,
     _ motion: StepMotion, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let zero = LaneFloats(repeating: 0)
     let arms = PointArms(point)
     let s = motion.separation(point.lanes(at: 8 * csimd_point_separation), arms)
-    let bias = csimd_max(s, zero) * inverseSubstep
+    let bias = max(s, 0) * inverseSubstep
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
     let old = point.lanes(at: 8 * csimd_point_normal_impulse)
-    let impulse = csimd_max(old - (velocity + bias) / arms.normalResponse(a, b), zero)
+    let impulse = max(old - (velocity + bias) / arms.normalResponse(a, b), 0)
     point.store(impulse, at: 8 * csimd_point_normal_impulse)
     let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
-    point.store(csimd_max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    point.store(max(largest, impulse), at: 8 * csimd_point_largest_impulse)
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// One point's friction row, within the cone of its normal impulse.
 @inline(__always) private func relaxTangent(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ friction: LaneFloats,
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ friction: FloatLanes,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
     let arms = PointArms(point)
@@ -107,27 +105,26 @@ private struct Spring {
     let old = point.lanes(at: 8 * csimd_point_tangent_impulse)
     let limit = friction * point.lanes(at: 8 * csimd_point_normal_impulse)
     let wanted = old - velocity / arms.tangentResponse(a, b)
-    let impulse = csimd_max(csimd_min(wanted, limit), -limit)
+    let impulse = max(min(wanted, limit), -limit)
     point.store(impulse, at: 8 * csimd_point_tangent_impulse)
     arms.applyTangent(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// Restitution: the point leaves with its share of the speed it came with.
 @inline(__always) private func bounce(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ takesPart: LaneFloats, _ a: inout SolverBodyLanes,
+    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ takesPart: FloatLanes, _ a: inout SolverBodyLanes,
     _ b: inout SolverBodyLanes
 ) {
-    let zero = LaneFloats(repeating: 0)
     let arms = PointArms(point)
     let aim = point.lanes(at: 8 * csimd_point_bounce_speed)
     let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
     let old = point.lanes(at: 8 * csimd_point_normal_impulse)
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
-    let wanted = csimd_max(old - (velocity - aim) / arms.normalResponse(a, b), zero)
-    let bounces = csimd_greater(csimd_min(csimd_min(aim, largest), takesPart), zero)
-    let impulse = csimd_select(bounces, wanted, old)
+    let wanted = max(old - (velocity - aim) / arms.normalResponse(a, b), 0)
+    let bounces = min(min(aim, largest), takesPart) > 0
+    let impulse = select(bounces, wanted, old)
     point.store(impulse, at: 8 * csimd_point_normal_impulse)
-    point.store(csimd_max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    point.store(max(largest, impulse), at: 8 * csimd_point_largest_impulse)
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
@@ -150,7 +147,7 @@ private struct Spring {
 }
 
 @inline(__always) private func solve(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
-    let inverseSubstep = LaneFloats(repeating: arguments.inverse_substep)
+    let inverseSubstep = FloatLanes(arguments.inverse_substep)
     forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
         let motion = StepMotion(a, b, batch.normalX, batch.normalY)
         let spring = Spring(batch, arguments, a, b)
@@ -161,7 +158,7 @@ private struct Spring {
 }
 
 @inline(__always) private func relax(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
-    let inverseSubstep = LaneFloats(repeating: arguments.inverse_substep)
+    let inverseSubstep = FloatLanes(arguments.inverse_substep)
     forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
         let motion = StepMotion(a, b, batch.normalX, batch.normalY)
         for point in 0..<points { relaxNormal(batch.point(point), batch, inverseSubstep, motion, &a, &b) }
@@ -178,9 +175,9 @@ private struct Spring {
 }
 
 /// Above 0 for contacts that bounce in this pass: all, or those of a marked body.
-@inline(__always) private func marks(_ arguments: csimd_contact_arguments, _ batch: ContactBatch) -> LaneFloats {
-    guard let marks = arguments.marks else { return LaneFloats(repeating: 1) }
-    var result = LaneFloats(repeating: 0)
+@inline(__always) private func marks(_ arguments: csimd_contact_arguments, _ batch: ContactBatch) -> FloatLanes {
+    guard let marks = arguments.marks else { return 1 }
+    var result = FloatLanes(0)
     for lane in 0..<8 {
         result[lane] = max(marks[Int(batch.indexA[lane]) * 4 + 3], marks[Int(batch.indexB[lane]) * 4 + 3])
     }

@@ -6,20 +6,18 @@ import CSIMD
         let columns = ContactBatch(UnsafeMutablePointer(mutating: arguments.batches) + batch * 8 * columnCount)
         let pairs = arguments.batch_pairs + batch * 8
         if batch + batchesAhead < Int(arguments.end) {
-            csimd_prefetch_records(arguments.loads, pairs + 8 * batchesAhead)
+            arguments.loads.prefetchRecords(at: pairs + 8 * batchesAhead)
         }
         let first = columns.point(0)
-        let zero = LaneFloats(repeating: 0)
-        var rows = csimd_f8x4(
+        var rows = FourColumns(
             c0: first.lanes(at: 8 * csimd_point_normal_impulse),
-            c1: first.lanes(at: 8 * csimd_point_tangent_impulse), c2: zero, c3: zero)
+            c1: first.lanes(at: 8 * csimd_point_tangent_impulse), c2: 0, c3: 0)
         if points == 2 {
             let second = columns.point(1)
             rows.c2 = second.lanes(at: 8 * csimd_point_normal_impulse)
             rows.c3 = second.lanes(at: 8 * csimd_point_tangent_impulse)
         }
-        csimd_scatter_half_records_but(
-            arguments.empty_pair, arguments.loads, pairs, Int64(csimd_load_stride), rows)
+        rows.store(arguments.loads, stride: csimd_load_stride, at: pairs, except: arguments.empty_pair)
     }
 }
 

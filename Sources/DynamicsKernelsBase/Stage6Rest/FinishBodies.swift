@@ -7,7 +7,7 @@ import CSIMD
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
         let record = arguments.solver_bodies + (body + 1) * 8
-        let velocity = csimd_load_half_records(record, 8)
+        let velocity = FourColumns(record, stride: 8)
         let size = arguments.lead.sizes(at: body)
         let lead = Lead(
             arguments.lead, size: size, columns.vx.lanes(at: body), columns.vy.lanes(at: body),
@@ -15,26 +15,26 @@ import CSIMD
         let motion = motion(record + 4, lead, arguments)
         var vx = velocity.c0
         var vy = velocity.c1
-        limit(&vx, &vy, LaneFloats(repeating: arguments.maximum_speed))
-        let omegaLimit = LaneFloats(repeating: arguments.maximum_angular_speed)
-        let omega = csimd_max(csimd_min(velocity.c2, omegaLimit), -omegaLimit)
+        limit(&vx, &vy, FloatLanes(arguments.maximum_speed))
+        let omegaLimit = FloatLanes(arguments.maximum_angular_speed)
+        let omega = max(min(velocity.c2, omegaLimit), -omegaLimit)
         columns.vx.store(vx, at: body)
         columns.vy.store(vy, at: body)
         columns.omega.store(omega, at: body)
-        let start = csimd_f8x4(
+        let start = FourColumns(
             c0: columns.x.lanes(at: body), c1: columns.y.lanes(at: body), c2: columns.cosine.lanes(at: body),
             c3: columns.sine.lanes(at: body))
-        csimd_store_half_records(arguments.start_poses + (body + 1) * 4, 4, start)
+        start.store(arguments.start_poses + (body + 1) * 4, stride: 4)
         columns.x.store(start.c0 + motion.c0, at: body)
         columns.y.store(start.c1 + motion.c1, at: body)
         turn(columns, body, motion.c2)
 
-        let reach = LaneFloats(repeating: arguments.sweep_fraction) * size
-        let isFar = csimd_greater(motion.c0 * motion.c0 + motion.c1 * motion.c1, reach * reach)
-        let far = csimd_movemask(isFar)
+        let reach = FloatLanes(arguments.sweep_fraction) * size
+        let isFar = motion.c0 * motion.c0 + motion.c1 * motion.c1 > reach * reach
+        let far = isFar.bits
         if far != 0 {
-            let indices = LaneInts(0, 1, 2, 3, 4, 5, 6, 7) &+ Int32(body)
-            csimd_store_packed(arguments.swept + sweptCount, indices, far)
+            let indices = IntLanes.ascending &+ IntLanes(Int32(body))
+            arguments.swept.storePacked(indices, where: far, at: sweptCount)
             sweptCount += far.nonzeroBitCount
         }
         rest(arguments, body, vx, vy, omega)
@@ -47,25 +47,25 @@ import CSIMD
 /// add, so that is done here. The records are told: sweeps and attachments go by them.
 @inline(__always) private func motion(
     _ record: UnsafeMutablePointer<Float>, _ lead: Lead, _ arguments: csimd_finish_arguments
-) -> csimd_f8x4 {
-    var motion = csimd_load_half_records(record, 8)
+) -> FourColumns {
+    var motion = FourColumns(record, stride: 8)
     motion.c0 += lead.x
     motion.c1 += lead.y
     motion.c2 += lead.angle
-    defer { csimd_store_half_records(record, 8, motion) }
-    let farthest = LaneFloats(repeating: arguments.maximum_speed * arguments.tick)
-    let turnLimit = LaneFloats(repeating: arguments.maximum_angular_speed * arguments.tick)
+    defer { motion.store(record, stride: 8) }
+    let farthest = FloatLanes(arguments.maximum_speed * arguments.tick)
+    let turnLimit = FloatLanes(arguments.maximum_angular_speed * arguments.tick)
     let isBeyond =
-        csimd_greater(motion.c0 * motion.c0 + motion.c1 * motion.c1, farthest * farthest)
-        | csimd_greater(csimd_abs(motion.c2), turnLimit)
-    guard csimd_movemask(isBeyond) != 0 else { return motion }
+        (motion.c0 * motion.c0 + motion.c1 * motion.c1 > farthest * farthest)
+        | (abs(motion.c2) > turnLimit)
+    guard any(isBeyond) else { return motion }
     limit(&motion.c0, &motion.c1, farthest)
-    motion.c2 = csimd_max(csimd_min(motion.c2, turnLimit), -turnLimit)
+    motion.c2 = max(min(motion.c2, turnLimit), -turnLimit)
     return motion
 }
 
 /// Turns the pose by the angle of the step and brings cosine and sine back to length 1.
-@inline(__always) private func turn(_ columns: csimd_body_columns, _ body: Int, _ angle: LaneFloats) {
+@inline(__always) private func turn(_ columns: csimd_body_columns, _ body: Int, _ angle: FloatLanes) {
     let (sine, cosine) = sineAndCosine(angle)
     let oldCosine = columns.cosine.lanes(at: body)
     let oldSine = columns.sine.lanes(at: body)
@@ -73,45 +73,45 @@ import CSIMD
     let newSine = oldSine * cosine + oldCosine * sine
     // One Newton step towards 1/length; a body that did not turn keeps its bits.
     let square = newCosine * newCosine + newSine * newSine
-    let scale = LaneFloats(repeating: 1.5) - LaneFloats(repeating: 0.5) * square
-    let isTurned = angle .!= LaneFloats(repeating: 0)
-    columns.cosine.store(oldCosine.replacing(with: newCosine * scale, where: isTurned), at: body)
-    columns.sine.store(oldSine.replacing(with: newSine * scale, where: isTurned), at: body)
+    let scale = 1.5 - 0.5 * square
+    let isStill = angle == 0
+    columns.cosine.store(select(isStill, oldCosine, newCosine * scale), at: body)
+    columns.sine.store(select(isStill, oldSine, newSine * scale), at: body)
 }
 
 /// Time at rest: grows while centre and rim are slower than the rest speed, else starts again.
 @inline(__always) private func rest(
-    _ arguments: csimd_finish_arguments, _ body: Int, _ vx: LaneFloats, _ vy: LaneFloats, _ omega: LaneFloats
+    _ arguments: csimd_finish_arguments, _ body: Int, _ vx: FloatLanes, _ vy: FloatLanes, _ omega: FloatLanes
 ) {
-    let threshold = LaneFloats(repeating: arguments.rest_speed)
-    let rim = csimd_abs(omega) * arguments.radius.lanes(at: body & ~arguments.radius_sharing)
-    let isSlow = csimd_less(csimd_max(vx * vx + vy * vy, rim * rim), threshold * threshold)
-    let time = arguments.rest_time.lanes(at: body) + LaneFloats(repeating: arguments.tick)
-    arguments.rest_time.store(csimd_select(isSlow, time, LaneFloats(repeating: 0)), at: body)
+    let threshold = FloatLanes(arguments.rest_speed)
+    let rim = abs(omega) * arguments.radius.lanes(at: body & ~arguments.radius_sharing)
+    let isSlow = max(vx * vx + vy * vy, rim * rim) < threshold * threshold
+    let time = arguments.rest_time.lanes(at: body) + FloatLanes(arguments.tick)
+    arguments.rest_time.store(select(isSlow, time, 0), at: body)
 }
 
 /// Sine and cosine to 4e-7 for |angle| ≤ 100: Cody and Waite's reduction by π/2, Taylor polynomials on ±π/4.
-@inline(__always) func sineAndCosine(_ angle: LaneFloats) -> (sine: LaneFloats, cosine: LaneFloats) {
-    let half = csimd_copysign(LaneFloats(repeating: 0.5), angle)
-    let turns = csimd_truncate(angle * LaneFloats(repeating: 0.63661975) + half)
-    let t = csimd_to_float(turns)
-    let r = (angle - t * LaneFloats(repeating: 1.5703125)) - t * LaneFloats(repeating: 4.8382679e-4)
+@inline(__always) func sineAndCosine(_ angle: FloatLanes) -> (sine: FloatLanes, cosine: FloatLanes) {
+    let half = FloatLanes(signOf: angle, magnitudeOf: 0.5)
+    let turns = IntLanes(truncating: angle * 0.63661975 + half)
+    let t = FloatLanes(turns)
+    let r = (angle - t * 1.5703125) - t * 4.8382679e-4
     let z = r * r
-    var p = z * LaneFloats(repeating: -1.9841270e-4) + LaneFloats(repeating: 8.3333333e-3)
-    p = p * z + LaneFloats(repeating: -1.6666667e-1)
+    var p = z * -1.9841270e-4 + 8.3333333e-3
+    p = p * z + -1.6666667e-1
     let sine = r + r * z * p
-    var q = z * LaneFloats(repeating: 2.4801587e-5) + LaneFloats(repeating: -1.3888889e-3)
-    q = q * z + LaneFloats(repeating: 4.1666667e-2)
-    q = q * z + LaneFloats(repeating: -0.5)
-    let cosine = LaneFloats(repeating: 1) + z * q
-    let isOdd = csimd_equal_i(turns & 1, LaneInts(repeating: 1))
-    let sineMagnitude = csimd_select(isOdd, cosine, sine)
-    let cosineMagnitude = csimd_select(isOdd, sine, cosine)
-    let sineNegative = csimd_equal_i(turns & 2, LaneInts(repeating: 2))
-    let cosineNegative = csimd_equal_i((turns &+ 1) & 2, LaneInts(repeating: 2))
+    var q = z * 2.4801587e-5 + -1.3888889e-3
+    q = q * z + 4.1666667e-2
+    q = q * z + -0.5
+    let cosine = 1 + z * q
+    let isOdd = turns & 1 == 1
+    let sineMagnitude = select(isOdd, cosine, sine)
+    let cosineMagnitude = select(isOdd, sine, cosine)
+    let sineNegative = turns & 2 == 2
+    let cosineNegative = (turns &+ 1) & 2 == 2
     return (
-        csimd_select(sineNegative, -sineMagnitude, sineMagnitude),
-        csimd_select(cosineNegative, -cosineMagnitude, cosineMagnitude)
+        select(sineNegative, -sineMagnitude, sineMagnitude),
+        select(cosineNegative, -cosineMagnitude, cosineMagnitude)
     )
 }
 

@@ -13,7 +13,7 @@ extension JointUnit {
 
     @inline(__always) private func readVelocity(_ index: Int, ownOut: Bool) {
         let (body, own) = (body(index), kept(index) + csimd_joint_kept_own_vx)
-        let (vx, vy, omega, inverseMass) = Lane.read(
+        let (vx, vy, omega, inverseMass) = Lanes.read(
             arguments.solver_bodies, records(index), stride: csimd_solver_body_stride)
         body[csimd_joint_body_inverse_mass] = inverseMass
         if ownOut {
@@ -30,7 +30,7 @@ extension JointUnit {
     /// How far a body has moved and turned since the step began, its inertia, and the pose of the step's start moved so.
     @inline(__always) func readPose(_ index: Int) {
         let (body, kept) = (body(index), kept(index))
-        let (x, y, angle, inverseInertia) = Lane.read(
+        let (x, y, angle, inverseInertia) = Lanes.read(
             arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
         body[csimd_joint_body_inverse_inertia] = inverseInertia
         body[csimd_joint_body_motion_x] = x + kept[csimd_joint_kept_lead_x]
@@ -55,9 +55,9 @@ extension JointUnit {
         body[csimd_joint_body_next + 4] = angle
     }
 
-    @inline(__always) private func turn(_ index: Int, _ pose: Int, _ dx: Lane, _ dy: Lane, _ angle: Lane) {
+    @inline(__always) private func turn(_ index: Int, _ pose: Int, _ dx: Lanes, _ dy: Lanes, _ angle: Lanes) {
         let (body, kept) = (body(index), kept(index))
-        let (sine, cosine) = Lane.sineAndCosine(angle)
+        let (sine, cosine) = sineAndCosine(angle)
         let (c, s) = (kept[csimd_joint_kept_cosine], kept[csimd_joint_kept_sine])
         body[pose] = kept[csimd_joint_kept_x] + dx
         body[pose + 1] = kept[csimd_joint_kept_y] + dy
@@ -67,13 +67,13 @@ extension JointUnit {
 
     /// A body so fast that the square of its speed is hardly a number keeps the velocity it had.
     @inline(__always) func keepFinite(
-        _ body: UnsafeMutablePointer<Lane>, _ vx: Lane, _ vy: Lane, _ omega: Lane
+        _ body: UnsafeMutablePointer<Lanes>, _ vx: Lanes, _ vy: Lanes, _ omega: Lanes
     ) {
         let v = body + csimd_joint_body_vx
-        let isFinite = Lane.less(v[0].magnitude + v[1].magnitude + v[2].magnitude, Lane(1e18))
-        v[0] = Lane.choose(isFinite, v[0], vx)
-        v[1] = Lane.choose(isFinite, v[1], vy)
-        v[2] = Lane.choose(isFinite, v[2], omega)
+        let isFinite = abs(v[0]) + abs(v[1]) + abs(v[2]) < 1e18
+        v[0] = select(isFinite, v[0], vx)
+        v[1] = select(isFinite, v[1], vy)
+        v[2] = select(isFinite, v[2], omega)
     }
 
     /// Impulses beyond all numbers, as of attachments that contradict each other under great forces, are forgotten: the
@@ -82,7 +82,7 @@ extension JointUnit {
         for index in 0..<jointCount {
             let impulses = joint(index) + csimd_joint_impulses
             for row in 0..<Size.count {
-                impulses[row] = Lane.choose(Lane.less(impulses[row].magnitude, Lane(1e30)), impulses[row], Lane(0))
+                impulses[row] = select(abs(impulses[row]) < 1e30, impulses[row], 0)
             }
         }
     }
@@ -95,8 +95,8 @@ extension JointUnit {
         let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
             let (body, records) = (body(index), records(index))
-            let old = Lane.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
-            let start = Lane.read(arguments.start_velocity, records, stride: 4)
+            let old = Lanes.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
+            let start = Lanes.read(arguments.start_velocity, records, stride: 4)
             keepFinite(body, old.0, old.1, old.2)
             let change = (
                 body[csimd_joint_body_vx] - old.0, body[csimd_joint_body_vy] - old.1,
@@ -108,10 +108,10 @@ extension JointUnit {
                 own[1] += change.1
                 own[2] += change.2
             }
-            Lane.write(
+            Lanes.write(
                 body[csimd_joint_body_vx], body[csimd_joint_body_vy], body[csimd_joint_body_omega],
                 arguments.solver_bodies, records, stride: csimd_solver_body_stride, used: used)
-            Lane.write(
+            Lanes.write(
                 start.0 + change.0, start.1 + change.1, start.2 + change.2, arguments.start_velocity, records,
                 stride: 4, used: used)
         }

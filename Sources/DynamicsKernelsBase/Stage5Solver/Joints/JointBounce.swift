@@ -13,7 +13,7 @@ extension JointUnit {
     func noteVelocities() {
         for index in 0..<bodyCount {
             let (own, records) = (kept(index) + csimd_joint_kept_own_vx, records(index))
-            (own[0], own[1], own[2], _) = Lane.read(
+            (own[0], own[1], own[2], _) = Lanes.read(
                 arguments.solver_bodies, records, stride: csimd_solver_body_stride)
         }
     }
@@ -34,7 +34,7 @@ extension JointUnit {
             for index in 0..<jointCount { writeBounceErrors(index, struck) }
             solveOnce()
         } while releasesPushingRows()
-        apply(scale: Lane(1))
+        apply(scale: 1)
         // The next substep's guess is what holds the linkage at rest, not what a bounce did.
         for index in 0..<jointCount {
             let impulses = joint(index) + csimd_joint_impulses
@@ -44,13 +44,13 @@ extension JointUnit {
     }
 
     /// 1 in lanes where a bounce has changed any velocity.
-    private var struckLanes: Lane {
-        var most = Lane(0)
+    private var struckLanes: Lanes {
+        var most = Lanes(0)
         for index in 0..<bodyCount {
             let (v, old) = (body(index) + csimd_joint_body_vx, kept(index) + csimd_joint_kept_own_vx)
-            for k in 0..<3 { most = Lane.larger(most, (v[k] - old[k]).magnitude) }
+            for k in 0..<3 { most = max(most, abs(v[k] - old[k])) }
         }
-        return Lane.choose(Lane.less(Lane(0), most), Lane(1), Lane(0))
+        return select(most > 0, 1, 0)
     }
 
     /// The rows of a joint in the present poses, and which of them a bound holds.
@@ -63,20 +63,20 @@ extension JointUnit {
             last[place] = impulse
             switch kind(index, row: row) {
             // So soft that it counts for nothing.
-            case .spring: compliance[place] = Lane(1e30)
+            case .spring: compliance[place] = 1e30
             case .bounded:
-                let isHeld = Lane.less(joint[csimd_joint_friction], impulse.magnitude)
-                isActive[index] = Lane.choose(isHeld, Lane(1), Lane(0))
+                let isHeld = joint[csimd_joint_friction] < abs(impulse)
+                isActive[index] = select(isHeld, 1, 0)
             case .none, .rigid: break
             }
         }
     }
 
-    private func writeBounceErrors(_ index: Int, _ struck: Lane) {
+    private func writeBounceErrors(_ index: Int, _ struck: Lanes) {
         for row in 0..<Size.count {
             let place = index * Size.count + row
             switch kind(index, row: row) {
-            case .none, .spring: right[place] = Lane(0)
+            case .none, .spring: right[place] = 0
             case .rigid: right[place] = -(speed(index, row: row) * struck)
             case .bounded: right[place] = -(speed(index, row: row) * struck * isActive[index])
             }
@@ -88,27 +88,27 @@ extension JointUnit {
     /// - Returns: whether rows were let go.
     private func releasesPushingRows() -> Bool {
         guard hasBounds else { return false }
-        var released = Lane(0)
+        var released = Lanes(0)
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let place = index * Size.count + Self.boundedRow(program.joint_flags[index])
-            let isPushing = Lane.less(right[place] * last[place], Lane(0))
-            released = Lane.larger(released, Lane.choose(isPushing, isActive[index], Lane(0)))
-            isActive[index] = Lane.choose(isPushing, Lane(0), isActive[index])
+            let isPushing = right[place] * last[place] < 0
+            released = max(released, select(isPushing, isActive[index], 0))
+            isActive[index] = select(isPushing, 0, isActive[index])
         }
         return released.largest > 0
     }
 
-    private func writeStruckVelocities(_ struck: Lane) {
+    private func writeStruckVelocities(_ struck: Lanes) {
         let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
             let (v, records) = (body(index) + csimd_joint_body_vx, records(index))
-            let old = Lane.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
+            let old = Lanes.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
             keepFinite(body(index), old.0, old.1, old.2)
             // What was not struck keeps even the sign of a zero.
-            let isStruck = Lane.less(Lane(0), struck)
-            Lane.write(
-                Lane.choose(isStruck, v[0], old.0), Lane.choose(isStruck, v[1], old.1),
-                Lane.choose(isStruck, v[2], old.2), arguments.solver_bodies, records,
+            let isStruck = struck > 0
+            Lanes.write(
+                select(isStruck, v[0], old.0), select(isStruck, v[1], old.1),
+                select(isStruck, v[2], old.2), arguments.solver_bodies, records,
                 stride: csimd_solver_body_stride, used: used)
         }
     }

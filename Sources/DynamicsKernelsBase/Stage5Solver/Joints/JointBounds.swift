@@ -13,11 +13,11 @@ extension JointUnit {
     private static var unbounded: Double { 1e300 }
 
     /// Chooses where a bounded row starts: as in the substep before, or by where it is heading.
-    func chooseBounds(_ index: Int, _ value: Lane, _ later: Lane) {
+    func chooseBounds(_ index: Int, _ value: Lanes, _ later: Lanes) {
         let row = Self.boundedRow(program.joint_flags[index])
         let joint = joint(index)
         startValue[index] = value
-        for lane in 0..<Lane.width {
+        for lane in 0..<Lanes.width {
             let friction = joint[csimd_joint_friction][lane]
             let old = joint[csimd_joint_impulses + row][lane]
             let (low, high) = (joint[csimd_joint_low][lane], joint[csimd_joint_high][lane])
@@ -72,20 +72,20 @@ extension JointUnit {
     }
 
     /// The lower bound, or where the way back from below it leads in the substep.
-    @inline(__always) private func lowGoal(_ index: Int, _ row: Int) -> Lane {
+    @inline(__always) private func lowGoal(_ index: Int, _ row: Int) -> Lanes {
         let (low, value) = (joint(index)[csimd_joint_low], startValue[index])
-        return Lane.choose(Lane.less(value, low), back(value, to: low, index, row), low)
+        return select(value < low, back(value, to: low, index, row), low)
     }
 
-    @inline(__always) private func highGoal(_ index: Int, _ row: Int) -> Lane {
+    @inline(__always) private func highGoal(_ index: Int, _ row: Int) -> Lanes {
         let (high, value) = (joint(index)[csimd_joint_high], startValue[index])
-        return Lane.choose(Lane.less(high, value), back(value, to: high, index, row), high)
+        return select(high < value, back(value, to: high, index, row), high)
     }
 
     /// A share of the way back to a bound from outside.
-    @inline(__always) private func back(_ value: Lane, to bound: Lane, _ index: Int, _ row: Int) -> Lane {
+    @inline(__always) private func back(_ value: Lanes, to bound: Lanes, _ index: Int, _ row: Int) -> Lanes {
         let speed = isAngle(index, row: row) ? arguments.pull_angular_speed : arguments.pull_speed
-        return value - Lane.limited(Lane(correctionShare) * (value - bound), Lane(arguments.substep * speed))
+        return value - limited(Lanes(correctionShare) * (value - bound), to: Lanes(arguments.substep * speed))
     }
 
     /// Adds to the impulse of one row in one lane.
@@ -113,18 +113,18 @@ extension JointUnit {
 
     /// Starts the substep again with other active rows. Only taking back one row's impulse would not do: rows that
     /// repeat each other may hold large impulses that cancel.
-    func restart(where changed: Lane) {
-        let isChanged = Lane.less(Lane(0), changed)
+    func restart(where changed: Lanes) {
+        let isChanged = changed > 0
         for index in 0..<bodyCount {
             let body = body(index)
             let free = isShared ? unloadedVelocity(index) : freeVelocity(body)
-            body[csimd_joint_body_vx] = Lane.choose(isChanged, free.0, body[csimd_joint_body_vx])
-            body[csimd_joint_body_vy] = Lane.choose(isChanged, free.1, body[csimd_joint_body_vy])
-            body[csimd_joint_body_omega] = Lane.choose(isChanged, free.2, body[csimd_joint_body_omega])
+            body[csimd_joint_body_vx] = select(isChanged, free.0, body[csimd_joint_body_vx])
+            body[csimd_joint_body_vy] = select(isChanged, free.1, body[csimd_joint_body_vy])
+            body[csimd_joint_body_omega] = select(isChanged, free.2, body[csimd_joint_body_omega])
         }
         for index in 0..<jointCount {
             let impulses = joint(index) + csimd_joint_impulses
-            for row in 0..<Size.count { impulses[row] = Lane.choose(isChanged, Lane(0), impulses[row]) }
+            for row in 0..<Size.count { impulses[row] = select(isChanged, 0, impulses[row]) }
         }
         if isShared {
             applyFirst(where: changed)
@@ -132,23 +132,23 @@ extension JointUnit {
         }
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let row = Self.boundedRow(program.joint_flags[index])
-            for lane in 0..<Lane.width where changed[lane] > 0 && isActive[index][lane] == 0 {
+            for lane in 0..<Lanes.width where changed[lane] > 0 && isActive[index][lane] == 0 {
                 give(index, row, lane, least[index][lane])
             }
         }
     }
 
-    @inline(__always) private func freeVelocity(_ body: UnsafeMutablePointer<Lane>) -> (Lane, Lane, Lane) {
+    @inline(__always) private func freeVelocity(_ body: UnsafeMutablePointer<Lanes>) -> (Lanes, Lanes, Lanes) {
         let free = body + csimd_joint_body_free
         return (free[0], free[1], free[2])
     }
 
     /// Applies the impulses that the substep began with, of rows that take no part those that friction gives them.
-    private func applyFirst(where changed: Lane) {
+    private func applyFirst(where changed: Lanes) {
         for k in 0..<(jointCount * Size.count) { right[k] = first[k] }
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let place = index * Size.count + Self.boundedRow(program.joint_flags[index])
-            right[place] = Lane.choose(Lane.less(Lane(0), isActive[index]), right[place], least[index])
+            right[place] = select(isActive[index] > 0, right[place], least[index])
         }
         apply(scale: changed)
     }
@@ -164,24 +164,24 @@ extension JointUnit {
     ///   - search: how far each lane has come.
     /// - Returns: 1 in lanes where something changed, and whether other rows are active now.
     func reviewBounds(
-        _ isOpen: Lane, slack: Double, _ search: inout SetSearch<Lane>
-    ) -> (changed: Lane, isFactorOld: Bool) {
-        var (count, last) = (Lane(0), Lane(-1))
+        _ isOpen: Lanes, slack: Double, _ search: inout SetSearch<Lanes>
+    ) -> (changed: Lanes, isFactorOld: Bool) {
+        var (count, last) = (Lanes(0), Lanes(-1))
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let isWrong = isOpen * isOnWrongSide(index, slack)
             wrong[index] = isWrong
             count += isWrong
-            last = Lane.choose(Lane.less(Lane(0), isWrong), Lane(Double(index)), last)
+            last = select(isWrong > 0, Lanes(Double(index)), last)
         }
-        guard count.largest > 0 else { return (Lane(0), false) }
-        var (isSingle, changed, isFactorOld) = (Lane(0), Lane(0), false)
-        for lane in 0..<Lane.width where count[lane] > 0 {
+        guard count.largest > 0 else { return (0, false) }
+        var (isSingle, changed, isFactorOld) = (Lanes(0), Lanes(0), false)
+        for lane in 0..<Lanes.width where count[lane] > 0 {
             changed[lane] = 1
             isSingle[lane] = search.isToBeSingle(lane, count[lane]) ? 1 : 0
         }
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             guard wrong[index].largest > 0 else { continue }
-            for lane in 0..<Lane.width where wrong[index][lane] > 0 {
+            for lane in 0..<Lanes.width where wrong[index][lane] > 0 {
                 guard isSingle[lane] == 0 || last[lane] == Double(index) else { continue }
                 let wasActive = isActive[index][lane] > 0
                 change(index, lane)
@@ -192,37 +192,37 @@ extension JointUnit {
     }
 
     /// The bounded row of a joint, and its value at the substep's end without curvature.
-    @inline(__always) private func linearEnd(_ index: Int) -> (row: Int, later: Lane) {
+    @inline(__always) private func linearEnd(_ index: Int) -> (row: Int, later: Lanes) {
         let row = Self.boundedRow(program.joint_flags[index])
         return (row, offset[index * Size.count + row] + substep * speed(index, row: row))
     }
 
     /// By which a bounded row's value changes with its impulse.
-    @inline(__always) private func response(_ index: Int, _ row: Int) -> Lane {
-        compliance[index * Size.count + row] / Lane(arguments.compliance)
+    @inline(__always) private func response(_ index: Int, _ row: Int) -> Lanes {
+        compliance[index * Size.count + row] / Lanes(arguments.compliance)
     }
 
     /// By which the value of a bounded row may be wrong, as a share of what it is measured by.
-    @inline(__always) private func scaled(_ share: Double, _ index: Int, _ row: Int) -> Lane {
-        isAngle(index, row: row) ? Lane(share) : joint(index)[csimd_joint_extent] * Lane(share)
+    @inline(__always) private func scaled(_ share: Double, _ index: Int, _ row: Int) -> Lanes {
+        isAngle(index, row: row) ? Lanes(share) : joint(index)[csimd_joint_extent] * Lanes(share)
     }
 
     /// 1 in lanes where the bounded row of a joint is to be let go or held.
-    @inline(__always) private func isOnWrongSide(_ index: Int, _ slack: Double) -> Lane {
+    @inline(__always) private func isOnWrongSide(_ index: Int, _ slack: Double) -> Lanes {
         let (row, later) = linearEnd(index)
         let friction = joint(index)[csimd_joint_friction]
         let impulse = joint(index)[csimd_joint_impulses + row]
         let motion = scaled(slack, index, row)
         // A pull within rounding of its bound changes nothing when let go, and would only come back.
         let margin =
-            Lane(1e-9) * (impulse.magnitude + friction) + motion / (response(index, row) * substep)
-        let excess = Lane.larger(least[index] - impulse, impulse - most[index])
-        let pulls = Lane.choose(Lane.less(margin, excess), Lane(1), Lane(0))
-        let passed = Lane.larger(later - highGoal(index, row), lowGoal(index, row) - later)
-        let hasPassed = Lane.choose(Lane.less(scaled(arguments.tolerance, index, row), passed), Lane(1), Lane(0))
+            1e-9 * (abs(impulse) + friction) + motion / (response(index, row) * substep)
+        let excess = max(least[index] - impulse, impulse - most[index])
+        let pulls: Lanes = select(margin < excess, 1, 0)
+        let passed = max(later - highGoal(index, row), lowGoal(index, row) - later)
+        let hasPassed: Lanes = select(scaled(arguments.tolerance, index, row) < passed, 1, 0)
         let pushed = (later - startValue[index]) * impulse
-        let isPushed = Lane.choose(Lane.less((motion + Lane(1e-12)) * friction, pushed), Lane(1), Lane(0))
-        return Lane.choose(Lane.less(Lane(0), isActive[index]), pulls, Lane.larger(hasPassed, isPushed))
+        let isPushed: Lanes = select((motion + 1e-12) * friction < pushed, 1, 0)
+        return select(isActive[index] > 0, pulls, max(hasPassed, isPushed))
     }
 
     /// Lets go or holds a row that is on the wrong side.
@@ -247,30 +247,30 @@ extension JointUnit {
     }
 
     /// How far the value of a row that is not active is from where it may end with its impulse.
-    @inline(__always) func distanceToPlace(_ index: Int, row: Int, _ later: Lane) -> Lane {
+    @inline(__always) func distanceToPlace(_ index: Int, row: Int, _ later: Lanes) -> Lanes {
         let (impulse, value) = (joint(index)[csimd_joint_impulses + row], startValue[index])
         let (low, high) = (lowGoal(index, row), highGoal(index, row))
-        let isUp = Lane.less(Lane(0), impulse)
-        let most = Lane.choose(isUp, Lane.smaller(high, Lane.larger(value, low)), high)
-        let isDown = Lane.less(impulse, Lane(0))
-        let least = Lane.choose(isDown, Lane.larger(low, Lane.smaller(value, high)), low)
-        return Lane.larger(Lane.larger(later - most, least - later), Lane(0))
+        let isUp = impulse > 0
+        let most = select(isUp, min(high, max(value, low)), high)
+        let isDown = impulse < 0
+        let least = select(isDown, max(low, min(value, high)), low)
+        return max(max(later - most, least - later), 0)
     }
 
     /// Keeps of a row's impulse what its bound and friction allow, since the next substep tells by it what holds the row.
     func boundImpulses() {
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let impulse = joint(index) + (csimd_joint_impulses + Self.boundedRow(program.joint_flags[index]))
-            impulse.pointee = Lane.larger(Lane.smaller(impulse.pointee, most[index]), least[index])
+            impulse.pointee = max(min(impulse.pointee, most[index]), least[index])
         }
     }
 }
 
 /// How far the search for the rows that hold has come, lane by lane.
-struct SetSearch<Lane: JointLane> {
+struct SetSearch<Lanes: DoubleLanes> {
     /// The fewest rows that were on the wrong side, and how often there may be as many again.
-    private var fewest = Lane(1e300)
-    private var patience = Lane(3)
+    private var fewest = Lanes(1e300)
+    private var patience = Lanes(3)
 
     /// - Returns: whether rows are to change one by one now.
     @inline(__always) mutating func isToBeSingle(_ lane: Int, _ count: Double) -> Bool {

@@ -9,7 +9,7 @@ extension JointUnit {
     func assemble() {
         let d = Size.count
         for index in 0..<jointCount { assembleDiagonal(index) }
-        for k in 0..<(Int(program.block_count) * d * d) { blocks[k] = Lane(0) }
+        for k in 0..<(Int(program.block_count) * d * d) { blocks[k] = 0 }
         var coupling = program.couplings
         for _ in 0..<program.coupling_count {
             let high = Int(coupling[1])
@@ -27,7 +27,7 @@ extension JointUnit {
 
     /// What two joints share by a body of an inverse mass and inertia.
     @inline(__always) private func couple(
-        _ coupling: UnsafePointer<Int32>, _ inverse: (Lane, Lane), into block: UnsafeMutablePointer<Lane>
+        _ coupling: UnsafePointer<Int32>, _ inverse: (Lanes, Lanes), into block: UnsafeMutablePointer<Lanes>
     ) {
         let d = Size.count
         let rows = jacobian + Int(coupling[1]) * d * 6 + Int(coupling[2]) * 3
@@ -67,18 +67,18 @@ extension JointUnit {
                 block[c * d + r] = sum
             }
             let own = block[r * d + r]
-            let hasResponse = Lane.less(Lane(0), own)
+            let hasResponse = own > 0
             switch kind(index, row: r) {
-            case .none: block[r * d + r] = Lane(1)
+            case .none: block[r * d + r] = 1
             case .spring: block[r * d + r] = own + compliance[index * d + r]
             case .rigid:
-                compliance[index * d + r] = own * Lane(arguments.compliance)
-                block[r * d + r] = Lane.choose(hasResponse, own + compliance[index * d + r], Lane(1))
+                compliance[index * d + r] = own * Lanes(arguments.compliance)
+                block[r * d + r] = select(hasResponse, own + compliance[index * d + r], 1)
             case .bounded:
-                compliance[index * d + r] = own * Lane(arguments.compliance)
-                let isIn = Lane.less(Lane(0), isActive[index])
-                let cut = own * Lane.choose(isIn, Lane(1 + arguments.compliance), Lane(1e15))
-                block[r * d + r] = Lane.choose(hasResponse, cut, Lane(1))
+                compliance[index * d + r] = own * Lanes(arguments.compliance)
+                let isIn = isActive[index] > 0
+                let cut = own * select(isIn, Lanes(1 + arguments.compliance), 1e15)
+                block[r * d + r] = select(hasResponse, cut, 1)
             }
         }
     }
@@ -127,7 +127,7 @@ extension JointUnit {
         let d = Size.count
         let own = right + column * d
         let inverse = diagonal + column * d * d
-        let (y0, y1, y2) = (own[0], d > 1 ? own[1] : Lane(0), d > 2 ? own[2] : Lane(0))
+        let (y0, y1, y2) = (own[0], d > 1 ? own[1] : 0, d > 2 ? own[2] : 0)
         for r in 0..<d {
             var sum = inverse[r * d] * y0
             if d > 1 { sum += inverse[r * d + 1] * y1 }
@@ -147,7 +147,7 @@ extension JointUnit {
     }
 
     /// Adds the change of the impulses to them, and what it does to the velocities, M⁻¹ Jᵀ Δλ.
-    func apply(scale: Lane) {
+    func apply(scale: Lanes) {
         let d = Size.count
         for index in 0..<jointCount {
             let a = body(Int(program.joint_a[index]))
@@ -157,7 +157,7 @@ extension JointUnit {
                 applyPoint(index, a, b, impulses, scale)
                 continue
             }
-            var sum = (Lane(0), Lane(0), Lane(0), Lane(0), Lane(0), Lane(0))
+            var sum: (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes) = (0, 0, 0, 0, 0, 0)
             for r in 0..<d {
                 let change = right[index * d + r] * scale
                 let j = jacobian + (index * d + r) * 6
@@ -174,7 +174,7 @@ extension JointUnit {
         }
     }
 
-    @inline(__always) func push(_ body: UnsafeMutablePointer<Lane>, _ x: Lane, _ y: Lane, _ turn: Lane) {
+    @inline(__always) func push(_ body: UnsafeMutablePointer<Lanes>, _ x: Lanes, _ y: Lanes, _ turn: Lanes) {
         body[csimd_joint_body_vx] += body[csimd_joint_body_effective_mass] * x
         body[csimd_joint_body_vy] += body[csimd_joint_body_effective_mass] * y
         body[csimd_joint_body_omega] += body[csimd_joint_body_effective_inertia] * turn
@@ -186,7 +186,7 @@ extension JointUnit {
 extension JointUnit {
     /// a · b for a symmetric b.
     @inline(__always) private func multiply(
-        _ a: UnsafeMutablePointer<Lane>, _ b: UnsafeMutablePointer<Lane>, into c: UnsafeMutablePointer<Lane>
+        _ a: UnsafeMutablePointer<Lanes>, _ b: UnsafeMutablePointer<Lanes>, into c: UnsafeMutablePointer<Lanes>
     ) {
         let d = Size.count
         for r in 0..<d {
@@ -201,8 +201,8 @@ extension JointUnit {
 
     /// c −= a · bᵀ
     @inline(__always) private func subtract(
-        _ a: UnsafeMutablePointer<Lane>, timesTransposed b: UnsafeMutablePointer<Lane>,
-        from c: UnsafeMutablePointer<Lane>
+        _ a: UnsafeMutablePointer<Lanes>, timesTransposed b: UnsafeMutablePointer<Lanes>,
+        from c: UnsafeMutablePointer<Lanes>
     ) {
         let d = Size.count
         for r in 0..<d {
@@ -216,13 +216,13 @@ extension JointUnit {
     }
 
     /// Inverts a symmetric positive definite block in place. A pivot that rounding has eaten is kept just above 0.
-    @inline(__always) private func invert(_ a: UnsafeMutablePointer<Lane>) {
+    @inline(__always) private func invert(_ a: UnsafeMutablePointer<Lanes>) {
         if Size.count == 1 {
-            a[0] = Lane(1) / a[0]
+            a[0] = 1 / a[0]
         } else if Size.count == 2 {
             let product = a[0] * a[3]
-            let determinant = Lane.larger(product - a[1] * a[1], product * Lane(1e-13))
-            let inverse = Lane(1) / determinant
+            let determinant = max(product - a[1] * a[1], product * 1e-13)
+            let inverse = 1 / determinant
             (a[0], a[3]) = (a[3] * inverse, a[0] * inverse)
             a[1] = -(a[1] * inverse)
             a[2] = a[1]
@@ -231,15 +231,15 @@ extension JointUnit {
         }
     }
 
-    @inline(__always) private func invert3(_ a: UnsafeMutablePointer<Lane>) {
-        let least = Lane(1e-13)
-        let i0 = Lane(1) / a[0]
+    @inline(__always) private func invert3(_ a: UnsafeMutablePointer<Lanes>) {
+        let least = Lanes(1e-13)
+        let i0 = 1 / a[0]
         let l1 = a[3] * i0
         let l2 = a[6] * i0
-        let i1 = Lane(1) / Lane.larger(a[4] - l1 * a[3], a[4] * least)
+        let i1 = 1 / max(a[4] - l1 * a[3], a[4] * least)
         let m = a[7] - l2 * a[3]
         let l3 = m * i1
-        let i2 = Lane(1) / Lane.larger(a[8] - l2 * a[6] - l3 * m, a[8] * least)
+        let i2 = 1 / max(a[8] - l2 * a[6] - l3 * m, a[8] * least)
         // Inverse of the unit lower factor: (1; −l1, 1; l1 l3 − l2, −l3, 1).
         let k = l1 * l3 - l2
         a[8] = i2

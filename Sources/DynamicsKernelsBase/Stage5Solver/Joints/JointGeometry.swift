@@ -1,22 +1,22 @@
 import CSIMD
 
 /// Where a joint stands in a pose: what its rows measure, and the vectors that its Jacobian is made of.
-struct JointGeometry<Lane: JointLane> {
+struct JointGeometry<Lanes: DoubleLanes> {
     /// Arms from the centres of mass, and from the one's point to the other's, pt.
-    let armA: (x: Lane, y: Lane)
-    let armB: (x: Lane, y: Lane)
-    let gap: (x: Lane, y: Lane)
+    let armA: (x: Lanes, y: Lanes)
+    let armB: (x: Lanes, y: Lanes)
+    let gap: (x: Lanes, y: Lanes)
     /// Direction of a distance or of the axis of a slide.
-    let along: (x: Lane, y: Lane)
+    let along: (x: Lanes, y: Lanes)
     /// Values of the rows: a point's gap and the angle; the distance; across the axis, the angle, along the axis.
-    let values: (Lane, Lane, Lane)
+    let values: (Lanes, Lanes, Lanes)
 }
 
 extension JointUnit {
     /// The geometry of a joint in the poses at the start or the end of the substep.
     ///
     /// - Parameter pose: the first of the columns of a body's pose.
-    @inline(__always) func geometry(_ index: Int, pose: Int) -> JointGeometry<Lane> {
+    @inline(__always) func geometry(_ index: Int, pose: Int) -> JointGeometry<Lanes> {
         let joint = joint(index)
         let a = body(Int(program.joint_a[index]))
         let b = body(Int(program.joint_b[index]))
@@ -28,14 +28,14 @@ extension JointUnit {
         let flags = flags(index)
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:
-            let length = Lane.squareRoot(gap.x * gap.x + gap.y * gap.y)
+            let length = sqrt(gap.x * gap.x + gap.y * gap.y)
             // Points in one place have no direction; any one does.
-            let isShort = Lane.less(length, Lane(1e-9))
-            let inverse = Lane(1) / Lane.larger(length, Lane(1e-9))
+            let isShort = length < 1e-9
+            let inverse = 1 / max(length, 1e-9)
             let along = (
-                x: Lane.choose(isShort, Lane(1), gap.x * inverse), y: Lane.choose(isShort, Lane(0), gap.y * inverse)
+                x: select(isShort, 1, gap.x * inverse), y: select(isShort, 0, gap.y * inverse)
             )
-            return JointGeometry(armA: armA, armB: armB, gap: gap, along: along, values: (length, Lane(0), Lane(0)))
+            return JointGeometry(armA: armA, armB: armB, gap: gap, along: along, values: (length, 0, 0))
         case csimd_joint_slide:
             let along = rotated(a + pose, joint[csimd_joint_axis_x], joint[csimd_joint_axis_y])
             let values = (
@@ -44,31 +44,31 @@ extension JointUnit {
             return JointGeometry(armA: armA, armB: armB, gap: gap, along: along, values: values)
         default:
             let hasAngle = flags & csimd_joint_angle != 0
-            let values = (gap.x, gap.y, hasAngle ? angle(joint, a, b, pose) : Lane(0))
+            let values = (gap.x, gap.y, hasAngle ? angle(joint, a, b, pose) : 0)
             return JointGeometry(armA: armA, armB: armB, gap: gap, along: gap, values: values)
         }
     }
 
     @inline(__always) private func rotated(
-        _ pose: UnsafeMutablePointer<Lane>, _ x: Lane, _ y: Lane
-    ) -> (x: Lane, y: Lane) {
+        _ pose: UnsafeMutablePointer<Lanes>, _ x: Lanes, _ y: Lanes
+    ) -> (x: Lanes, y: Lanes) {
         (pose[2] * x - pose[3] * y, pose[3] * x + pose[2] * y)
     }
 
     /// The angle of b against a, full turns counted.
     @inline(__always) private func angle(
-        _ joint: UnsafeMutablePointer<Lane>, _ a: UnsafeMutablePointer<Lane>, _ b: UnsafeMutablePointer<Lane>,
+        _ joint: UnsafeMutablePointer<Lanes>, _ a: UnsafeMutablePointer<Lanes>, _ b: UnsafeMutablePointer<Lanes>,
         _ pose: Int
-    ) -> Lane {
+    ) -> Lanes {
         let column = pose == csimd_joint_body_pose ? csimd_joint_body_motion_angle : csimd_joint_body_next + 4
         return joint[csimd_joint_angle_now] + (b[column] - a[column])
     }
 
     /// Writes the Jacobian's rows of a joint.
-    @inline(__always) func writeJacobian(_ index: Int, _ at: JointGeometry<Lane>) {
+    @inline(__always) func writeJacobian(_ index: Int, _ at: JointGeometry<Lanes>) {
         if Size.hasPointsOnly { return writeTurns(index, at) }
         let rows = jacobian + index * Self.jacobianSize
-        for k in 0..<Self.jacobianSize { rows[k] = Lane(0) }
+        for k in 0..<Self.jacobianSize { rows[k] = 0 }
         let flags = flags(index)
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:
@@ -82,16 +82,16 @@ extension JointUnit {
             if Size.count > 2, flags & csimd_joint_along != 0 { writeRow(rows + 12, at.along, reach, at.armB) }
         default:
             guard Size.count > 1 else { return }
-            writeRow(rows, (x: Lane(1), y: Lane(0)), at.armA, at.armB)
-            writeRow(rows + 6, (x: Lane(0), y: Lane(1)), at.armA, at.armB)
+            writeRow(rows, (x: 1, y: 0), at.armA, at.armB)
+            writeRow(rows + 6, (x: 0, y: 1), at.armA, at.armB)
             if Size.count > 2, flags & csimd_joint_angle != 0 { writeAngleRow(rows + 12) }
         }
     }
 
     /// The row of a distance along a direction: (−u, −r_a×u, u, r_b×u).
     @inline(__always) private func writeRow(
-        _ row: UnsafeMutablePointer<Lane>, _ u: (x: Lane, y: Lane), _ armA: (x: Lane, y: Lane),
-        _ armB: (x: Lane, y: Lane)
+        _ row: UnsafeMutablePointer<Lanes>, _ u: (x: Lanes, y: Lanes), _ armA: (x: Lanes, y: Lanes),
+        _ armB: (x: Lanes, y: Lanes)
     ) {
         row[0] = -u.x
         row[1] = -u.y
@@ -101,13 +101,13 @@ extension JointUnit {
         row[5] = armB.x * u.y - armB.y * u.x
     }
 
-    @inline(__always) private func writeAngleRow(_ row: UnsafeMutablePointer<Lane>) {
-        row[2] = Lane(-1)
-        row[5] = Lane(1)
+    @inline(__always) private func writeAngleRow(_ row: UnsafeMutablePointer<Lanes>) {
+        row[2] = -1
+        row[5] = 1
     }
 
     /// The velocity along a row.
-    @inline(__always) func speed(_ index: Int, row: Int) -> Lane {
+    @inline(__always) func speed(_ index: Int, row: Int) -> Lanes {
         let a = body(Int(program.joint_a[index])) + csimd_joint_body_vx
         let b = body(Int(program.joint_b[index])) + csimd_joint_body_vx
         if Size.hasPointsOnly { return pointSpeed(index, row: row, a, b) }

@@ -2,7 +2,7 @@ import CSIMD
 
 /// Something that is done to each unit of a range.
 protocol JointPass {
-    static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>)
+    static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>)
 }
 
 /// Runs a pass over the units of the arguments, each in the code made for its lanes and rows.
@@ -11,73 +11,79 @@ protocol JointPass {
         let unit = arguments.units + index
         let program = unit.pointee.program
         switch (unit.pointee.lanes, program.pointee.block_size) {
-        case (1, 1): Pass.run(JointUnit<OneLane, OneRow>(unit, arguments))
+        case (1, 1): Pass.run(JointUnit<OneDouble, OneRow>(unit, arguments))
         case (1, 2) where program.pointee.has_points_only != 0:
-            Pass.run(JointUnit<OneLane, PointRows>(unit, arguments))
-        case (1, 2): Pass.run(JointUnit<OneLane, TwoRows>(unit, arguments))
-        case (1, _): Pass.run(JointUnit<OneLane, ThreeRows>(unit, arguments))
-        case (_, 1): Pass.run(JointUnit<FourLanes, OneRow>(unit, arguments))
+            Pass.run(JointUnit<OneDouble, PointRows>(unit, arguments))
+        case (1, 2): Pass.run(JointUnit<OneDouble, TwoRows>(unit, arguments))
+        case (1, _): Pass.run(JointUnit<OneDouble, ThreeRows>(unit, arguments))
+        case (_, 1): Pass.run(JointUnit<FourDoubles, OneRow>(unit, arguments))
         case (_, 2) where program.pointee.has_points_only != 0:
-            Pass.run(JointUnit<FourLanes, PointRows>(unit, arguments))
-        case (_, 2): Pass.run(JointUnit<FourLanes, TwoRows>(unit, arguments))
-        default: Pass.run(JointUnit<FourLanes, ThreeRows>(unit, arguments))
+            Pass.run(JointUnit<FourDoubles, PointRows>(unit, arguments))
+        case (_, 2): Pass.run(JointUnit<FourDoubles, TwoRows>(unit, arguments))
+        default: Pass.run(JointUnit<FourDoubles, ThreeRows>(unit, arguments))
         }
     }
 }
 
 private enum SolvePass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) { unit.solve() }
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
+        unit.solve()
+    }
 }
 
 private enum BeginPass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) { unit.begin() }
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
+        unit.begin()
+    }
 }
 
 private enum MeasurePass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.unit.pointee.flags & Int32(csimd_joint_unit_damped) != 0 { unit.measure() }
     }
 }
 
 private enum WarmStartPass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0 { unit.warmStart() }
     }
 }
 
 private enum GuessPass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.isShared { unit.addFirstGuess() }
     }
 }
 
 private enum MarkPass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.meetsContacts { unit.markBodies() }
     }
 }
 
 private enum NotePass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.meetsContacts { unit.noteVelocities() }
     }
 }
 
 private enum BouncePass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) {
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.meetsContacts { unit.spreadBounces() }
     }
 }
 
 private enum FinishPass: JointPass {
-    @inline(__always) static func run<Lane: JointLane, Size: BlockSize>(_ unit: JointUnit<Lane, Size>) { unit.finish() }
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
+        unit.finish()
+    }
 }
 
 /// The entry points of the joints.
 func jointKernels() -> csimd_joint_kernels {
     csimd_joint_kernels(
         scratch_size: { program in
-            Int64(JointUnit<OneLane, OneRow>.scratchSize(program.pointee, rows: Int(program.pointee.block_size)))
+            Int64(JointUnit<OneDouble, OneRow>.scratchSize(program.pointee, rows: Int(program.pointee.block_size)))
         },
         begin: { forEachUnit($0.pointee, BeginPass.self) },
         measure: { forEachUnit($0.pointee, MeasurePass.self) },

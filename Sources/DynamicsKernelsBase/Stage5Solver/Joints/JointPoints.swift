@@ -4,7 +4,7 @@
 /// ±1 are left out here; the bits are those that the general rows would give.
 extension JointUnit {
     /// The turns of both rows: of a, then of b.
-    @inline(__always) func writeTurns(_ index: Int, _ at: JointGeometry<Lane>) {
+    @inline(__always) func writeTurns(_ index: Int, _ at: JointGeometry<Lanes>) {
         let turns = jacobian + index * Self.jacobianSize
         turns[0] = at.armA.y
         turns[1] = -at.armA.x
@@ -14,8 +14,8 @@ extension JointUnit {
 
     /// The velocity along a row.
     @inline(__always) func pointSpeed(
-        _ index: Int, row: Int, _ a: UnsafeMutablePointer<Lane>, _ b: UnsafeMutablePointer<Lane>
-    ) -> Lane {
+        _ index: Int, row: Int, _ a: UnsafeMutablePointer<Lanes>, _ b: UnsafeMutablePointer<Lanes>
+    ) -> Lanes {
         let turns = jacobian + index * Self.jacobianSize
         return (turns[row] * a[2] - a[row]) + (b[row] + turns[2 + row] * b[2])
     }
@@ -25,16 +25,16 @@ extension JointUnit {
     /// - Parameters:
     ///   - a, b: inverse mass and inertia of both sides.
     @inline(__always) func writePointBlock(
-        _ index: Int, _ a: (mass: Lane, inertia: Lane), _ b: (mass: Lane, inertia: Lane),
-        into block: UnsafeMutablePointer<Lane>
+        _ index: Int, _ a: (mass: Lanes, inertia: Lanes), _ b: (mass: Lanes, inertia: Lanes),
+        into block: UnsafeMutablePointer<Lanes>
     ) {
         let turns = jacobian + index * Self.jacobianSize
         for row in 0..<2 {
             let (ownA, ownB) = (turns[row] * a.inertia, turns[2 + row] * b.inertia)
             let own = (a.mass + ownA * turns[row]) + (b.mass + ownB * turns[2 + row])
-            let give = own * Lane(arguments.compliance)
+            let give = own * Lanes(arguments.compliance)
             compliance[index * 2 + row] = give
-            block[row * 3] = Lane.choose(Lane.less(Lane(0), own), own + give, Lane(1))
+            block[row * 3] = select(own > 0, own + give, 1)
         }
         let across = turns[1] * a.inertia * turns[0] + turns[3] * b.inertia * turns[2]
         (block[1], block[2]) = (across, across)
@@ -42,7 +42,8 @@ extension JointUnit {
 
     /// What two joints share by a body of an inverse mass and inertia.
     @inline(__always) func couplePoints(
-        _ coupling: UnsafePointer<Int32>, _ inverse: (mass: Lane, inertia: Lane), into block: UnsafeMutablePointer<Lane>
+        _ coupling: UnsafePointer<Int32>, _ inverse: (mass: Lanes, inertia: Lanes),
+        into block: UnsafeMutablePointer<Lanes>
     ) {
         let rows = jacobian + Int(coupling[1]) * Self.jacobianSize + Int(coupling[2]) * 2
         let columns = jacobian + Int(coupling[3]) * Self.jacobianSize + Int(coupling[4]) * 2
@@ -56,8 +57,8 @@ extension JointUnit {
 
     /// Adds the change of a joint's impulses to them, and what it does to the velocities.
     @inline(__always) func applyPoint(
-        _ index: Int, _ a: UnsafeMutablePointer<Lane>, _ b: UnsafeMutablePointer<Lane>,
-        _ impulses: UnsafeMutablePointer<Lane>, _ scale: Lane
+        _ index: Int, _ a: UnsafeMutablePointer<Lanes>, _ b: UnsafeMutablePointer<Lanes>,
+        _ impulses: UnsafeMutablePointer<Lanes>, _ scale: Lanes
     ) {
         let turns = jacobian + index * Self.jacobianSize
         let (x, y) = (right[index * 2] * scale, right[index * 2 + 1] * scale)

@@ -37,36 +37,36 @@ extension JointUnit {
     }
 
     /// What a rigid row's value is to be in the end: 0, or the length.
-    @inline(__always) func goal(_ index: Int, row: Int) -> Lane {
+    @inline(__always) func goal(_ index: Int, row: Int) -> Lanes {
         let form = flags(index) & csimd_joint_form_mask
-        return form == csimd_joint_distance ? joint(index)[csimd_joint_length] : Lane(0)
+        return form == csimd_joint_distance ? joint(index)[csimd_joint_length] : 0
     }
 
     /// Jacobians and aims of all rows, from the poses of both ends of the substep.
     func prepareRows() {
         clearStiffness()
         // Largest corrections of lengths and of angles.
-        var (length, angle) = (Lane(0), Lane(0))
+        var (length, angle) = (Lanes(0), Lanes(0))
         for index in 0..<jointCount {
             let now = geometry(index, pose: csimd_joint_body_pose)
             writeJacobian(index, now)
             addStiffness(index, now)
             for row in 0..<Size.count {
                 let value = row == 0 ? now.values.0 : row == 1 ? now.values.1 : now.values.2
-                let correction = prepare(index, row: row, value).magnitude
+                let correction = abs(prepare(index, row: row, value))
                 if isAngle(index, row: row) {
-                    angle = Lane.larger(angle, correction)
+                    angle = max(angle, correction)
                 } else {
-                    length = Lane.larger(length, correction)
+                    length = max(length, correction)
                 }
             }
         }
         // All corrections are slowed alike, so that a compromise between them stays the same.
-        let least = Lane(1e-300)
-        let fastest = Lane.larger(
-            length / Lane.larger(substep * Lane(arguments.pull_speed), least),
-            angle / Lane.larger(substep * Lane(arguments.pull_angular_speed), least))
-        let share = Lane(1) / Lane.larger(Lane(1), fastest)
+        let least = Lanes(1e-300)
+        let fastest = max(
+            length / max(substep * Lanes(arguments.pull_speed), least),
+            angle / max(substep * Lanes(arguments.pull_angular_speed), least))
+        let share = 1 / max(1, fastest)
         for k in 0..<(jointCount * Size.count) { aim[k] = aim[k] - right[k] * share }
         for index in 0..<bodyCount {
             writeEffectiveMass(index)
@@ -87,7 +87,7 @@ extension JointUnit {
         for index in 0..<jointCount { writeOffsets(index, geometry(index, pose: csimd_joint_body_next)) }
     }
 
-    @inline(__always) private func writeOffsets(_ index: Int, _ next: JointGeometry<Lane>) {
+    @inline(__always) private func writeOffsets(_ index: Int, _ next: JointGeometry<Lanes>) {
         for row in 0..<Size.count {
             let value = row == 0 ? next.values.0 : row == 1 ? next.values.1 : next.values.2
             offset[index * Size.count + row] = value - substep * speed(index, row: row)
@@ -95,29 +95,29 @@ extension JointUnit {
     }
 
     /// - Returns: how much of the way to its goal the row's value is to go.
-    @inline(__always) private func prepare(_ index: Int, row: Int, _ value: Lane) -> Lane {
+    @inline(__always) private func prepare(_ index: Int, row: Int, _ value: Lanes) -> Lanes {
         let joint = joint(index)
         let place = index * Size.count + row
-        compliance[place] = Lane(0)
-        right[place] = Lane(0)
+        compliance[place] = 0
+        right[place] = 0
         switch kind(index, row: row) {
-        case .none: aim[place] = Lane(0)
+        case .none: aim[place] = 0
         case .rigid:
             aim[place] = value
-            right[place] = Lane(arguments.correction) * (value - goal(index, row: row))
+            right[place] = Lanes(arguments.correction) * (value - goal(index, row: row))
         case .spring:
             let spring = springColumns(index, row: row)
             compliance[place] = spring[0]
             aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
-        case .bounded: return Lane(0)
+        case .bounded: return 0
         }
-        joint[csimd_joint_impulses + row] = Lane(0)
+        joint[csimd_joint_impulses + row] = 0
         return right[place]
     }
 
     @inline(__always) var hasBounds: Bool { !Size.hasPointsOnly && program.has_bounds != 0 }
 
-    @inline(__always) func springColumns(_ index: Int, row: Int) -> UnsafeMutablePointer<Lane> {
+    @inline(__always) func springColumns(_ index: Int, row: Int) -> UnsafeMutablePointer<Lanes> {
         joint(index) + (row == 2 ? csimd_joint_angle_spring_columns : csimd_joint_spring_columns)
     }
 
@@ -125,16 +125,16 @@ extension JointUnit {
     ///
     /// - Returns: the largest error of position, as a fraction of the joint's extent or as an angle.
     @discardableResult
-    @inline(__always) func writeErrors(_ index: Int, _ next: JointGeometry<Lane>) -> Lane {
+    @inline(__always) func writeErrors(_ index: Int, _ next: JointGeometry<Lanes>) -> Lanes {
         let rows = index * Size.count
         let joint = joint(index)
-        var (length, angle) = (Lane(0), Lane(0))
+        var (length, angle) = (Lanes(0), Lanes(0))
         for row in 0..<Size.count {
             let value = row == 0 ? next.values.0 : row == 1 ? next.values.1 : next.values.2
             let impulse = joint[csimd_joint_impulses + row]
-            var error = Lane(0)
+            var error = Lanes(0)
             switch kind(index, row: row) {
-            case .none: right[rows + row] = Lane(0)
+            case .none: right[rows + row] = 0
             case .spring:
                 right[rows + row] = -(speed(index, row: row) + compliance[rows + row] * impulse + aim[rows + row])
             case .rigid:
@@ -144,14 +144,14 @@ extension JointUnit {
                 let isActive = isActive[index]
                 error = (value - aim[rows + row]) * isActive
                 right[rows + row] = -(error * inverseSubstep + isActive * (compliance[rows + row] * impulse))
-                error += (Lane(1) - isActive) * distanceToPlace(index, row: row, value)
+                error += (1 - isActive) * distanceToPlace(index, row: row, value)
             }
             if isAngle(index, row: row) {
-                angle = Lane.larger(angle, error.magnitude)
+                angle = max(angle, abs(error))
             } else {
-                length = Lane.larger(length, error.magnitude)
+                length = max(length, abs(error))
             }
         }
-        return Lane.larger(angle, length / joint[csimd_joint_extent])
+        return max(angle, length / joint[csimd_joint_extent])
     }
 }

@@ -11,7 +11,7 @@ import CSIMD
 /// The unit's impulses lie within the velocities from substep to substep, with those of contacts, in the first by `addFirstGuess`.
 extension JointUnit {
     /// The share of its impulses that the substep begins with.
-    private var warmth: Lane { Lane(startsWarm ? arguments.shared_warmth : 0) }
+    private var warmth: Lanes { Lanes(startsWarm ? arguments.shared_warmth : 0) }
 
     func solveShared() {
         enter()
@@ -19,7 +19,7 @@ extension JointUnit {
         factorise()
         writeAllLinearErrors()
         var changes: Int32 = 0
-        _ = solveLinear(Lane(1), slack: 0, &changes)
+        _ = solveLinear(1, slack: 0, &changes)
         (unit.pointee.solves, unit.pointee.set_changes) = (1, changes)
         forgetInfiniteImpulses()
         leave()
@@ -30,7 +30,7 @@ extension JointUnit {
         let stride = csimd_solver_body_stride
         for index in 0..<bodyCount {
             let (body, own) = (body(index), kept(index) + csimd_joint_kept_own_vx)
-            let (vx, vy, omega, inverseMass) = Lane.read(arguments.solver_bodies, records(index), stride: stride)
+            let (vx, vy, omega, inverseMass) = Lanes.read(arguments.solver_bodies, records(index), stride: stride)
             body[csimd_joint_body_inverse_mass] = inverseMass
             readPose(index)
             let free = body + csimd_joint_body_free
@@ -49,23 +49,23 @@ extension JointUnit {
     /// - Returns: what that makes of the effect of an impulse.
     @inline(__always) private func updateMasses(
         _ index: Int
-    ) -> (mass: Lane, inertia: Lane) {
+    ) -> (mass: Lanes, inertia: Lanes) {
         let (body, kept) = (body(index), kept(index))
         let (mass, inertia) = (body[csimd_joint_body_inverse_mass], body[csimd_joint_body_inverse_inertia])
-        let share = Lane(1) / Lane.larger(Lane(1), kept[csimd_joint_kept_stiffness] * mass)
-        let turningShare = Lane(1) / Lane.larger(Lane(1), kept[csimd_joint_kept_turning_stiffness] * inertia)
+        let share = 1 / max(1, kept[csimd_joint_kept_stiffness] * mass)
+        let turningShare = 1 / max(1, kept[csimd_joint_kept_turning_stiffness] * inertia)
         let old = kept + csimd_joint_kept_shares
         let ratio = (mass: share / old[0], inertia: turningShare / old[1])
         (old[0], old[1]) = (share, turningShare)
         body[csimd_joint_body_effective_mass] = mass * share
         body[csimd_joint_body_effective_inertia] = inertia * turningShare
-        body[csimd_joint_body_stiffness] = Lane(0)
-        body[csimd_joint_body_turning_stiffness] = Lane(0)
+        body[csimd_joint_body_stiffness] = 0
+        body[csimd_joint_body_turning_stiffness] = 0
         return ratio
     }
 
     /// The velocity without the unit's own impulses, as tension leaves it.
-    @inline(__always) func unloadedVelocity(_ index: Int) -> (Lane, Lane, Lane) {
+    @inline(__always) func unloadedVelocity(_ index: Int) -> (Lanes, Lanes, Lanes) {
         let (free, shares) = (body(index) + csimd_joint_body_free, kept(index) + csimd_joint_kept_shares)
         return (free[0] * shares[0], free[1] * shares[0], free[2] * shares[1])
     }
@@ -82,15 +82,15 @@ extension JointUnit {
         for row in 0..<Size.count {
             let value = row == 0 ? now.values.0 : row == 1 ? now.values.1 : now.values.2
             let place = index * Size.count + row
-            compliance[place] = Lane(0)
+            compliance[place] = 0
             first[place] = joint[csimd_joint_impulses + row]
             switch kind(index, row: row) {
-            case .none: aim[place] = Lane(0)
+            case .none: aim[place] = 0
             case .rigid:
                 let isAngle = isAngle(index, row: row)
-                let most = substep * Lane(isAngle ? arguments.pull_angular_speed : arguments.pull_speed)
+                let most = substep * Lanes(isAngle ? arguments.pull_angular_speed : arguments.pull_speed)
                 let error = value - goal(index, row: row)
-                aim[place] = -Lane.limited(Lane(correctionShare) * error, most)
+                aim[place] = -limited(Lanes(correctionShare) * error, to: most)
             case .spring:
                 let spring = springColumns(index, row: row)
                 compliance[place] = spring[0]
@@ -109,7 +109,7 @@ extension JointUnit {
             let place = index * Size.count + row
             let give = compliance[place] * impulses[row]
             switch kind(index, row: row) {
-            case .none: right[place] = Lane(0)
+            case .none: right[place] = 0
             case .spring: right[place] = -(speed(index, row: row) + give + aim[place])
             case .rigid: right[place] = linearAim(place) * inverseSubstep - speed(index, row: row) - give
             case .bounded:
@@ -119,7 +119,7 @@ extension JointUnit {
     }
 
     /// How far a row's value is to go by its velocity.
-    @inline(__always) private func linearAim(_ place: Int) -> Lane {
+    @inline(__always) private func linearAim(_ place: Int) -> Lanes {
         isShared ? aim[place] : aim[place] - offset[place]
     }
 
@@ -135,10 +135,10 @@ extension JointUnit {
             let unloaded = unloadedVelocity(index)
             keepFinite(body, unloaded.0, unloaded.1, unloaded.2)
             (own[0], own[1], own[2]) = (v[0] - unloaded.0, v[1] - unloaded.1, v[2] - unloaded.2)
-            let start = Lane.read(arguments.start_velocity, records, stride: 4)
-            Lane.write(
+            let start = Lanes.read(arguments.start_velocity, records, stride: 4)
+            Lanes.write(
                 v[0], v[1], v[2], arguments.solver_bodies, records, stride: csimd_solver_body_stride, used: used)
-            Lane.write(
+            Lanes.write(
                 start.0 + (v[0] - free[0]) - own[0] * warmth, start.1 + (v[1] - free[1]) - own[1] * warmth,
                 start.2 + (v[2] - free[2]) - own[2] * warmth, arguments.start_velocity, records, stride: 4, used: used)
         }
@@ -149,8 +149,8 @@ extension JointUnit {
         let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
             let own = kept(index) + csimd_joint_kept_own_vx
-            let start = Lane.read(arguments.start_velocity, records(index), stride: 4)
-            Lane.write(
+            let start = Lanes.read(arguments.start_velocity, records(index), stride: 4)
+            Lanes.write(
                 start.0 + own[0] * warmth, start.1 + own[1] * warmth, start.2 + own[2] * warmth,
                 arguments.start_velocity, records(index), stride: 4, used: used)
         }

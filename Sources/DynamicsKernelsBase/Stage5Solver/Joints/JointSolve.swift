@@ -8,9 +8,9 @@ extension JointUnit {
         readBodies(ownOut: isWarm)
         prepareRows()
         factorise()
-        if hasBounds { writeAllLinearErrors() } else { _ = writeAllErrors(Lane(1)) }
-        var open = Lane(1)
-        var before = Lane(1e300)
+        if hasBounds { writeAllLinearErrors() } else { _ = writeAllErrors(1) }
+        var open = Lanes(1)
+        var before = Lanes(1e300)
         var (solves, changes): (Int32, Int32) = (0, 0)
         while true {
             // Curvature carries rows across by less than counts.
@@ -23,10 +23,10 @@ extension JointUnit {
             predictPoses()
             if solves >= arguments.iterations { break }
             let error = writeAllErrors(open)
-            let isDone = Lane.less(error, Lane(arguments.tolerance))
-            let isStuck = Lane.less(before * Lane(0.5), error)
-            takeBack(where: Lane.choose(Lane.less(before, error), open * (Lane(1) - changed), Lane(0)))
-            open = Lane.choose(isDone, Lane(0), Lane.choose(isStuck, Lane(0), open))
+            let isDone = error < Lanes(arguments.tolerance)
+            let isStuck = before * 0.5 < error
+            takeBack(where: select(before < error, open * (1 - changed), 0))
+            open = select(isDone, 0, select(isStuck, 0, open))
             guard open.largest > 0 else { break }
             before = error
             close(lanesBut: open)
@@ -45,24 +45,24 @@ extension JointUnit {
     ///   - slack: what of an extent or an angle a row may move by on the wrong side.
     ///   - changes: how often rows have changed in the substep.
     /// - Returns: 1 in lanes where they did.
-    func solveLinear(_ isOpen: Lane, slack: Double, _ changes: inout Int32) -> Lane {
+    func solveLinear(_ isOpen: Lanes, slack: Double, _ changes: inout Int32) -> Lanes {
         solveOnce()
         for k in 0..<(jointCount * Size.count) { last[k] = right[k] }
-        apply(scale: Lane(1))
-        var (open, changed) = (isOpen, Lane(0))
-        var search = SetSearch<Lane>()
+        apply(scale: 1)
+        var (open, changed) = (isOpen, Lanes(0))
+        var search = SetSearch<Lanes>()
         while hasBounds, changes < arguments.set_changes {
             let review = reviewBounds(open, slack: slack, &search)
             open = review.changed
             guard open.largest > 0 else { break }
             changes += 1
-            changed = Lane.larger(changed, open)
+            changed = max(changed, open)
             restart(where: open)
             if review.isFactorOld { factorise() }
             writeAllLinearErrors()
             close(lanesBut: open)
             solveOnce()
-            apply(scale: Lane(1))
+            apply(scale: 1)
         }
         return changed
     }
@@ -73,22 +73,22 @@ extension JointUnit {
 
     /// 0 in lanes where the first solve leaves no error of note, else 1. Of points the error is the product of both
     /// turns in the substep, the whole one and what the solve has added, over the arms.
-    private var linearLanes: Lane {
-        guard program.has_points_only != 0 else { return Lane(1) }
-        var worst = Lane(0)
+    private var linearLanes: Lanes {
+        guard program.has_points_only != 0 else { return 1 }
+        var worst = Lanes(0)
         for index in 0..<bodyCount {
             let body = body(index)
             let omega = body[csimd_joint_body_omega]
-            let change = (omega - body[csimd_joint_body_free + 2]).magnitude
-            worst = Lane.larger(worst, change * (omega.magnitude + change))
+            let change = abs(omega - body[csimd_joint_body_free + 2])
+            worst = max(worst, change * (abs(omega) + change))
         }
-        let isLinear = Lane.less(worst * substep * substep, Lane(arguments.tolerance))
-        return Lane.choose(isLinear, Lane(0), Lane(1))
+        let isLinear = worst * substep * substep < Lanes(arguments.tolerance)
+        return select(isLinear, 0, 1)
     }
 
     /// Undoes the last change of the impulses in lanes where it made things worse: what turns by a good part of a
     /// circle in one substep has no better answer than the linear one.
-    private func takeBack(where isWorse: Lane) {
+    private func takeBack(where isWorse: Lanes) {
         guard isWorse.largest > 0 else { return }
         // `right` holds errors by now; the last change is kept behind.
         for k in 0..<(jointCount * Size.count) { swapLast(k) }
@@ -99,14 +99,14 @@ extension JointUnit {
     @inline(__always) private func swapLast(_ k: Int) { (right[k], last[k]) = (last[k], right[k]) }
 
     /// Takes the errors out of lanes that are done.
-    @inline(__always) private func close(lanesBut open: Lane) {
+    @inline(__always) private func close(lanesBut open: Lanes) {
         for k in 0..<(jointCount * Size.count) { right[k] = right[k] * open }
     }
 
-    private func writeAllErrors(_ open: Lane) -> Lane {
-        var worst = Lane(0)
+    private func writeAllErrors(_ open: Lanes) -> Lanes {
+        var worst = Lanes(0)
         for index in 0..<jointCount {
-            worst = Lane.larger(worst, writeErrors(index, geometry(index, pose: csimd_joint_body_next)))
+            worst = max(worst, writeErrors(index, geometry(index, pose: csimd_joint_body_next)))
         }
         return worst * open
     }
@@ -114,7 +114,7 @@ extension JointUnit {
     func factorise() {
         assemble()
         unit.pointee.is_external = 0
-        if Lane.width == 1, unit.pointee.wants_external != 0, let external = arguments.external_factor,
+        if Lanes.width == 1, unit.pointee.wants_external != 0, let external = arguments.external_factor,
             external(arguments.external, unit, doubles(diagonal), doubles(blocks)) == 0
         {
             unit.pointee.is_external = 1
@@ -124,7 +124,7 @@ extension JointUnit {
     }
 
     func solveOnce() {
-        if Lane.width == 1, unit.pointee.is_external != 0, let external = arguments.external_solve {
+        if Lanes.width == 1, unit.pointee.is_external != 0, let external = arguments.external_solve {
             external(arguments.external, unit, doubles(right))
         } else {
             substitute()
@@ -140,7 +140,7 @@ extension JointUnit {
         }
     }
 
-    @inline(__always) private func doubles(_ pointer: UnsafeMutablePointer<Lane>) -> UnsafeMutablePointer<Double> {
+    @inline(__always) private func doubles(_ pointer: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<Double> {
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Double.self)
     }
 }

@@ -13,21 +13,21 @@ extension JointUnit {
         for index in 0..<bodyCount { startBody(index) }
         for index in 0..<jointCount { writeJacobian(index, geometry(index, pose: csimd_joint_body_pose)) }
         for index in 0..<bodyCount {
-            for k in 0..<3 { body(index)[csimd_joint_body_vx + k] = Lane(0) }
+            for k in 0..<3 { body(index)[csimd_joint_body_vx + k] = 0 }
         }
         for index in 0..<jointCount {
             let impulses = joint(index) + csimd_joint_impulses
             for row in 0..<Size.count {
                 right[index * Size.count + row] = impulses[row]
-                impulses[row] = Lane(0)
+                impulses[row] = 0
             }
         }
-        apply(scale: Lane(1))
+        apply(scale: 1)
         for index in 0..<bodyCount {
             let (body, kept) = (body(index), kept(index))
-            keepFinite(body, Lane(0), Lane(0), Lane(0))
+            keepFinite(body, 0, 0, 0)
             for k in 0..<3 { kept[csimd_joint_kept_own_vx + k] = body[csimd_joint_body_vx + k] }
-            if isShared { for k in 0..<2 { kept[csimd_joint_kept_shares + k] = Lane(1) } }
+            if isShared { for k in 0..<2 { kept[csimd_joint_kept_shares + k] = 1 } }
         }
     }
 
@@ -43,7 +43,7 @@ extension JointUnit {
 
     @inline(__always) private func mark(_ body: Int) {
         let records = records(body)
-        for lane in 0..<Lane.width where records[lane] != 0 {
+        for lane in 0..<Lanes.width where records[lane] != 0 {
             arguments.start_velocity[Int(records[lane]) * 4 + 3] = 1
         }
     }
@@ -52,7 +52,7 @@ extension JointUnit {
     @inline(__always) private func readColumns(_ index: Int) {
         let (kept, records) = (kept(index), records(index))
         let columns = arguments.bodies
-        for lane in 0..<Lane.width where records[lane] != 0 {
+        for lane in 0..<Lanes.width where records[lane] != 0 {
             let slot = Int(records[lane]) - 1
             kept[csimd_joint_kept_x][lane] = Double(columns.x[slot])
             kept[csimd_joint_kept_y][lane] = Double(columns.y[slot])
@@ -64,7 +64,7 @@ extension JointUnit {
     /// The lead, which the solver's motions begin with, taken back.
     @inline(__always) private func readLead(_ index: Int) {
         let kept = kept(index)
-        let (x, y, angle, _) = Lane.read(
+        let (x, y, angle, _) = Lanes.read(
             arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
         kept[csimd_joint_kept_lead_x] = -x
         kept[csimd_joint_kept_lead_y] = -y
@@ -75,10 +75,10 @@ extension JointUnit {
     @inline(__always) private func startBody(_ index: Int) {
         let (body, kept, record) = (body(index), kept(index), records(index))
         for k in 0..<4 { body[csimd_joint_body_pose + k] = kept[csimd_joint_kept_x + k] }
-        body[csimd_joint_body_motion_angle] = Lane(0)
+        body[csimd_joint_body_motion_angle] = 0
         let stride = csimd_solver_body_stride
-        body[csimd_joint_body_effective_mass] = Lane.read(arguments.solver_bodies, record, stride: stride).3
-        body[csimd_joint_body_effective_inertia] = Lane.read(arguments.solver_bodies + 4, record, stride: stride).3
+        body[csimd_joint_body_effective_mass] = Lanes.read(arguments.solver_bodies, record, stride: stride).3
+        body[csimd_joint_body_effective_inertia] = Lanes.read(arguments.solver_bodies + 4, record, stride: stride).3
     }
 
     /// The angle was added up from motions; what rounding has made of it is taken back from the poses.
@@ -91,7 +91,7 @@ extension JointUnit {
         let (c, s) = (a[0] * b[0] + a[1] * b[1], a[0] * b[1] - a[1] * b[0])
         let (rc, rs) = (joint[csimd_joint_rest_cosine], joint[csimd_joint_rest_sine])
         let (sine, cosine) = (s * rc - c * rs, c * rc + s * rs)
-        let (was, wasCosine) = Lane.sineAndCosine(joint[csimd_joint_angle_now])
+        let (was, wasCosine) = sineAndCosine(joint[csimd_joint_angle_now])
         joint[csimd_joint_angle_now] += sine * wasCosine - cosine * was
     }
 
@@ -116,12 +116,12 @@ extension JointUnit {
         let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
             let (own, records) = (kept(index) + csimd_joint_kept_own_vx, records(index))
-            let v = Lane.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
-            let start = Lane.read(arguments.start_velocity, records, stride: 4)
-            Lane.write(
+            let v = Lanes.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
+            let start = Lanes.read(arguments.start_velocity, records, stride: 4)
+            Lanes.write(
                 v.0 + own[0], v.1 + own[1], v.2 + own[2], arguments.solver_bodies, records,
                 stride: csimd_solver_body_stride, used: used)
-            Lane.write(
+            Lanes.write(
                 start.0 + own[0], start.1 + own[1], start.2 + own[2], arguments.start_velocity, records, stride: 4,
                 used: used)
         }
@@ -131,7 +131,7 @@ extension JointUnit {
     func finish() {
         guard program.has_points_only == 0 else { return }
         for index in 0..<bodyCount {
-            let (_, _, angle, _) = Lane.read(
+            let (_, _, angle, _) = Lanes.read(
                 arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
             body(index)[csimd_joint_body_motion_angle] = angle
         }
@@ -143,7 +143,7 @@ extension JointUnit {
                 + (b[csimd_joint_body_motion_angle] - a[csimd_joint_body_motion_angle])
             // A snap turns its item upright the short way.
             let isSnap = Int(program.joint_flags[index]) & csimd_joint_angle_spring != 0
-            joint(index)[csimd_joint_angle_now] = isSnap ? angle - Lane.wholeTurns(angle) : angle
+            joint(index)[csimd_joint_angle_now] = isSnap ? angle - wholeTurns(angle) : angle
         }
     }
 }

@@ -8,36 +8,36 @@ import CSIMD
 extension JointUnit {
     @inline(__always) func clearStiffness() {
         for index in 0..<bodyCount {
-            body(index)[csimd_joint_body_stiffness] = Lane(0)
-            body(index)[csimd_joint_body_turning_stiffness] = Lane(0)
+            body(index)[csimd_joint_body_stiffness] = 0
+            body(index)[csimd_joint_body_turning_stiffness] = 0
         }
     }
 
     /// Adds h² times the stiffness that the last substep's impulses make in a joint.
-    @inline(__always) func addStiffness(_ index: Int, _ at: JointGeometry<Lane>) {
+    @inline(__always) func addStiffness(_ index: Int, _ at: JointGeometry<Lanes>) {
         let impulses = joint(index) + csimd_joint_impulses
         let flags = flags(index)
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:
-            let tension = Lane.larger(-impulses[0], Lane(0)) * substep
-            let across = tension / Lane.larger(at.values.0, Lane(1e-9))
+            let tension = max(-impulses[0], 0) * substep
+            let across = tension / max(at.values.0, 1e-9)
             addStiffness(index, (x: -(at.along.x * tension), y: -(at.along.y * tension)), at.armA, at.armB, across)
         case csimd_joint_slide:
-            let (across, along) = (impulses[0] * substep, Size.count > 2 ? impulses[2] * substep : Lane(0))
+            let (across, along) = (impulses[0] * substep, Size.count > 2 ? impulses[2] * substep : 0)
             let force = (
                 x: at.along.x * along - at.along.y * across, y: at.along.y * along + at.along.x * across
             )
-            addStiffness(index, force, (x: at.armA.x + at.gap.x, y: at.armA.y + at.gap.y), at.armB, Lane(0))
+            addStiffness(index, force, (x: at.armA.x + at.gap.x, y: at.armA.y + at.gap.y), at.armB, 0)
         default:
             let force = (x: impulses[0] * substep, y: impulses[1] * substep)
-            addStiffness(index, force, at.armA, at.armB, Lane(0))
+            addStiffness(index, force, at.armA, at.armB, 0)
         }
     }
 
     /// A force on side b, and its opposite on side a: as a body turns by θ, the arm's torque r × f changes by −(r·f) θ.
     @inline(__always) private func addStiffness(
-        _ index: Int, _ force: (x: Lane, y: Lane), _ armA: (x: Lane, y: Lane), _ armB: (x: Lane, y: Lane),
-        _ across: Lane
+        _ index: Int, _ force: (x: Lanes, y: Lanes), _ armA: (x: Lanes, y: Lanes), _ armB: (x: Lanes, y: Lanes),
+        _ across: Lanes
     ) {
         let a = body(Int(program.joint_a[index]))
         let b = body(Int(program.joint_b[index]))
@@ -53,8 +53,8 @@ extension JointUnit {
     @inline(__always) func writeEffectiveMass(_ index: Int) {
         let body = body(index)
         let (mass, inertia) = (body[csimd_joint_body_inverse_mass], body[csimd_joint_body_inverse_inertia])
-        let share = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_stiffness] * mass)
-        let turningShare = Lane(1) / Lane.larger(Lane(1), body[csimd_joint_body_turning_stiffness] * inertia)
+        let share = 1 / max(1, body[csimd_joint_body_stiffness] * mass)
+        let turningShare = 1 / max(1, body[csimd_joint_body_turning_stiffness] * inertia)
         body[csimd_joint_body_effective_mass] = mass * share
         body[csimd_joint_body_effective_inertia] = inertia * turningShare
         body[csimd_joint_body_vx] = body[csimd_joint_body_vx] * share

@@ -7,44 +7,44 @@ import CSIMD
 /// M⁻¹ Jᵀ λ. Errors of rigid rows are those of the position at the *end* of the substep, so that curvature counts.
 /// Sources: J.-P. Ryckaert et al., "Numerical integration of the cartesian equations of motion of a system with
 /// constraints" (SHAKE, 1977); D. Baraff, "Linear-time dynamics using Lagrange multipliers" (1996).
-struct JointUnit<Lane: JointLane, Size: BlockSize> {
+struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
     let unit: UnsafeMutablePointer<csimd_joint_unit>
     let program: csimd_joint_program
     /// What is kept of bodies and joints from substep to substep.
-    let keptBodies: UnsafeMutablePointer<Lane>
-    let parameters: UnsafeMutablePointer<Lane>
+    let keptBodies: UnsafeMutablePointer<Lanes>
+    let parameters: UnsafeMutablePointer<Lanes>
     let arguments: csimd_joint_arguments
-    let inverseSubstep: Lane
-    let substep: Lane
+    let inverseSubstep: Lanes
+    let substep: Lanes
 
     /// `[body][column]`: what is found of bodies within the substep.
-    let bodies: UnsafeMutablePointer<Lane>
+    let bodies: UnsafeMutablePointer<Lanes>
     /// `[joint][row][6]`; of units that hold points only `[joint][4]`, the turns of both rows for a, then for b: all else of
     /// those rows is 0 or ±1.
-    let jacobian: UnsafeMutablePointer<Lane>
+    let jacobian: UnsafeMutablePointer<Lanes>
     /// `[joint][row]`: right side and solution, the last solution, compliance, aim.
-    let right: UnsafeMutablePointer<Lane>
-    let last: UnsafeMutablePointer<Lane>
-    let compliance: UnsafeMutablePointer<Lane>
-    let aim: UnsafeMutablePointer<Lane>
+    let right: UnsafeMutablePointer<Lanes>
+    let last: UnsafeMutablePointer<Lanes>
+    let compliance: UnsafeMutablePointer<Lanes>
+    let aim: UnsafeMutablePointer<Lanes>
     /// Impulses that the substep began with, of units that share bodies.
-    let first: UnsafeMutablePointer<Lane>
+    let first: UnsafeMutablePointer<Lanes>
     /// `[joint]`: whether the bounded row takes part, and the impulses between which it does.
-    let isActive: UnsafeMutablePointer<Lane>
-    let least: UnsafeMutablePointer<Lane>
-    let most: UnsafeMutablePointer<Lane>
+    let isActive: UnsafeMutablePointer<Lanes>
+    let least: UnsafeMutablePointer<Lanes>
+    let most: UnsafeMutablePointer<Lanes>
     /// `[joint]`: the bounded row's value when the substep begins.
-    let startValue: UnsafeMutablePointer<Lane>
+    let startValue: UnsafeMutablePointer<Lanes>
     /// `[joint]`: 1 where the bounded row is to be let go or held.
-    let wrong: UnsafeMutablePointer<Lane>
+    let wrong: UnsafeMutablePointer<Lanes>
     /// `[joint][row]`, of units with bounds: what the linear problem adds the way by velocity to for the row's value at
     /// the substep's end. In units that share bodies of bounded rows only: the value at its start.
-    let offset: UnsafeMutablePointer<Lane>
+    let offset: UnsafeMutablePointer<Lanes>
     /// `[joint][row][row]`: diagonal blocks, then their inverses.
-    let diagonal: UnsafeMutablePointer<Lane>
+    let diagonal: UnsafeMutablePointer<Lanes>
     /// `[block][row][row]`: below the diagonal, and the factor's.
-    let blocks: UnsafeMutablePointer<Lane>
-    let factors: UnsafeMutablePointer<Lane>
+    let blocks: UnsafeMutablePointer<Lanes>
+    let factors: UnsafeMutablePointer<Lanes>
 
     /// Numbers of scratch a lane.
     static func scratchSize(_ program: csimd_joint_program, rows d: Int) -> Int {
@@ -57,13 +57,13 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
         self.unit = unit
         self.arguments = arguments
         program = unit.pointee.program.pointee
-        keptBodies = UnsafeMutableRawPointer(unit.pointee.bodies).assumingMemoryBound(to: Lane.self)
-        parameters = UnsafeMutableRawPointer(unit.pointee.parameters).assumingMemoryBound(to: Lane.self)
-        substep = Lane(arguments.substep)
-        inverseSubstep = Lane(arguments.substep > 0 ? 1 / arguments.substep : 0)
+        keptBodies = UnsafeMutableRawPointer(unit.pointee.bodies).assumingMemoryBound(to: Lanes.self)
+        parameters = UnsafeMutableRawPointer(unit.pointee.parameters).assumingMemoryBound(to: Lanes.self)
+        substep = Lanes(arguments.substep)
+        inverseSubstep = Lanes(arguments.substep > 0 ? 1 / arguments.substep : 0)
         let (d, joints) = (Size.count, Int(program.joint_count))
-        var next = UnsafeMutableRawPointer(arguments.scratch).assumingMemoryBound(to: Lane.self)
-        func take(_ count: Int) -> UnsafeMutablePointer<Lane> {
+        var next = UnsafeMutableRawPointer(arguments.scratch).assumingMemoryBound(to: Lanes.self)
+        func take(_ count: Int) -> UnsafeMutablePointer<Lanes> {
             defer { next += count }
             return next
         }
@@ -108,16 +108,16 @@ struct JointUnit<Lane: JointLane, Size: BlockSize> {
         startsWarm ? arguments.shared_correction : arguments.correction
     }
 
-    @inline(__always) func body(_ index: Int) -> UnsafeMutablePointer<Lane> {
+    @inline(__always) func body(_ index: Int) -> UnsafeMutablePointer<Lanes> {
         bodies + index * csimd_joint_body_columns
     }
-    @inline(__always) func kept(_ body: Int) -> UnsafeMutablePointer<Lane> {
+    @inline(__always) func kept(_ body: Int) -> UnsafeMutablePointer<Lanes> {
         keptBodies + body * csimd_joint_kept_columns
     }
-    @inline(__always) func joint(_ index: Int) -> UnsafeMutablePointer<Lane> {
+    @inline(__always) func joint(_ index: Int) -> UnsafeMutablePointer<Lanes> {
         parameters + index * csimd_joint_parameters
     }
-    @inline(__always) func records(_ body: Int) -> UnsafePointer<Int32> { unit.pointee.records + body * Lane.width }
+    @inline(__always) func records(_ body: Int) -> UnsafePointer<Int32> { unit.pointee.records + body * Lanes.width }
 
     /// The row that acts within bounds only: a joint's last.
     @inline(__always) static func boundedRow(_ flags: Int32) -> Int {

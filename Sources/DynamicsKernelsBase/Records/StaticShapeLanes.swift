@@ -7,7 +7,7 @@ struct HalfPlaneLanes {
     /// The inward normal.
     var inward: LaneVector
 
-    @inline(__always) init(_ columns: csimd_f8x8) {
+    @inline(__always) init(_ columns: EightColumns) {
         point = LaneVector(columns.c0, columns.c1)
         inward = LaneVector(columns.c2, columns.c3)
     }
@@ -22,11 +22,11 @@ struct SegmentLanes {
     /// From the start to the far point of the neighbour before, from the end to that of the one after.
     var alongBefore: LaneVector
     var alongAfter: LaneVector
-    /// −1 where the end has a neighbour.
-    var hasBefore: LaneInts
-    var hasAfter: LaneInts
+    /// Where the end has a neighbour.
+    var hasBefore: LaneMask
+    var hasAfter: LaneMask
 
-    @inline(__always) init(_ columns: csimd_f8x8, from origin: LaneVector) {
+    @inline(__always) init(_ columns: EightColumns, from origin: LaneVector) {
         let start = LaneVector(columns.c0, columns.c1)
         let end = LaneVector(columns.c2, columns.c3)
         self.start = start - origin
@@ -34,8 +34,7 @@ struct SegmentLanes {
         along = end - start
         alongBefore = LaneVector(columns.c4, columns.c5) - start
         alongAfter = LaneVector(columns.c6, columns.c7) - end
-        let zero = LaneFloats(repeating: 0)
-        hasBefore = ~areEqual(alongBefore.squaredLength, zero)
-        hasAfter = ~areEqual(alongAfter.squaredLength, zero)
+        hasBefore = ~(alongBefore.squaredLength == 0)
+        hasAfter = ~(alongAfter.squaredLength == 0)
     }
 }

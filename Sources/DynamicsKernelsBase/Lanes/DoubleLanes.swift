@@ -1,20 +1,23 @@
 import CSIMD
 
-/// One number, or four side by side: units of equal structure are solved in the lanes of one run.
+/// One Double, or four side by side: units of joints of equal structure are solved in the lanes of one run.
 ///
 /// The joint kernels are written once for both; every operation here is one of IEEE 754, so a unit's result does
-/// not depend on how many others go with it.
-protocol JointLane: BitwiseCopyable {
+/// not depend on how many others go with it. A literal stands for equal lanes.
+protocol DoubleLanes: BitwiseCopyable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
+where FloatLiteralType == Double, IntegerLiteralType == Double {
     associatedtype Mask
     static var width: Int { get }
+    /// Equal lanes.
     init(_ value: Double)
     static func + (a: Self, b: Self) -> Self
     static func - (a: Self, b: Self) -> Self
     static func * (a: Self, b: Self) -> Self
     static func / (a: Self, b: Self) -> Self
-    static func less(_ a: Self, _ b: Self) -> Mask
-    static func choose(_ mask: Mask, _ a: Self, _ b: Self) -> Self
-    static func squareRoot(_ a: Self) -> Self
+    static func < (a: Self, b: Self) -> Mask
+    /// `a` where the mask holds, else `b`.
+    static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
+    var squareRoot: Self { get }
     /// The largest of the lanes.
     var largest: Double { get }
     /// Reads four floats of each lane's record.
@@ -28,51 +31,36 @@ protocol JointLane: BitwiseCopyable {
     subscript(lane: Int) -> Double { get set }
 }
 
-extension JointLane {
+extension DoubleLanes {
+    @inline(__always) init(floatLiteral value: Double) { self.init(value) }
+    @inline(__always) init(integerLiteral value: Double) { self.init(value) }
+    @inline(__always) static func > (a: Self, b: Self) -> Mask { b < a }
+    /// 0 − a, which is +0 for either zero.
     @inline(__always) static prefix func - (a: Self) -> Self { Self(0) - a }
     @inline(__always) static func += (a: inout Self, b: Self) { a = a + b }
     @inline(__always) static func -= (a: inout Self, b: Self) { a = a - b }
-    @inline(__always) static func larger(_ a: Self, _ b: Self) -> Self { choose(less(a, b), b, a) }
-    @inline(__always) static func smaller(_ a: Self, _ b: Self) -> Self { choose(less(b, a), b, a) }
-    @inline(__always) static func limited(_ a: Self, _ most: Self) -> Self { larger(smaller(a, most), -most) }
-    @inline(__always) var magnitude: Self { Self.larger(self, -self) }
-
-    /// The nearest whole number of turns: adding 1.5 · 2⁵² rounds.
-    @inline(__always) private static func turns(_ angle: Self) -> Self {
-        let magic = Self(6_755_399_441_055_744)
-        return (angle * Self(0.159_154_943_091_895_34) + magic) - magic
-    }
-
-    /// The nearest multiple of 2π.
-    @inline(__always) static func wholeTurns(_ angle: Self) -> Self { turns(angle) * Self(2 * Double.pi) }
-
-    /// Sine and cosine to 1e-14 for |angle| ≤ 10⁵: reduced by whole turns, Taylor polynomials of a quarter of the
-    /// angle, doubled twice. A small angle keeps all digits.
-    @inline(__always) static func sineAndCosine(_ angle: Self) -> (sine: Self, cosine: Self) {
-        let turns = turns(angle)
-        let reduced = (angle - turns * Self(6.283_185_303_211_212)) - turns * Self(3.968_374_318_722_162e-9)
-        let q = reduced * Self(0.25)
-        let z = q * q
-        var s = z * Self(-1.0 / 39_916_800) + Self(1.0 / 362_880)
-        s = s * z + Self(-1.0 / 5040)
-        s = s * z + Self(1.0 / 120)
-        s = s * z + Self(-1.0 / 6)
-        let sine1 = q + q * z * s
-        // 1 − cosine, whose doubling loses nothing.
-        var c = z * Self(-1.0 / 479_001_600) + Self(1.0 / 3_628_800)
-        c = c * z + Self(-1.0 / 40_320)
-        c = c * z + Self(1.0 / 720)
-        c = c * z + Self(-1.0 / 24)
-        let versine1 = z * (c * z + Self(0.5))
-        let sine2 = Self(2) * sine1 * (Self(1) - versine1)
-        let versine2 = Self(2) * sine1 * sine1
-        let sine4 = Self(2) * sine2 * (Self(1) - versine2)
-        return (sine4, Self(1) - Self(2) * sine2 * sine2)
-    }
 }
 
+/// `a` where the mask holds, else `b`.
+@inline(__always) func select<Lanes: DoubleLanes>(_ mask: Lanes.Mask, _ a: Lanes, _ b: Lanes) -> Lanes {
+    Lanes.select(mask, a, b)
+}
+
+/// The greater in each lane; `a` where either is not a number.
+@inline(__always) func max<Lanes: DoubleLanes>(_ a: Lanes, _ b: Lanes) -> Lanes { select(a < b, b, a) }
+
+/// The lesser in each lane; `a` where either is not a number.
+@inline(__always) func min<Lanes: DoubleLanes>(_ a: Lanes, _ b: Lanes) -> Lanes { select(b < a, b, a) }
+
+/// Within ±`most`.
+@inline(__always) func limited<Lanes: DoubleLanes>(_ a: Lanes, to most: Lanes) -> Lanes { max(min(a, most), -most) }
+
+@inline(__always) func abs<Lanes: DoubleLanes>(_ a: Lanes) -> Lanes { max(a, -a) }
+
+@inline(__always) func sqrt<Lanes: DoubleLanes>(_ a: Lanes) -> Lanes { a.squareRoot }
+
 /// A unit of its own.
-struct OneLane: JointLane {
+struct OneDouble: DoubleLanes {
     var value: Double
     static var width: Int { 1 }
     @inline(__always) init(_ value: Double) { self.value = value }
@@ -80,9 +68,9 @@ struct OneLane: JointLane {
     @inline(__always) static func - (a: Self, b: Self) -> Self { Self(a.value - b.value) }
     @inline(__always) static func * (a: Self, b: Self) -> Self { Self(a.value * b.value) }
     @inline(__always) static func / (a: Self, b: Self) -> Self { Self(a.value / b.value) }
-    @inline(__always) static func less(_ a: Self, _ b: Self) -> Bool { a.value < b.value }
-    @inline(__always) static func choose(_ mask: Bool, _ a: Self, _ b: Self) -> Self { mask ? a : b }
-    @inline(__always) static func squareRoot(_ a: Self) -> Self { Self(csimd_sqrt_one(a.value)) }
+    @inline(__always) static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+    @inline(__always) static func select(_ mask: Bool, _ a: Self, _ b: Self) -> Self { mask ? a : b }
+    @inline(__always) var squareRoot: Self { Self(csimd_sqrt_one(value)) }
     @inline(__always) var largest: Double { value }
     @inline(__always) subscript(lane: Int) -> Double {
         get { value }
@@ -109,7 +97,7 @@ struct OneLane: JointLane {
 }
 
 /// Four units.
-struct FourLanes: JointLane {
+struct FourDoubles: DoubleLanes {
     var value: SIMD4<Double>
     static var width: Int { 4 }
     @inline(__always) init(_ value: Double) { self.value = SIMD4(repeating: value) }
@@ -118,11 +106,11 @@ struct FourLanes: JointLane {
     @inline(__always) static func - (a: Self, b: Self) -> Self { Self(a.value - b.value) }
     @inline(__always) static func * (a: Self, b: Self) -> Self { Self(a.value * b.value) }
     @inline(__always) static func / (a: Self, b: Self) -> Self { Self(a.value / b.value) }
-    @inline(__always) static func less(_ a: Self, _ b: Self) -> SIMDMask<SIMD4<Int64>> { a.value .< b.value }
-    @inline(__always) static func choose(_ mask: SIMDMask<SIMD4<Int64>>, _ a: Self, _ b: Self) -> Self {
+    @inline(__always) static func < (a: Self, b: Self) -> SIMDMask<SIMD4<Int64>> { a.value .< b.value }
+    @inline(__always) static func select(_ mask: SIMDMask<SIMD4<Int64>>, _ a: Self, _ b: Self) -> Self {
         Self(b.value.replacing(with: a.value, where: mask))
     }
-    @inline(__always) static func squareRoot(_ a: Self) -> Self { Self(csimd_sqrt_d(a.value)) }
+    @inline(__always) var squareRoot: Self { Self(csimd_sqrt_d(value)) }
     @inline(__always) var largest: Double { max(max(value[0], value[1]), max(value[2], value[3])) }
     @inline(__always) subscript(lane: Int) -> Double {
         get { value[lane] }
@@ -149,22 +137,3 @@ struct FourLanes: JointLane {
         }
     }
 }
-
-/// Rows of a joint, known when the code is compiled, so that loops over them unroll.
-protocol BlockSize {
-    static var count: Int { get }
-    /// Whether every joint of the unit holds a point and nothing else.
-    static var hasPointsOnly: Bool { get }
-}
-
-extension BlockSize {
-    @inline(__always) static var hasPointsOnly: Bool { false }
-}
-
-enum OneRow: BlockSize { @inline(__always) static var count: Int { 1 } }
-enum TwoRows: BlockSize { @inline(__always) static var count: Int { 2 } }
-enum PointRows: BlockSize {
-    @inline(__always) static var count: Int { 2 }
-    @inline(__always) static var hasPointsOnly: Bool { true }
-}
-enum ThreeRows: BlockSize { @inline(__always) static var count: Int { 3 } }
