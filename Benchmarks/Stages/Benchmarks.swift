@@ -38,16 +38,16 @@ private func pairBenchmarks() {
     stage("broadphase: query", a: "collider") { RecordedScene.settleOnTheWay["query"] }
     stage("broadphase: find pairs", a: "collider", floors: [.pairs]) { RecordedScene.settle["find pairs"] }
     stage("broadphase: describe pairs", a: "pair") { RecordedScene.settle["describe pairs"] }
-    for bin in ["circle, circle", "circle, rectangle", "rectangle, rectangle", "circle, half plane"] {
-        stage("narrowphase: \(bin)", a: "pair") { RecordedScene.settle[bin] }
+    for kind in ["circle, circle", "circle, rectangle", "rectangle, rectangle", "circle, half plane"] {
+        stage("narrowphase: \(kind)", a: "pair") { RecordedScene.settle[kind] }
     }
-    for bin in [
+    for kind in [
         "ellipse, ellipse", "ellipse, polygon", "ellipse, half plane", "polygon, polygon", "polygon, half plane",
     ] {
-        stage("narrowphase: \(bin)", a: "pair") { RecordedScene.mixed[bin] }
+        stage("narrowphase: \(kind)", a: "pair") { RecordedScene.mixed[kind] }
     }
-    for bin in ["circle, ellipse", "circle, polygon", "circle, segment", "ellipse, segment", "polygon, segment"] {
-        stage("narrowphase: \(bin)", a: "pair") { RecordedScene.hills[bin] }
+    for kind in ["circle, ellipse", "circle, polygon", "circle, segment", "ellipse, segment", "polygon, segment"] {
+        stage("narrowphase: \(kind)", a: "pair") { RecordedScene.hills[kind] }
     }
 }
 

@@ -4,17 +4,17 @@ import CSIMD
 /// they are gone before a call is done again. It lives as long as the recorded scenes, so as the program.
 struct ColliderCopy {
     private let count: Int
-    private let records: UnsafeMutablePointer<Float>
-    private let motions: UnsafeMutablePointer<Float>
+    private let records: UnsafeMutablePointer<csimd_collider>
+    private let motions: UnsafeMutablePointer<csimd_motion>
 
     init(count: Int) {
         self.count = count
         // Kernels read and write whole groups of eight.
         let room = (count + 15) & ~7
-        records = .allocate(capacity: room * csimd_collider_stride)
-        motions = .allocate(capacity: room * 2)
-        records.initialize(repeating: 0, count: room * csimd_collider_stride)
-        motions.initialize(repeating: 0, count: room * 2)
+        records = .allocate(capacity: room)
+        motions = .allocate(capacity: room)
+        records.initialize(repeating: csimd_collider(), count: room)
+        motions.initialize(repeating: csimd_motion(), count: room)
     }
 
     /// A call that makes records, or bounds from them.
@@ -29,8 +29,8 @@ struct ColliderCopy {
         for place in Int(arguments.begin)..<Int(arguments.end) {
             precondition(arguments.side_a[place] < count, "a collider was not copied")
         }
-        records.update(from: arguments.colliders, count: count * csimd_collider_stride)
-        motions.update(from: arguments.collider_motion, count: count * 2)
+        records.update(from: arguments.colliders, count: count)
+        motions.update(from: arguments.collider_motion, count: count)
         var arguments = arguments
         arguments.colliders = UnsafePointer(records)
         arguments.collider_motion = UnsafePointer(motions)

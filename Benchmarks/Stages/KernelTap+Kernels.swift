@@ -14,7 +14,7 @@ private func withoutBlocks(_ arguments: csimd_forces_arguments) -> csimd_forces_
     return arguments
 }
 
-/// The list of pairs in question is overwritten by their order by bin.
+/// The list of pairs in question is overwritten by their order by pair kind.
 private func withPairs(_ arguments: csimd_describe_arguments) -> csimd_describe_arguments {
     var arguments = arguments
     let count = (Int(arguments.end) + 7) & ~7

@@ -1,3 +1,4 @@
+import CSIMD
 @testable import DynamicsEngine
 import DynamicsModel
 import Testing
@@ -81,23 +82,24 @@ import Testing
         #expect(twice?.hasPrefix("pairs are sorted, each once: pair 1") == true)
         #expect(try violation { $0.pairs.current.high[0] = 1000 }?.contains("pairs name live sides") == true)
         #expect(try violation { $0.pairs.current.high[0] = ~9 }?.contains("1 static shapes") == true)
-        #expect(try violation { world in touching(world) { $1[0] = -1 } }?.contains("normal impulses push") == true)
         #expect(
-            try violation { world in touching(world) { (manifold, _) in manifold[0] = 2 } }?.contains(
+            try violation { world in touching(world) { $1.first.normal = -1 } }?.contains("normal impulses push")
+                == true)
+        #expect(
+            try violation { world in touching(world) { (manifold, _) in manifold.normal_x = 2 } }?.contains(
                 "normals have length 1") == true)
         #expect(
-            try violation { world in touching(world) { (manifold, _) in manifold[4] = .nan } }?.contains(
+            try violation { world in touching(world) { (manifold, _) in manifold.first.separation = .nan } }?.contains(
                 "points are finite") == true)
     }
 
-    /// Changes the manifold of the first contact, or its load.
+    /// Changes the manifold of the first contact, or its impulses.
     private func touching(
         _ world: World,
-        _ change: (_ manifold: UnsafeMutablePointer<Float>, _ load: UnsafeMutablePointer<Float>) -> Void
+        _ change: (_ manifold: inout csimd_manifold, _ impulses: inout csimd_contact_impulses) -> Void
     ) {
         let pair = (0..<world.pairs.activeCount).first { world.pairs.current.pointCounts[$0] != 0 }
-        // 8 floats each: normal and points, impulses.
-        if let pair { change(world.pairs.manifolds.pointer + 8 * pair, world.pairs.loads.pointer + 8 * pair) }
+        if let pair { change(&world.pairs.manifolds[pair], &world.pairs.impulses[pair]) }
     }
 
     @Test func `what was attached to something that is gone is named`() throws {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdint.h>
+#include "records.h"
 
 // Columns that may hold one value for all bodies, in a block of 16: -1 for those that do, 0 for the others, so that the
 // value of body k is at k & ~sharing.

@@ -22,10 +22,9 @@ typedef struct {
     const float *p0, *p1;
     // Half extents of the shape along its own axes about its origin, and its radius about the origin.
     const float *extent_x, *extent_y, *radius;
-    // Out: collider records, and how far each moves within the step at its present velocity (two floats a
-    // collider).
-    float *records;
-    float *motion;
+    // Out: where each is met, and how far it moves within the step.
+    csimd_collider *records;
+    csimd_motion *motion;
     // Enlarged bounds that the pair list was made with.
     float *min_x, *min_y, *max_x, *max_y;
     csimd_collider_sharing sharing;
@@ -84,14 +83,13 @@ typedef struct {
     int32_t found_count;
 } csimd_query_arguments;
 
-// A pair's form: its bin, and this where the higher one of its colliders is side a.
+// A pair's form: its pair kind, and this where the higher one of its colliders is side a.
 enum { csimd_form_reversed = 0x80 };
 
 // Finds the forms of pairs.
 typedef struct {
-    // Four words a side, colliders first, then static shapes: kind, item's id, part; 1 unused. The lower one of a
-    // pair's comes first: by kind, then by id as an unsigned number, then by part.
-    const int32_t *ranks;
+    // Colliders first, then static shapes.
+    const csimd_side_rank *ranks;
     int32_t collider_count;
     // Of all pairs: the lower collider, and the higher one or the complement (~) of a static shape.
     const int32_t *low, *high;
@@ -99,8 +97,8 @@ typedef struct {
     // must be pairs.
     const int32_t *pairs;
     int32_t begin, end;
-    // The bin of two kinds, 6 a + b with a the lower kind.
-    const int32_t *bin_of_kinds;
+    // The pair kind of two kinds, 6 a + b with a the lower kind.
+    const int32_t *pair_kinds;
     // Out, by pair.
     uint8_t *forms;
 } csimd_describe_arguments;

@@ -9,29 +9,7 @@
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// A collider, a segment, a manifold and what it carries are records of floats:
-//
-// collider, 8 floats: x, y (its origin in the world), cos, sin, p0, p1, ox, oy.
-//   p0, p1: circle radius twice; ellipse half axes; rectangle half width and half height; polygon:
-//   half its size, and the bits of its Int32 index into the polygon table. An index is below 2^23, so
-//   that its bits are never those of a half height: kernels that take both tell them apart by that.
-//   ox, oy: the origin less the body's centre of mass. A polygon's origin is its centroid.
-// segment, 8 floats: ax, ay, bx, by, and the far points of the neighbours before a and after b in the
-//   chain; a free end repeats its own end point.
-// half plane, 8 floats: a point on it (x, y), the inward normal (x, y), 4 unused.
-// manifold, 8 floats, made anew in each step:
-//   0 nx, 1 ny                  from side a to side b
-//   2 r1x, 3 r1y, 4 s1          first point from body a's centre of mass, separation
-//   5 r2x, 6 r2y, 7 s2          second point
-// load, 8 floats, of which the next step keeps the impulses by their features:
-//   0 n1, 1 t1, 2 n2, 3 t2      impulses along the normal and the tangent (-ny, nx)
-//   4 dx, 5 dy                  body b's centre of mass less body a's; a static side's is taken as body a's
-//   6 features                  bits: feature of point 1 in the low 16, of point 2 in the high 16
-//   7 unused
-enum { csimd_collider_stride = 8, csimd_segment_stride = 8, csimd_manifold_stride = 8, csimd_load_stride = 8 };
-enum { csimd_load_features = 6 };
-
-// The kinds of colliders and static shapes. Pairs are binned by both kinds, the lower one first.
+// The kinds of colliders and static shapes. Pairs are sorted by both kinds, the lower one first.
 enum {
     csimd_kind_circle = 0,
     csimd_kind_ellipse = 1,
@@ -42,10 +20,9 @@ enum {
 };
 
 typedef struct {
-    const float *colliders;
-    // Two floats a collider: how far its body moves within the step at the velocity it begins with.
-    const float *collider_motion;
-    const float *static_shapes;
+    const csimd_collider *colliders;
+    const csimd_motion *collider_motion;
+    const csimd_static_shape *static_shapes;
     // Polygon table: first vertex and vertex count of each polygon; vertices as x, y pairs about the
     // centroid, by increasing angle. Entry 0 of both is readable even where there are no polygons, and where
     // there are any, vertex 1 too.
@@ -54,7 +31,7 @@ typedef struct {
     // Low 32 bits of the item's id for each body, and the body of each collider; null where collider k is of body k.
     const uint32_t *body_ids;
     const int32_t *_Nullable collider_bodies;
-    // Pairs of this bin; positions begin..<end are collided, begin a multiple of 8. The list is padded
+    // Pairs of this pair kind; positions begin..<end are collided, begin a multiple of 8. The list is padded
     // to a multiple of 8 by repeating its last pair, and 16 more entries are readable, whatever they hold: manifolds
     // are asked for ahead.
     const int32_t *order;
@@ -68,15 +45,15 @@ typedef struct {
     float approach_fraction;
     // What share of their relative motion counts as approach in any direction.
     float struck_fraction;
-    // Out, by pair: manifolds, loads with impulses carried over by feature, and the number of points (0, 1, 2).
-    float *manifolds;
-    float *loads;
+    // Out, by pair: manifolds, impulses carried over by feature, and the number of points (0, 1, 2).
+    csimd_manifold *manifolds;
+    csimd_contact_impulses *impulses;
     uint8_t *point_counts;
 } csimd_narrowphase_arguments;
 
 typedef void (*csimd_narrowphase_kernel)(const csimd_narrowphase_arguments *);
 
-// One entry point for each bin, the lower kind as side a; pairs of one kind are ordered by id.
+// One entry point for each pair kind, the lower kind as side a; pairs of one kind are ordered by id.
 // "polygon" takes rectangles too, on either side; rectangles have entry points of their own where they gain.
 typedef struct {
     csimd_narrowphase_kernel circle_circle;
@@ -159,8 +136,8 @@ CSIMD_INLINE void csimd_scatter_floats(float *base, csimd_i8 index, csimd_f8 val
 }
 
 // Asks for eight records of eight floats ahead of their use: where far pairs are left out the processor can't foresee them.
-CSIMD_INLINE void csimd_prefetch_records(const float *records, const int32_t *index) {
-    for (int lane = 0; lane < 8; lane++) __builtin_prefetch(records + (int64_t)index[lane] * 8);
+CSIMD_INLINE void csimd_prefetch_records(const void *records, const int32_t *index) {
+    for (int lane = 0; lane < 8; lane++) __builtin_prefetch((const float *)records + (int64_t)index[lane] * 8);
 }
 
 #pragma clang diagnostic pop

@@ -133,8 +133,8 @@ typedef struct {
 
 typedef struct {
     csimd_body_columns bodies;
-    float *solver_bodies;
-    float *start_velocity;
+    csimd_solver_body *solver_bodies;
+    csimd_start_velocity *start_velocity;
     csimd_joint_unit *units;
     int32_t begin, end;
     double *scratch;
@@ -164,8 +164,7 @@ typedef struct {
     // Adds the impulses that other units did in the last substep to the velocities.
     void (*warm_start)(const csimd_joint_arguments *);
     void (*solve)(const csimd_joint_arguments *);
-    // Marks the bodies that more than springs hold, where contacts act on them: 1 in the last of their start velocity's
-    // four floats.
+    // Marks the bodies that more than springs hold, where contacts act on them: in their start velocities.
     void (*mark_bodies)(const csimd_joint_arguments *);
     // Notes the velocities that contacts are about to change by bouncing.
     void (*note_velocities)(const csimd_joint_arguments *);

@@ -12,21 +12,21 @@ typedef struct {
 } csimd_softness;
 
 typedef struct {
-    float *solver_bodies;
-    float *batches;
+    csimd_solver_body *solver_bodies;
+    // csimd_one_point_batch or csimd_two_point_batch, by the kernel.
+    void *batches;
     int32_t begin, end;
     float inverse_substep;
     csimd_softness moving, fixed, attached;
-    // Of bounces: four floats a solver body, the last one above 0 where contacts bounce again; null for all contacts.
-    const float *_Nullable marks;
+    // Of bounces, by solver body: which ones' contacts bounce again; null for all contacts.
+    const csimd_start_velocity *_Nullable marks;
 } csimd_contact_arguments;
 
 typedef struct {
     csimd_body_columns bodies;
-    float *solver_bodies;
-    // Four floats a solver body: warm start before the first substep, then the velocity that the substep
-    // began with before its warm start; the fourth is above 0 for what attachments hold rigidly.
-    float *start_velocity;
+    csimd_solver_body *solver_bodies;
+    // By solver body.
+    csimd_start_velocity *start_velocity;
     int32_t begin, end;
     csimd_lead lead;
     float substep;
@@ -36,10 +36,11 @@ typedef struct {
 } csimd_integrate_arguments;
 
 typedef struct {
-    const float *batches;
+    // csimd_one_point_batch or csimd_two_point_batch, by the kernel.
+    const void *batches;
     const int32_t *batch_pairs;
     int32_t begin, end;
-    float *loads;
+    csimd_contact_impulses *impulses;
     // What padding lanes name; it is not written.
     int32_t empty_pair;
 } csimd_store_arguments;

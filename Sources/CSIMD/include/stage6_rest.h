@@ -8,9 +8,9 @@
 typedef struct {
     csimd_body_columns bodies;
     // Motions are counted from the step's start on, and limited by the largest speeds, in place.
-    float *solver_bodies;
-    // Out: four floats a solver body, the pose that the step began with as x, y, cosine and sine.
-    float *start_poses;
+    csimd_solver_body *solver_bodies;
+    // Out, by solver body.
+    csimd_start_pose *start_poses;
     csimd_lead lead;
     // How far each body reaches about its centre of mass, pt, and how long it has been at rest, s.
     const float *radius;

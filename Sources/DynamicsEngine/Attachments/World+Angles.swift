@@ -20,7 +20,7 @@ extension World {
     private func stepTurn(_ item: ItemID) -> Double {
         guard units.linkageOfItem[Int(item.rawValue)] >= 0 else { return 0 }
         let record = Int(slotOfID[Int(item.rawValue)]) + 1
-        return Double(stepMemory.solverBodies[record * csimd_solver_body_stride + 6])
+        return Double(stepMemory.solverBodies[record].angle)
     }
 
     /// Makes the angles of items that were put elsewhere fit their new poses: the nearest without a full turn between.

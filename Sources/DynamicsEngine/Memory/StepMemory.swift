@@ -12,17 +12,16 @@ import CSIMD
 /// Colliders that sleep or are anchored keep their records and motions from step to step: the solver's part, of which there
 /// are no more than awake colliders, ends before theirs.
 struct StepMemory: ~Copyable {
-    private var records = Buffer<Float>()
-    private var motions = Buffer<Float>()
+    private var records = Buffer<csimd_collider>()
+    private var motions = Buffer<csimd_start_velocity>()
     /// Colliders that room has been made for.
     private var room = 0
 
     /// Collider k is record k + 16, so that the static body, awake body k as record k + 1, and the seven padding ones
     /// behind the last all lie before the first collider that isn't awake.
-    private static var front: Int { 16 * csimd_collider_stride }
-    /// Floats of velocities beyond two for each awake body and each collider: for the static body and padding, in whole
-    /// cache lines.
-    private static var spareVelocities: Int { 4 * 12 }
+    private static var front: Int { 16 }
+    /// Velocities beyond one for each awake body: for the static body and padding, in whole cache lines.
+    private static var spareVelocities: Int { 12 }
 
     var byteCount: Int { records.byteCount + motions.byteCount }
 
@@ -30,27 +29,36 @@ struct StepMemory: ~Copyable {
     mutating func reserveDiscarding(colliders count: Int) {
         guard count > room else { return }
         room = (count + 15) & ~7
-        records.reserveDiscarding(Self.front + (room + 8) * csimd_collider_stride)
-        motions.reserveDiscarding(Self.spareVelocities + (room + 8) * 4)
+        records.reserveDiscarding(Self.front + room + 8)
+        motions.reserveDiscarding(Self.spareVelocities + room + 8)
     }
 
     /// Records for the narrowphase, of awake colliders only until the solver begins.
-    var colliderRecords: UnsafeMutablePointer<Float> { records.pointer + Self.front }
+    var colliderRecords: UnsafeMutablePointer<csimd_collider> { records.pointer + Self.front }
 
-    /// How far each collider moves within the step at the velocity it begins with, two floats each; until the solver begins.
-    var colliderMotions: UnsafeMutablePointer<Float> { motions.pointer + Self.spareVelocities + 2 * room }
+    /// How far each collider moves within the step at the velocity it begins with, until the solver begins.
+    var colliderMotions: UnsafeMutablePointer<csimd_motion> {
+        UnsafeMutableRawPointer(motions.pointer + Self.spareVelocities).assumingMemoryBound(to: csimd_motion.self)
+            + room
+    }
 
     /// Bodies as the solver sees them, the static one first.
-    var solverBodies: UnsafeMutablePointer<Float> { records.pointer }
+    var solverBodies: UnsafeMutablePointer<csimd_solver_body> {
+        UnsafeMutableRawPointer(records.pointer).assumingMemoryBound(to: csimd_solver_body.self)
+    }
 
-    /// What the velocities of the substep began with; when the step is done, the poses that it began with. Four floats a
-    /// solver body.
-    var startVelocities: UnsafeMutablePointer<Float> { motions.pointer }
+    /// By solver body, until bodies are finished: what the velocities of the substep began with.
+    var startVelocities: UnsafeMutablePointer<csimd_start_velocity> { motions.pointer }
+
+    /// By solver body, in the place of the velocities once bodies are finished: the poses that the step began with.
+    var startPoses: UnsafeMutablePointer<csimd_start_pose> {
+        UnsafeMutableRawPointer(motions.pointer).assumingMemoryBound(to: csimd_start_pose.self)
+    }
 
     /// Before the solver's first substep.
     func beginSolver(awakeBodies count: Int) {
-        records.zero(0..<csimd_solver_body_stride)
-        motions.zero(0..<((count + 9) * 4))
+        records.zero(0..<1)
+        motions.zero(0..<(count + 9))
     }
 
     /// Lists of as many entries as there is room for colliders, beside the record of the static body. No collider records

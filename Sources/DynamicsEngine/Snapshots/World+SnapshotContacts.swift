@@ -40,7 +40,7 @@ extension World {
         }
         let current = (low: pairs.current.low.pointer, high: pairs.current.high.pointer)
         let (points, touching) = (pairs.current.pointCounts.pointer, pairs.current.touching.pointer)
-        let loads = UnsafeRawPointer(pairs.loads.pointer)
+        let kept = pairs.impulses
         var place = 0
         forEachStoredGroup { first, bits in
             var bits = bits
@@ -49,16 +49,14 @@ extension World {
                 bits &= bits - 1
                 low.storeBytes(of: current.low[pair], toByteOffset: 4 * place, as: Int32.self)
                 high.storeBytes(of: current.high[pair], toByteOffset: 4 * place, as: Int32.self)
-                // A load without points says nothing.
-                let load = loads + 4 * csimd_load_stride * pair
+                // Impulses without points say nothing.
+                let record = UnsafeRawPointer(kept + pair)
                 let mask: UInt64 = points[pair] == 0 ? 0 : .max
                 for half in 0..<2 {
-                    let word = load.load(fromByteOffset: 8 * half, as: UInt64.self) & mask
+                    let word = record.load(fromByteOffset: 8 * half, as: UInt64.self) & mask
                     impulses.storeBytes(of: word, toByteOffset: 16 * place + 8 * half, as: UInt64.self)
                 }
-                let feature =
-                    load.load(fromByteOffset: 4 * csimd_load_features, as: UInt32.self)
-                    & UInt32(truncatingIfNeeded: mask)
+                let feature = kept[pair].features & UInt32(truncatingIfNeeded: mask)
                 features.storeBytes(of: feature, toByteOffset: 4 * place, as: UInt32.self)
                 states.storeBytes(of: points[pair] | touching[pair] << 2, toByteOffset: place, as: UInt8.self)
                 place += 1
@@ -78,7 +76,7 @@ extension World {
         try checkSides(reader, count)
         for pair in 0..<count {
             let most = mostImpulse(pair)
-            let load = pairs.loads.pointer + pair * csimd_load_stride
+            let record = UnsafeMutableRawPointer(pairs.impulses + pair)
             for row in 0..<4 {
                 let impulse = Float(
                     bitPattern: impulses.loadUnaligned(fromByteOffset: 16 * pair + 4 * row, as: UInt32.self))
@@ -86,10 +84,9 @@ extension World {
                 try reader.require(
                     abs(impulse) <= most && (row % 2 == 1 || impulse >= 0),
                     "an impulse of contact \(pair) is \(impulse)")
-                load[row] = impulse
+                record.storeBytes(of: impulse, toByteOffset: 4 * row, as: Float.self)
             }
-            load[csimd_load_features] = Float(
-                bitPattern: features.loadUnaligned(fromByteOffset: 4 * pair, as: UInt32.self))
+            pairs.impulses[pair].features = features.loadUnaligned(fromByteOffset: 4 * pair, as: UInt32.self)
             let state = states[pair]
             try reader.require(state & 3 <= 2 && state < 8 && state != 0, "the state of contact \(pair) is \(state)")
             pairs.current.pointCounts[pair] = state & 3

@@ -15,12 +15,12 @@ struct Broadphase: ~Copyable {
     /// The colliders that have left their enlarged bounds, ascending.
     var left = Buffer<Int32>()
     var searches: PairSearches
-    /// What each collider, then each static shape, is made of (`csimd_material_stride` floats), and one of the static
+    /// What each collider, then each static shape, is made of , and one of the static
     /// body for padding lanes; the solver body once more by itself; and what decides which of two comes first: kind,
     /// item's id and part.
-    var materials = Buffer<Float>()
+    var materials = Buffer<csimd_material>()
     var solverBodies = Buffer<Int32>()
-    var ranks = Buffer<Int32>()
+    var ranks = Buffer<csimd_side_rank>()
     /// For how many more steps bounds are no wider than the step needs.
     private var tightSteps = 0
     /// Whether all pairs are searched in this step, whatever has moved: bounds are tight, or were in the last step.

@@ -3,11 +3,11 @@ import CSIMD
 import DynamicsModel
 
 /// The pairs that may touch, sorted by their lower and higher collider, with what is kept of each from step
-/// to step: its load and whether it touches.
+/// to step: its impulses and whether it touches.
 ///
 /// Kept in two halves that change places when the list is made anew, so that a pair that stays finds its
-/// old load by merging the two sorted lists. Manifolds are made anew in each step, so the memory of the last ones takes the
-/// loads of the new list, and the loads left behind make room for the next manifolds.
+/// old impulses by merging the two sorted lists. Manifolds are made anew in each step, so the memory of the last ones takes
+/// the impulses of the new list, and the impulses left behind make room for the next manifolds.
 struct PairList: ~Copyable {
     /// One side of the list that can be swapped.
     struct Storage: ~Copyable {
@@ -38,9 +38,14 @@ struct PairList: ~Copyable {
     /// The list before, of use while the pairs that were dropped are told; then the sides of pairs by kind lie in it.
     private var previous = Storage()
     /// Impulses and features of pairs that have points; others say nothing.
-    private(set) var loads = Buffer<Float>()
+    var impulses: UnsafeMutablePointer<csimd_contact_impulses> { Self.impulses(in: impulseMemory) }
     /// Of the last collisions of active pairs, also after the list was renamed; others have none.
-    private(set) var manifolds = Buffer<Float>()
+    var manifolds: UnsafeMutablePointer<csimd_manifold> {
+        UnsafeMutableRawPointer(manifoldMemory.pointer).assumingMemoryBound(to: csimd_manifold.self)
+    }
+    /// Eight floats a pair, which are its impulses in the one and its manifold in the other; they change places.
+    private var impulseMemory = Buffer<SIMD8<Float>>()
+    private var manifoldMemory = Buffer<SIMD8<Float>>()
     /// How many pairs of the previous list touched and were left out; `order` lists them.
     private var droppedCount = 0
     /// Where each lower collider's pairs end, while the list is made.
@@ -63,11 +68,11 @@ struct PairList: ~Copyable {
     var blocks: PairBlocks { PairBlocks(pairCount: activeCount, kindBounds: kindBounds.pointer) }
 
     var byteCount: Int {
-        current.byteCount + previous.byteCount + order.byteCount + loads.byteCount + manifolds.byteCount
+        current.byteCount + previous.byteCount + order.byteCount + impulseMemory.byteCount + manifoldMemory.byteCount
             + ends.byteCount + kindBounds.byteCount
     }
 
-    /// Replaces the list by the pairs that were found, in any order and none of them twice, keeping the loads of
+    /// Replaces the list by the pairs that were found, in any order and none of them twice, keeping the impulses of
     /// pairs that stay.
     ///
     /// - Parameters:
@@ -85,7 +90,7 @@ struct PairList: ~Copyable {
         finishReplacing(runs, activeColliders)
     }
 
-    /// Replaces the pairs of some colliders by those that were found, keeping all others and the loads of pairs
+    /// Replaces the pairs of some colliders by those that were found, keeping all others and the impulses of pairs
     /// that stay.
     ///
     /// - Parameters:
@@ -114,17 +119,18 @@ struct PairList: ~Copyable {
         finishReplacing(runs, activeColliders)
     }
 
-    /// Makes room for a new list beside the previous one. Its loads are written where manifolds were.
+    /// Makes room for a new list beside the previous one. Its impulses are written where manifolds were.
     private mutating func reserveReplacement(_ count: Int) {
         current.reserve(count)
-        Self.reserveRecords(&manifolds, count)
+        Self.reserveRecords(&manifoldMemory, count)
     }
 
     private mutating func beginReplacing(_ runs: PairRuns) -> PairListWriter {
         runs.places[0] = 0
         order.reserveDiscarding(previous.count)
         return PairListWriter(
-            new: PairSides(current, loads: manifolds), old: PairSides(previous, loads: loads), ends: ends.pointer,
+            new: PairSides(current, impulses: Self.impulses(in: manifoldMemory)),
+            old: PairSides(previous, impulses: impulses), ends: ends.pointer,
             dropped: order.pointer, runs: runs)
     }
 
@@ -132,21 +138,21 @@ struct PairList: ~Copyable {
         // Each run has noted its dropped pairs from the place on where its old pairs begin.
         droppedCount = 0
         for run in 0..<runs.count {
-            let begin = PairSides(previous, loads: loads).range(of: run, runs).lowerBound
+            let begin = PairSides(previous, impulses: impulses).range(of: run, runs).lowerBound
             for k in begin..<(begin + runs.dropped[run]) {
                 order[droppedCount] = order[k]
                 droppedCount += 1
             }
         }
-        swap(&loads, &manifolds)
+        swap(&impulseMemory, &manifoldMemory)
         let count = current.count
         // Kernels read whole groups of eight, and padding lanes the empty pair.
         current.low.zero(count..<(count + 8))
         current.high.zero(count..<(count + 8))
-        loads.zero((count * csimd_load_stride)..<((count + 1) * csimd_load_stride))
-        Self.reserveRecords(&manifolds, count)
-        manifolds.zero((count * csimd_manifold_stride)..<((count + 1) * csimd_manifold_stride))
-        activeCount = PairSides(current, loads: loads).first(ofLow: activeColliders)
+        impulseMemory.zero(count..<(count + 1))
+        Self.reserveRecords(&manifoldMemory, count)
+        manifoldMemory.zero(count..<(count + 1))
+        activeCount = PairSides(current, impulses: impulses).first(ofLow: activeColliders)
     }
 
     /// Makes room for the sides of as many pairs by kind.
@@ -158,13 +164,19 @@ struct PairList: ~Copyable {
     /// Makes room for as many pairs; what is there is lost.
     mutating func reserveDiscarding(_ count: Int) {
         current.reserve(count)
-        Self.reserveRecords(&loads, count)
-        Self.reserveRecords(&manifolds, count)
+        Self.reserveRecords(&impulseMemory, count)
+        Self.reserveRecords(&manifoldMemory, count)
     }
 
-    /// Makes room for loads or manifolds, which are of the same size, and an empty one behind the last for padding lanes.
-    private static func reserveRecords(_ records: inout Buffer<Float>, _ count: Int) {
-        records.reserveDiscarding((count + 1) * csimd_load_stride)
+    /// Makes room for impulses or manifolds, and an empty one behind the last for padding lanes.
+    private static func reserveRecords(_ records: inout Buffer<SIMD8<Float>>, _ count: Int) {
+        records.reserveDiscarding(count + 1)
+    }
+
+    private static func impulses(
+        in memory: borrowing Buffer<SIMD8<Float>>
+    ) -> UnsafeMutablePointer<csimd_contact_impulses> {
+        UnsafeMutableRawPointer(memory.pointer).assumingMemoryBound(to: csimd_contact_impulses.self)
     }
 
     /// Both sides of a pair as one number that sorts like the list; static shapes, being negative, come last.
@@ -241,10 +253,10 @@ struct PairList: ~Copyable {
         return Int(sum)
     }
 
-    /// Copies the pairs of the previous list that `order` names, and puts loads and manifolds into that order in place.
+    /// Copies the pairs of the previous list that `order` names, and puts impulses and manifolds into that order in place.
     private mutating func takeSorted() {
         current.reserve(current.count)
-        let (new, old) = (PairSides(current, loads: loads), PairSides(previous, loads: loads))
+        let (new, old) = (PairSides(current, impulses: impulses), PairSides(previous, impulses: impulses))
         for place in 0..<new.count {
             let pair = Int(order[place])
             (new.low[place], new.high[place]) = (old.low[pair], old.high[pair])
@@ -259,20 +271,20 @@ struct PairList: ~Copyable {
         for place in 0..<last where order[place] >= 0 { moveRecords(alongCycleOf: place) }
     }
 
-    /// Moves the loads and manifolds of one cycle of `order` to their places, and marks it as done (~).
+    /// Moves the impulses and manifolds of one cycle of `order` to their places, and marks it as done (~).
     private func moveRecords(alongCycleOf first: Int) {
-        let (loads, manifolds) = (loads.pointer, manifolds.pointer)
-        let (load, manifold) = (PairSides.record(loads, first), PairSides.record(manifolds, first))
+        let (impulses, manifolds) = (impulseMemory.pointer, manifoldMemory.pointer)
+        let (impulse, manifold) = (impulses[first], manifolds[first])
         var place = first
         while true {
             let pair = Int(order[place])
             order[place] = ~order[place]
             guard pair != first else { break }
-            PairSides.setRecord(loads, place, PairSides.record(loads, pair))
-            PairSides.setRecord(manifolds, place, PairSides.record(manifolds, pair))
+            impulses[place] = impulses[pair]
+            manifolds[place] = manifolds[pair]
             place = pair
         }
-        PairSides.setRecord(loads, place, load)
-        PairSides.setRecord(manifolds, place, manifold)
+        impulses[place] = impulse
+        manifolds[place] = manifold
     }
 }

@@ -224,9 +224,9 @@ struct PairSearch: ~Copyable {
     ) {
         let box = view.box(collider).enlarged(by: view.staticMargin)
         let own = view.boundarySets[Int(view.body[collider])]
-        let (records, sets) = (statics.records.pointer, statics.sets.pointer)
+        let (records, sets) = (statics.records, statics.sets.pointer)
         for shape in statics.halfPlanes {
-            guard StaticShapes.halfPlane(records + Int(shape) * csimd_segment_stride, meets: box),
+            guard StaticShapes.halfPlane(records[Int(shape)].half_plane, meets: box),
                 sets[Int(shape)] & own != 0
             else { continue }
             pairs.append(Int32(collider), ~shape)
@@ -234,7 +234,7 @@ struct PairSearch: ~Copyable {
         guard !statics.tree.isEmpty else { return }
         statics.tree.query(box) { shape in
             // Anchored colliders are in the grid as well.
-            guard shape >= 0, StaticShapes.segment(records + Int(shape) * csimd_segment_stride, crosses: box),
+            guard shape >= 0, StaticShapes.segment(records[Int(shape)].segment, crosses: box),
                 sets[Int(shape)] & own != 0
             else { return }
             pairs.append(Int32(collider), ~shape)

@@ -6,14 +6,14 @@ struct PairSides {
     let count: Int
     let low: UnsafeMutablePointer<Int32>
     let high: UnsafeMutablePointer<Int32>
-    let loads: UnsafeMutablePointer<Float>
+    let impulses: UnsafeMutablePointer<csimd_contact_impulses>
     let pointCounts: UnsafeMutablePointer<UInt8>
     let touching: UnsafeMutablePointer<UInt8>
     let forms: UnsafeMutablePointer<UInt8>
 
-    init(_ storage: borrowing PairList.Storage, loads: borrowing Buffer<Float>) {
+    init(_ storage: borrowing PairList.Storage, impulses: UnsafeMutablePointer<csimd_contact_impulses>) {
         (count, low, high) = (storage.count, storage.low.pointer, storage.high.pointer)
-        self.loads = loads.pointer
+        self.impulses = impulses
         pointCounts = storage.pointCounts.pointer
         touching = storage.touching.pointer
         forms = storage.forms.pointer
@@ -44,7 +44,7 @@ struct PairSides {
         clearState(pair)
     }
 
-    /// A run of pairs with all that is known of them. Loads without points say nothing: only the others are
+    /// A run of pairs with all that is known of them. Impulses without points say nothing: only the others are
     /// copied, found by eights, since processors can't foresee which ones have points.
     func copy(_ pair: Int, from other: Self, _ run: Range<Int>) {
         (low + pair).update(from: other.low + run.lowerBound, count: run.count)
@@ -59,32 +59,21 @@ struct PairSides {
             while bits != 0 {
                 let old = first + bits.trailingZeroBitCount
                 bits &= bits - 1
-                copyLoad(pair + old - run.lowerBound, from: other, old)
+                copyImpulses(pair + old - run.lowerBound, from: other, old)
             }
         }
     }
 
-    @inline(__always) private func copyLoad(_ pair: Int, from other: Self, _ old: Int) {
-        PairSides.setRecord(loads, pair, PairSides.record(other.loads, old))
-    }
-
-    /// A load or a manifold.
-    @inline(__always)
-    static func record(_ records: UnsafeMutablePointer<Float>, _ pair: Int) -> SIMD8<Float> {
-        UnsafeRawPointer(records + pair * csimd_load_stride).loadUnaligned(as: SIMD8<Float>.self)
-    }
-
-    @inline(__always)
-    static func setRecord(_ records: UnsafeMutablePointer<Float>, _ pair: Int, _ value: SIMD8<Float>) {
-        UnsafeMutableRawPointer(records + pair * csimd_load_stride).storeBytes(of: value, as: SIMD8<Float>.self)
+    @inline(__always) private func copyImpulses(_ pair: Int, from other: Self, _ old: Int) {
+        (impulses + pair).update(from: other.impulses + old, count: 1)
     }
 
     @inline(__always) func copyState(_ pair: Int, from other: Self, _ old: Int) {
         copyMarks(pair, from: other, old)
-        if other.pointCounts[old] != 0 { copyLoad(pair, from: other, old) }
+        if other.pointCounts[old] != 0 { copyImpulses(pair, from: other, old) }
     }
 
-    /// All but names and load.
+    /// All but names and impulses.
     @inline(__always) func copyMarks(_ pair: Int, from other: Self, _ old: Int) {
         pointCounts[pair] = other.pointCounts[old]
         touching[pair] = other.touching[old]

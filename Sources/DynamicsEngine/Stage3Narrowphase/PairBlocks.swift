@@ -1,9 +1,9 @@
 /// The blocks in which pairs are collided: of each block all kinds, one after another, before those of the next.
 ///
-/// A kind's pairs lie scattered in the list. Kinds of the whole list would bring every cache line of manifolds and loads once
+/// A kind's pairs lie scattered in the list. Kinds of the whole list would bring every cache line of manifolds and impulses once
 /// for each kind; those of a block stay in the cache from its first kind to the last, and so do its colliders.
 struct PairBlocks {
-    /// Pairs of a block: their manifolds and loads take 512 KB.
+    /// Pairs of a block: their manifolds and impulses take 512 KB.
     static let size = 8192
     /// Places of a block, whose kinds are padded to multiples of 8.
     static let room = size + 8 * PairKind.count

@@ -87,7 +87,7 @@ extension World {
             csimd_describe_arguments(
                 ranks: broadphase.ranks.pointer, collider_count: Int32(colliders.count),
                 low: pairs.current.low.pointer, high: pairs.current.high.pointer, pairs: pairs.order.pointer,
-                begin: 0, end: 0, bin_of_kinds: table.baseAddress!, forms: pairs.current.forms.pointer)
+                begin: 0, end: 0, pair_kinds: table.baseAddress!, forms: pairs.current.forms.pointer)
         }
         let kernel = kernels.table.broadphase.describe_pairs
         pool.parallelForLanes(count, leastGroups: 512) { _, range in

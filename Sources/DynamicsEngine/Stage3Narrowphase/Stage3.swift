@@ -44,14 +44,14 @@ extension World {
     private func narrowphaseArguments() -> csimd_narrowphase_arguments {
         csimd_narrowphase_arguments(
             colliders: stepMemory.colliderRecords, collider_motion: stepMemory.colliderMotions,
-            static_shapes: statics.records.pointer,
+            static_shapes: statics.records,
             polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
             body_ids: bodies.id.pointer, collider_bodies: colliders.body.stored, order: pairs.order.pointer,
             side_a: pairs.sideA, side_b: pairs.sideB, begin: 0, end: 0,
             speculative_fraction: Float(Tuning.speculativeFraction),
             approach_fraction: Float(Tuning.approachFraction),
             struck_fraction: Float(Tuning.struckFraction),
-            manifolds: pairs.manifolds.pointer, loads: pairs.loads.pointer,
+            manifolds: pairs.manifolds, impulses: pairs.impulses,
             point_counts: pairs.current.pointCounts.pointer)
     }
 }

@@ -36,8 +36,8 @@ struct ContactGraph: ~Copyable {
     /// The materials of each batch's pairs: of eight sides a, then of eight sides b.
     var onePointSides = Buffer<Int32>()
     var twoPointSides = Buffer<Int32>()
-    var onePointBatches = Buffer<Float>()
-    var twoPointBatches = Buffer<Float>()
+    var onePointBatches = Buffer<csimd_one_point_batch>()
+    var twoPointBatches = Buffer<csimd_two_point_batch>()
     private(set) var onePointBatchCount = 0
     private(set) var twoPointBatchCount = 0
     private(set) var contactCount = 0
@@ -247,9 +247,7 @@ struct ContactGraph: ~Copyable {
         twoPointSides.reserveDiscarding(16 * twoPointBatchCount, spare: 2 * spare)
         onePointSides.fill(emptySide, 0..<(16 * onePointBatchCount))
         twoPointSides.fill(emptySide, 0..<(16 * twoPointBatchCount))
-        onePointBatches.reserveDiscarding(
-            8 * csimd_one_point_columns * onePointBatchCount, spare: spare * csimd_one_point_columns)
-        twoPointBatches.reserveDiscarding(
-            8 * csimd_two_point_columns * twoPointBatchCount, spare: spare * csimd_two_point_columns)
+        onePointBatches.reserveDiscarding(onePointBatchCount, spare: spare / 8)
+        twoPointBatches.reserveDiscarding(twoPointBatchCount, spare: spare / 8)
     }
 }

@@ -63,8 +63,11 @@ enum ContactLimit {
 
     /// The separation of a contact's deepest point as a number that sorts like it.
     private static func depth(_ pairs: borrowing PairList, _ pair: Int) -> UInt64 {
-        let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
-        let separation = pairs.current.pointCounts[pair] == 1 ? manifold[4] : min(manifold[4], manifold[7])
+        let manifold = pairs.manifolds + pair
+        let separation =
+            pairs.current.pointCounts[pair] == 1
+            ? manifold.pointee.first.separation
+            : min(manifold.pointee.first.separation, manifold.pointee.second.separation)
         // Adding zero makes one of both zeros.
         let bits = (separation + 0).bitPattern
         return UInt64(bits ^ (bits >> 31 == 0 ? 0x8000_0000 : 0xFFFF_FFFF))

@@ -27,7 +27,7 @@ extension World {
         let count = pairs.activeCount
         let parts = count < 4096 ? 1 : pool.workerCount
         graph.partBounds.reserveDiscarding(parts + 1)
-        let (bounds, sides) = (graph.partBounds.pointer, PairSides(pairs.current, loads: pairs.loads))
+        let (bounds, sides) = (graph.partBounds.pointer, PairSides(pairs.current, impulses: pairs.impulses))
         (bounds[0], bounds[parts]) = (0, count)
         for part in 1..<parts {
             let body = Int(colliders.body[Int(sides.low[count * part / parts])])

@@ -6,7 +6,10 @@ extension SolverStage {
         joints = JointPasses(world)
         jointSeconds = world.solver.jointSeconds
         let settings = world.settings
-        let graph = (world.graph.onePointBatches.pointer, world.graph.twoPointBatches.pointer)
+        let graph = (
+            UnsafeMutableRawPointer(world.graph.onePointBatches.pointer),
+            UnsafeMutableRawPointer(world.graph.twoPointBatches.pointer)
+        )
         let substep = settings.tick / Double(settings.substeps)
         let frequency = substep > 0 ? min(Tuning.contactFrequency, 1 / (4 * substep)) : 0
         let attachedFrequency = substep > 0 ? min(frequency, Tuning.attachedContactAngle / (2 * .pi * substep)) : 0
@@ -24,10 +27,10 @@ extension SolverStage {
         let gravityX = Float(settings.gravity.x * Tuning.gravityAcceleration)
         let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
         func prepare(
-            _ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>
+            _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>
         ) -> csimd_prepare_arguments {
             csimd_prepare_arguments(
-                manifolds: world.pairs.manifolds.pointer, loads: world.pairs.loads.pointer, batch_pairs: pairs,
+                manifolds: world.pairs.manifolds, impulses: world.pairs.impulses, batch_pairs: pairs,
                 materials: world.broadphase.materials.pointer, batch_sides: sides,
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
                 static_push_factor: Float(Tuning.staticPushOutFactor),
@@ -37,7 +40,7 @@ extension SolverStage {
                 ax: bodies.ax, ay: bodies.ay, force_sharing: bodies.sharing.force, gravity_x: gravityX,
                 gravity_y: gravityY, tick: Float(settings.tick), bounces: world.solver.bounces)
         }
-        func contacts(_ batches: UnsafeMutablePointer<Float>) -> csimd_contact_arguments {
+        func contacts(_ batches: UnsafeMutableRawPointer) -> csimd_contact_arguments {
             csimd_contact_arguments(
                 solver_bodies: records, batches: batches, begin: 0, end: 0,
                 inverse_substep: substep > 0 ? Float(1 / substep) : 0,
@@ -45,10 +48,10 @@ extension SolverStage {
                 fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep),
                 attached: csimd_softness(frequency: attachedFrequency, substep: substep), marks: nil)
         }
-        func store(_ batches: UnsafeMutablePointer<Float>, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
+        func store(_ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
             csimd_store_arguments(
                 batches: batches, batch_pairs: pairs, begin: 0, end: 0,
-                loads: world.pairs.loads.pointer, empty_pair: Int32(world.pairs.count))
+                impulses: world.pairs.impulses, empty_pair: Int32(world.pairs.count))
         }
         prepareOne = prepare(graph.0, world.graph.onePointPairs.pointer, world.graph.onePointSides.pointer)
         prepareTwo = prepare(graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer)
@@ -63,7 +66,7 @@ extension SolverStage {
             is_first_substep: 0)
         sweptCounts = world.solver.sweptCounts
         finish = csimd_finish_arguments(
-            bodies: bodies, solver_bodies: records, start_poses: world.stepMemory.startVelocities,
+            bodies: bodies, solver_bodies: records, start_poses: world.stepMemory.startPoses,
             lead: world.lead, radius: world.bodies.radius.pointer, radius_sharing: world.bodies.radius.sharing,
             rest_time: world.bodies.restTime.pointer,
             begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),

@@ -6,7 +6,8 @@ extension SolverStage {
     ///
     /// - Parameter marks: of bounces; see `csimd_contact_arguments`.
     func pass(
-        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
+        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
+        marks: UnsafePointer<csimd_start_velocity>? = nil
     ) {
         for tile in tiles.own(worker) { solve(tile, onePoint, twoPoints, marks: marks) }
         solveShared(worker, onePoint, twoPoints, marks: marks)
@@ -16,21 +17,23 @@ extension SolverStage {
 
     /// The contacts of a tile.
     func solve(
-        _ tile: Int, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
+        _ tile: Int, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
+        marks: UnsafePointer<csimd_start_velocity>? = nil
     ) {
         for color in tiles.colors(of: tile) { solve(color.onePoint, color.twoPoint, onePoint, twoPoints, marks) }
     }
 
     /// A worker's part of the contacts that are no tile's, after all workers have done their tiles.
     func solveShared(
-        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, marks: UnsafePointer<Float>? = nil
+        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
+        marks: UnsafePointer<csimd_start_velocity>? = nil
     ) {
         forEachSharedColor(worker) { solve($0, $1, onePoint, twoPoints, marks) }
     }
 
     private func solve(
         _ one: Range<Int>, _ two: Range<Int>, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
-        _ marks: UnsafePointer<Float>?
+        _ marks: UnsafePointer<csimd_start_velocity>?
     ) {
         if !one.isEmpty {
             var arguments = contactsOne

@@ -34,14 +34,14 @@ struct ContactChanges: ~Copyable {
 private struct PairChangeSearch {
     private let points: UnsafePointer<UInt8>
     private let touching: UnsafeMutablePointer<UInt8>
-    private let manifolds: UnsafePointer<Float>
-    private let loads: UnsafePointer<Float>
+    private let manifolds: UnsafePointer<csimd_manifold>
+    private let impulses: UnsafePointer<csimd_contact_impulses>
 
     init(_ pairs: borrowing PairList) {
         points = UnsafePointer(pairs.current.pointCounts.pointer)
         touching = pairs.current.touching.pointer
-        manifolds = UnsafePointer(pairs.manifolds.pointer)
-        loads = UnsafePointer(pairs.loads.pointer)
+        manifolds = UnsafePointer(pairs.manifolds)
+        impulses = UnsafePointer(pairs.impulses)
     }
 
     /// Notes in `touching` what a run of pairs does now, and lists those that change; returns how many.
@@ -66,9 +66,9 @@ private struct PairChangeSearch {
     }
 
     private func meets(_ pair: Int) -> Bool {
-        let manifold = manifolds + pair * csimd_manifold_stride
-        let load = loads + pair * csimd_load_stride
-        if manifold[4] <= 0 || load[0] > 0 { return true }
-        return points[pair] == 2 && (manifold[7] <= 0 || load[2] > 0)
+        let (manifold, impulse) = (manifolds + pair, impulses + pair)
+        if manifold.pointee.first.separation <= 0 || impulse.pointee.first.normal > 0 { return true }
+        guard points[pair] == 2 else { return false }
+        return manifold.pointee.second.separation <= 0 || impulse.pointee.second.normal > 0
     }
 }

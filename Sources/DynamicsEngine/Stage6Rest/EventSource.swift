@@ -29,7 +29,7 @@ struct EventSource {
 
     /// The begin of a pair's contact, at its first point.
     func begin(
-        _ low: Int, _ high: Int32, _ manifold: UnsafePointer<Float>, boundary: (Int) -> BoundaryID
+        _ low: Int, _ high: Int32, _ manifold: csimd_manifold, boundary: (Int) -> BoundaryID
     ) -> ContactEvent {
         var a = low
         if high >= 0 {
@@ -37,7 +37,7 @@ struct EventSource {
             let highSide = (kind[Int(high)], itemID[Int(high)], part[Int(high)])
             if highSide < lowSide { a = Int(high) }
         }
-        let offset = Vector2(Double(manifold[2]), Double(manifold[3]))
+        let offset = Vector2(Double(manifold.first.x), Double(manifold.first.y))
         return event(.began, low, high, center(of: a) + offset, boundary: boundary)
     }
 

@@ -38,8 +38,7 @@ extension World {
     private func reportChange(of pair: Int, _ source: EventSource) {
         let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
         guard pairs.current.touching[pair] != 0 else { return noteEnd(source, low, high) }
-        let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
-        let event = source.begin(Int(low), high, manifold) { statics.boundaryID(of: $0) }
+        let event = source.begin(Int(low), high, pairs.manifolds[pair]) { statics.boundaryID(of: $0) }
         // Begins are counted before ends, so that a change of part is no event.
         if !source.isShared(Int(low), high) || touches.changes(event) { events.append(event) }
     }

@@ -4,7 +4,7 @@ import DynamicsModel
 /// The outline of one collider in the world, as the sweep asks for it.
 struct Outline {
     let kind: Int32
-    let record: UnsafePointer<Float>
+    let record: csimd_collider
     let polygons: UnsafePointer<Int32>
     let vertices: UnsafePointer<Float>
 
@@ -13,22 +13,22 @@ struct Outline {
     /// Exact for circles, rectangles and polygons near a face; for an ellipse the point's distance in the
     /// frame where it is a circle, times the smaller half axis.
     func distance(x: Float, y: Float) -> Float {
-        let rx = x - record[0]
-        let ry = y - record[1]
-        let u = record[2] * rx + record[3] * ry
-        let v = record[2] * ry - record[3] * rx
+        let rx = x - record.x
+        let ry = y - record.y
+        let u = record.cosine * rx + record.sine * ry
+        let v = record.cosine * ry - record.sine * rx
         switch Int(kind) {
         case csimd_kind_circle:
-            return (u * u + v * v).squareRoot() - record[4]
+            return (u * u + v * v).squareRoot() - record.p0
         case csimd_kind_ellipse:
-            let a = u / record[4]
-            let b = v / record[5]
-            return ((a * a + b * b).squareRoot() - 1) * min(record[4], record[5])
+            let a = u / record.p0
+            let b = v / record.p1
+            return ((a * a + b * b).squareRoot() - 1) * min(record.p0, record.p1)
         case csimd_kind_rectangle:
-            let a = max(abs(u) - record[4], 0)
-            let b = max(abs(v) - record[5], 0)
+            let a = max(abs(u) - record.p0, 0)
+            let b = max(abs(v) - record.p1, 0)
             let outside = (a * a + b * b).squareRoot()
-            return outside > 0 ? outside : max(abs(u) - record[4], abs(v) - record[5])
+            return outside > 0 ? outside : max(abs(u) - record.p0, abs(v) - record.p1)
         default:
             return polygonDistance(u, v)
         }
@@ -36,7 +36,7 @@ struct Outline {
 
     /// The largest distance from a face's line: never more than the distance itself.
     private func polygonDistance(_ u: Float, _ v: Float) -> Float {
-        let index = Int(record[5].bitPattern)
+        let index = Int(record.p1.bitPattern)
         let first = Int(polygons[2 * index])
         let count = Int(polygons[2 * index + 1])
         var most = -Float.infinity

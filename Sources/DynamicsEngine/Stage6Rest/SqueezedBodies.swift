@@ -38,7 +38,7 @@ extension World {
     func noteSqueezedBodies() {
         guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
         squeezed.reserve(bodies: awakeCount)
-        let (records, shapes) = (stepMemory.colliderRecords, statics.records.pointer)
+        let (records, shapes) = (stepMemory.colliderRecords, statics.records)
         let blocks = pairs.blocks
         for block in 0..<blocks.count {
             for kind in PairKind.ofBoundaries {
@@ -48,8 +48,8 @@ extension World {
                     let slot = Int(colliders.body[collider])
                     guard slot < awakeCount else { continue }
                     let isNear = Self.isSqueezed(
-                        records + collider * csimd_collider_stride, size: colliders.size(collider),
-                        shapes + shape * csimd_segment_stride,
+                        records[collider], size: colliders.size(collider),
+                        shapes[shape],
                         isHalfPlane: statics.kinds[shape] == Int32(csimd_kind_half_plane))
                     if isNear { squeezed.insert(slot) }
                 }
@@ -59,12 +59,16 @@ extension World {
 
     /// Whether the origin of a collider is so close to a segment or half plane that little motion could carry it across.
     private static func isSqueezed(
-        _ collider: UnsafePointer<Float>, size: Float, _ r: UnsafePointer<Float>, isHalfPlane: Bool
+        _ collider: csimd_collider, size: Float, _ shape: csimd_static_shape, isHalfPlane: Bool
     ) -> Bool {
         let limit = size * Float(Tuning.squeezeFraction)
-        let (px, py) = (collider[0] - r[0], collider[1] - r[1])
-        if isHalfPlane { return px * r[2] + py * r[3] < limit }
-        let (ex, ey) = (r[2] - r[0], r[3] - r[1])
+        if isHalfPlane {
+            let plane = shape.half_plane
+            return (collider.x - plane.x) * plane.inward_x + (collider.y - plane.y) * plane.inward_y < limit
+        }
+        let segment = shape.segment
+        let (px, py) = (collider.x - segment.start_x, collider.y - segment.start_y)
+        let (ex, ey) = (segment.end_x - segment.start_x, segment.end_y - segment.start_y)
         let along = max(0, min(1, (px * ex + py * ey) / (ex * ex + ey * ey)))
         let (dx, dy) = (px - along * ex, py - along * ey)
         return dx * dx + dy * dy < limit * limit

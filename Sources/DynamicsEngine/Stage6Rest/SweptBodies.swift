@@ -14,10 +14,10 @@ struct SweptBodies {
     private let p0: ColumnView<Float>
     private let p1: ColumnView<Float>
     /// The poses that the step began with, as the solver's bodies are numbered.
-    private let starts: UnsafeMutablePointer<Float>
+    private let starts: UnsafeMutablePointer<csimd_start_pose>
     private let localX: ColumnView<Float>
     private let localY: ColumnView<Float>
-    private let shapeRecords: UnsafeMutablePointer<Float>
+    private let shapeRecords: UnsafeMutablePointer<csimd_static_shape>
     private let shapeSets: UnsafeMutablePointer<UInt32>
     private let halfPlanes: [Int32]
     private let hasTree: Bool
@@ -30,9 +30,9 @@ struct SweptBodies {
         (firstCollider, colliderCount) = (world.bodies.firstCollider.view, world.bodies.colliderCount.view)
         sets = world.bodies.boundarySets.view
         (kind, p0, p1) = (world.colliders.kind.view, world.colliders.p0.view, world.colliders.p1.view)
-        starts = world.stepMemory.startVelocities
+        starts = world.stepMemory.startPoses
         (localX, localY) = (world.colliders.localX.view, world.colliders.localY.view)
-        (shapeRecords, shapeSets) = (world.statics.records.pointer, world.statics.sets.pointer)
+        (shapeRecords, shapeSets) = (world.statics.records, world.statics.sets.pointer)
         halfPlanes = world.statics.halfPlanes
         hasTree = !world.statics.tree.isEmpty
     }
@@ -60,10 +60,10 @@ struct SweptBodies {
     /// The inscribed disc of a collider, less the slop, on the straight way from where its origin was when the step
     /// began to where it is now.
     private func sweep(_ collider: Int, _ slot: Int) -> Sweep {
-        let start = starts + 4 * (slot + 1)
+        let start = starts[slot + 1]
         let (lx, ly) = (localX[collider], localY[collider])
         let (oldX, oldY) = (
-            start[0] + start[2] * lx - start[3] * ly, start[1] + start[3] * lx + start[2] * ly
+            start.x + start.cosine * lx - start.sine * ly, start.y + start.sine * lx + start.cosine * ly
         )
         return Sweep(
             x: oldX, y: oldY, dx: x[slot] + cosine[slot] * lx - sine[slot] * ly - oldX,
@@ -73,8 +73,8 @@ struct SweptBodies {
 
     private func meetHalfPlanes(_ sweep: Sweep, _ slot: Int, _ time: inout Float) {
         for shape in halfPlanes where shapeSets[Int(shape)] & sets[slot] != 0 {
-            let r = shapeRecords + Int(shape) * csimd_segment_stride
-            let own = sweep.timeToLine(px: r[0], py: r[1], nx: r[2], ny: r[3])
+            let plane = shapeRecords[Int(shape)].half_plane
+            let own = sweep.timeToLine(px: plane.x, py: plane.y, nx: plane.inward_x, ny: plane.inward_y)
             if own < time, world.sharesSet(slot, withShape: Int(shape)) { time = own }
         }
     }
@@ -96,7 +96,7 @@ extension World {
     private func timeToAnchored(_ sweep: Sweep, _ collider: Int, _ slot: Int) -> Float {
         let other = Int(colliders.body[collider])
         guard bodies.itemSets[slot] & bodies.itemSets[other] != 0, itemsShareSet(slot, other) else { return 1 }
-        let record = stepMemory.colliderRecords + collider * csimd_collider_stride
+        let record = stepMemory.colliderRecords[collider]
         let outline = Outline(
             kind: colliders.kind[collider], record: record, polygons: polygons.table.pointer,
             vertices: polygons.vertices.pointer)
@@ -106,7 +106,7 @@ extension World {
 
 extension StaticShapes {
     fileprivate func timeToSegment(_ sweep: Sweep, _ shape: Int) -> Float {
-        let r = records.pointer + shape * csimd_segment_stride
-        return sweep.timeToSegment(ax: r[0], ay: r[1], bx: r[2], by: r[3])
+        let segment = records[shape].segment
+        return sweep.timeToSegment(ax: segment.start_x, ay: segment.start_y, bx: segment.end_x, by: segment.end_y)
     }
 }

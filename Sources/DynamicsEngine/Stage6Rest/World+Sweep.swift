@@ -34,9 +34,9 @@ extension World {
 
     /// Whether a body is swept for its motion, by the kernel's own comparison.
     private func movedFar(_ slot: Int) -> Bool {
-        let motion = stepMemory.solverBodies + (slot + 1) * csimd_solver_body_stride
+        let motion = stepMemory.solverBodies[slot + 1]
         let reach = Float(Tuning.sweepFraction) * bodies.size[slot]
-        return motion[4] * motion[4] + motion[5] * motion[5] > reach * reach
+        return motion.dx * motion.dx + motion.dy * motion.dy > reach * reach
     }
 
     private func sweepBody(_ slot: Int, _ bodies: SweptBodies, hasLinkages: Bool) {
@@ -90,10 +90,10 @@ extension World {
 
     /// Takes back a part of the step's motion.
     private func moveBack(_ slot: Int, by fraction: Float) {
-        let motion = stepMemory.solverBodies + (slot + 1) * csimd_solver_body_stride
-        bodies.x[slot] -= motion[4] * fraction
-        bodies.y[slot] -= motion[5] * fraction
-        turnBack(slot, by: motion[6] * fraction)
+        let motion = stepMemory.solverBodies[slot + 1]
+        bodies.x[slot] -= motion.dx * fraction
+        bodies.y[slot] -= motion.dy * fraction
+        turnBack(slot, by: motion.angle * fraction)
     }
 
     private func turnBack(_ slot: Int, by angle: Float) {

@@ -72,10 +72,10 @@ struct Colliders: ~Copyable {
 
     /// The bounds of a collider whose record is up to date; not enlarged, so that they follow from the pose alone.
     func box(_ collider: Int, _ memory: borrowing StepMemory) -> StaticTree.Box {
-        let record = memory.colliderRecords + collider * csimd_collider_stride
-        let half = halfExtents(collider, cosine: abs(record[2]), sine: abs(record[3]))
+        let record = memory.colliderRecords[collider]
+        let half = halfExtents(collider, cosine: abs(record.cosine), sine: abs(record.sine))
         return StaticTree.Box(
-            minX: record[0] - half.x, minY: record[1] - half.y, maxX: record[0] + half.x, maxY: record[1] + half.y)
+            minX: record.x - half.x, minY: record.y - half.y, maxX: record.x + half.x, maxY: record.y + half.y)
     }
 
     /// Half extents of the bounds, by the same operations as the kernel's.

@@ -17,13 +17,18 @@ package enum StaticShape: Hashable, Sendable {
         }
     }
 
-    /// The record's eight floats; see stage3_narrowphase.h.
-    package var record: SIMD8<Float> {
+    /// As the kernels read it.
+    package var record: csimd_static_shape {
         switch self {
         case .segment(let a, let b, let before, let after):
-            SIMD8(a.x, a.y, b.x, b.y, before.x, before.y, after.x, after.y)
+            csimd_static_shape(
+                segment: csimd_segment(
+                    start_x: a.x, start_y: a.y, end_x: b.x, end_y: b.y, before_x: before.x, before_y: before.y,
+                    after_x: after.x, after_y: after.y))
         case .halfPlane(let point, let inward):
-            SIMD8(point.x, point.y, inward.x, inward.y, 0, 0, 0, 0)
+            csimd_static_shape(
+                half_plane: csimd_half_plane(
+                    x: point.x, y: point.y, inward_x: inward.x, inward_y: inward.y, unused: (0, 0, 0, 0)))
         }
     }
 

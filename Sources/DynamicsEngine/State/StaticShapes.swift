@@ -13,8 +13,11 @@ struct StaticShapes: ~Copyable {
     /// Whether a boundary uses sets that a signature doesn't tell exactly.
     private(set) var hasHigherSets = false
 
-    /// One entry a shape: record (`csimd_segment_stride` floats), kind and boundary.
-    var records = Buffer<Float>()
+    /// One entry a shape: record, kind and boundary.
+    var records: UnsafeMutablePointer<csimd_static_shape> {
+        UnsafeMutableRawPointer(recordMemory.pointer).assumingMemoryBound(to: csimd_static_shape.self)
+    }
+    private var recordMemory = Buffer<SIMD8<Float>>()
     private(set) var kinds: [Int32] = []
     /// What the boundary of each shape says; sets as a signature.
     var sets = Buffer<UInt32>()
@@ -29,7 +32,7 @@ struct StaticShapes: ~Copyable {
 
     var count: Int { kinds.count }
     var byteCount: Int {
-        records.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + kinds.count * 12
+        recordMemory.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + kinds.count * 12
             + tree.byteCount
     }
 
@@ -78,18 +81,17 @@ struct StaticShapes: ~Copyable {
         kinds.removeAll(keepingCapacity: true)
         owners.removeAll(keepingCapacity: true)
         halfPlanes.removeAll(keepingCapacity: true)
-        var values: [Float] = []
+        var values: [csimd_static_shape] = []
         for (index, entry) in boundaries.enumerated() {
             for (segment, shape) in StaticShape.shapes(of: entry.boundary).enumerated() {
                 if case .halfPlane = shape { halfPlanes.append(Int32(kinds.count)) }
                 kinds.append(shape.kind)
                 owners.append((Int32(index), Int32(segment)))
-                let record = shape.record
-                for lane in 0..<csimd_segment_stride { values.append(record[lane]) }
+                values.append(shape.record)
             }
         }
-        records.reserveDiscarding(values.count)
-        records.pointer.update(from: values, count: values.count)
+        recordMemory.reserveDiscarding(values.count)
+        records.update(from: values, count: values.count)
         copyMaterials()
         hasHigherSets = boundaries.contains { !$0.boundary.sets.isMask }
         names = boundaries.map(\.id)
@@ -135,25 +137,26 @@ struct StaticShapes: ~Copyable {
 
     /// The bounds of a segment.
     func box(of shape: Int) -> StaticTree.Box {
-        let r = records.pointer + shape * csimd_segment_stride
+        let segment = records[shape].segment
         return StaticTree.Box(
-            minX: min(r[0], r[2]), minY: min(r[1], r[3]), maxX: max(r[0], r[2]), maxY: max(r[1], r[3]))
+            minX: min(segment.start_x, segment.end_x), minY: min(segment.start_y, segment.end_y),
+            maxX: max(segment.start_x, segment.end_x), maxY: max(segment.start_y, segment.end_y))
     }
 
     /// Whether a box lies on both sides of a segment's line or touches it.
-    static func segment(_ r: UnsafePointer<Float>, crosses box: StaticTree.Box) -> Bool {
-        let nx = -(r[3] - r[1])
-        let ny = r[2] - r[0]
-        let cx = 0.5 * (box.minX + box.maxX) - r[0]
-        let cy = 0.5 * (box.minY + box.maxY) - r[1]
+    static func segment(_ segment: csimd_segment, crosses box: StaticTree.Box) -> Bool {
+        let nx = -(segment.end_y - segment.start_y)
+        let ny = segment.end_x - segment.start_x
+        let cx = 0.5 * (box.minX + box.maxX) - segment.start_x
+        let cy = 0.5 * (box.minY + box.maxY) - segment.start_y
         let reach = 0.5 * (abs(nx) * (box.maxX - box.minX) + abs(ny) * (box.maxY - box.minY))
         return abs(nx * cx + ny * cy) <= reach * 1.0001
     }
 
     /// Whether a box reaches behind a half plane.
-    static func halfPlane(_ r: UnsafePointer<Float>, meets box: StaticTree.Box) -> Bool {
-        let x = r[2] > 0 ? box.minX : box.maxX
-        let y = r[3] > 0 ? box.minY : box.maxY
-        return r[2] * (x - r[0]) + r[3] * (y - r[1]) <= 0
+    static func halfPlane(_ plane: csimd_half_plane, meets box: StaticTree.Box) -> Bool {
+        let x = plane.inward_x > 0 ? box.minX : box.maxX
+        let y = plane.inward_y > 0 ? box.minY : box.maxY
+        return plane.inward_x * (x - plane.x) + plane.inward_y * (y - plane.y) <= 0
     }
 }

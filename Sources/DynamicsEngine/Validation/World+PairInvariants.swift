@@ -58,22 +58,20 @@ extension World {
     }
 
     private func checkManifold(_ pair: Int) throws(InvariantViolation) {
-        let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
-        let load = pairs.loads.pointer + pair * csimd_load_stride
-        let (x, y) = (manifold[0], manifold[1])
+        let (manifold, impulses) = (pairs.manifolds[pair], pairs.impulses[pair])
+        let (x, y) = (manifold.normal_x, manifold.normal_y)
         // Normals come from one division each.
         try require(abs(x * x + y * y - 1) <= 1e-3, "normals have length 1", "pair \(pair): (\(x), \(y))")
         for point in 0..<Int(pairs.current.pointCounts[pair]) {
-            let place = manifold + 2 + 3 * point
-            let impulse = load + 2 * point
+            let (place, impulse) = (manifold.point(point), impulses.point(point))
             try require(
-                place[0].isFinite && place[1].isFinite && place[2].isFinite, "contact points are finite",
-                "pair \(pair), point \(point): (\(place[0]), \(place[1])), separation \(place[2])")
+                place.x.isFinite && place.y.isFinite && place.separation.isFinite, "contact points are finite",
+                "pair \(pair), point \(point): (\(place.x), \(place.y)), separation \(place.separation)")
             try require(
-                impulse[0].isFinite && impulse[1].isFinite, "impulses are finite",
-                "pair \(pair), point \(point): normal \(impulse[0]), tangent \(impulse[1])")
+                impulse.normal.isFinite && impulse.tangent.isFinite, "impulses are finite",
+                "pair \(pair), point \(point): normal \(impulse.normal), tangent \(impulse.tangent)")
             try require(
-                impulse[0] >= 0, "normal impulses push", "pair \(pair), point \(point): \(impulse[0])")
+                impulse.normal >= 0, "normal impulses push", "pair \(pair), point \(point): \(impulse.normal)")
         }
     }
 }

@@ -68,21 +68,19 @@ extension World {
 
     /// One pair as a plain value.
     private func contact(_ pair: Int) -> ContactConstraint {
-        let manifold = pairs.manifolds.pointer + pair * csimd_manifold_stride
-        let load = pairs.loads.pointer + pair * csimd_load_stride
+        let (manifold, impulses) = (pairs.manifolds[pair], pairs.impulses[pair])
         let (a, b) = pairs.sides(of: pair)
         let body = Int(colliders.body[Int(a)])
         let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body])) + leadingMotion(body)
         let points = (0..<Int(pairs.current.pointCounts[pair])).map { index -> ContactConstraint.Point in
-            let r = manifold + 2 + 3 * index
-            let impulse = load + 2 * index
+            let (point, impulse) = (manifold.point(index), impulses.point(index))
             return ContactConstraint.Point(
-                position: origin + Vector2(Double(r[0]), Double(r[1])), separation: Double(r[2]),
-                normalImpulse: Double(impulse[0]), tangentImpulse: Double(impulse[1]))
+                position: origin + Vector2(Double(point.x), Double(point.y)), separation: Double(point.separation),
+                normalImpulse: Double(impulse.normal), tangentImpulse: Double(impulse.tangent))
         }
         return ContactConstraint(
             a: side(Int(a)), b: pairs.current.high[pair] < 0 ? segment(Int(b)) : side(Int(b)),
-            normal: Vector2(Double(manifold[0]), Double(manifold[1])), points: points)
+            normal: Vector2(Double(manifold.normal_x), Double(manifold.normal_y)), points: points)
     }
 
     private func side(_ collider: Int) -> ContactConstraint.Side {

@@ -42,19 +42,6 @@ extension UnsafeMutablePointer<Float> {
         UnsafeMutableRawPointer(self + index).storeBytes(of: value.simd, as: SIMD8<Float>.self)
     }
 
-    /// Eight consecutive pairs of values.
-    @inline(__always) func pairs(at index: Int) -> (FloatLanes, FloatLanes) {
-        let both = UnsafeRawPointer(self + index).loadUnaligned(as: SIMD16<Float>.self)
-        return (FloatLanes(simd: both.evenHalf), FloatLanes(simd: both.oddHalf))
-    }
-
-    @inline(__always) func storePairs(_ first: FloatLanes, _ second: FloatLanes, at index: Int) {
-        var both = SIMD16<Float>()
-        both.evenHalf = first.simd
-        both.oddHalf = second.simd
-        UnsafeMutableRawPointer(self + index).storeBytes(of: both, as: SIMD16<Float>.self)
-    }
-
     /// Writes lane k to `self[places[k]]`.
     @inline(__always) func scatter(_ value: FloatLanes, to places: IntLanes) {
         csimd_scatter_floats(self, places.simd, value.simd)

@@ -27,17 +27,19 @@ struct EightColumns {
     }
 
     /// The records at eight places.
-    @inline(__always) init(_ records: UnsafePointer<Float>, at places: UnsafePointer<Int32>) {
-        self.init(csimd_gather_records(records, places, 8))
+    @inline(__always) init(_ records: UnsafeRawPointer, at places: UnsafePointer<Int32>) {
+        self.init(csimd_gather_records(records.assumingMemoryBound(to: Float.self), places, 8))
     }
 
     /// Writes the records at eight places.
-    @inline(__always) func store(_ records: UnsafeMutablePointer<Float>, at places: UnsafePointer<Int32>) {
-        csimd_scatter_records(records, places, 8, simd)
+    @inline(__always) func store(_ records: UnsafeMutableRawPointer, at places: UnsafePointer<Int32>) {
+        csimd_scatter_records(records.assumingMemoryBound(to: Float.self), places, 8, simd)
     }
 
     /// Writes eight consecutive records.
-    @inline(__always) func store(_ records: UnsafeMutablePointer<Float>) { csimd_store_records(records, 8, simd) }
+    @inline(__always) func store(_ records: UnsafeMutableRawPointer) {
+        csimd_store_records(records.assumingMemoryBound(to: Float.self), 8, simd)
+    }
 
     /// Rows for columns.
     @inline(__always) var transposed: Self { Self(csimd_transpose8(simd)) }
@@ -62,35 +64,32 @@ struct FourColumns {
     }
 
     /// From records of `stride` floats at eight places.
-    @inline(__always) init(_ records: UnsafePointer<Float>, stride: Int, at places: UnsafePointer<Int32>) {
-        self.init(csimd_gather_half_records(records, places, Int64(stride)))
+    @inline(__always) init(_ records: UnsafeRawPointer, stride: Int, at places: UnsafePointer<Int32>) {
+        self.init(csimd_gather_half_records(records.assumingMemoryBound(to: Float.self), places, Int64(stride)))
     }
 
     /// From eight consecutive records of `stride` floats.
-    @inline(__always) init(_ records: UnsafePointer<Float>, stride: Int) {
-        self.init(csimd_load_half_records(records, Int64(stride)))
+    @inline(__always) init(_ records: UnsafeRawPointer, stride: Int) {
+        self.init(csimd_load_half_records(records.assumingMemoryBound(to: Float.self), Int64(stride)))
     }
 
     /// Writes to eight consecutive records of `stride` floats.
-    @inline(__always) func store(_ records: UnsafeMutablePointer<Float>, stride: Int) {
-        csimd_store_half_records(records, Int64(stride), simd)
+    @inline(__always) func store(_ records: UnsafeMutableRawPointer, stride: Int) {
+        csimd_store_half_records(records.assumingMemoryBound(to: Float.self), Int64(stride), simd)
     }
 
     /// Writes to records of `stride` floats at eight places, leaving out the record at one: what is static, or no pair,
     /// shares it, and so do padding lanes.
     @inline(__always)
     func store(
-        _ records: UnsafeMutablePointer<Float>, stride: Int, at places: UnsafePointer<Int32>, except unwritten: Int32
+        _ records: UnsafeMutableRawPointer, stride: Int, at places: UnsafePointer<Int32>, except unwritten: Int32
     ) {
-        csimd_scatter_half_records_but(unwritten, records, places, Int64(stride), simd)
+        csimd_scatter_half_records_but(
+            unwritten, records.assumingMemoryBound(to: Float.self), places, Int64(stride), simd)
     }
 }
 
-extension UnsafePointer<Float> {
-    /// Asks for eight records of eight floats ahead of their use: the processor can't foresee places that lie scattered.
-    @inline(__always) func prefetchRecords(at places: UnsafePointer<Int32>) { csimd_prefetch_records(self, places) }
-}
-
-extension UnsafeMutablePointer<Float> {
-    @inline(__always) func prefetchRecords(at places: UnsafePointer<Int32>) { csimd_prefetch_records(self, places) }
+/// Asks for eight records of eight floats ahead of their use: the processor can't foresee places that lie scattered.
+@inline(__always) func prefetch(_ records: UnsafeRawPointer, at places: UnsafePointer<Int32>) {
+    csimd_prefetch_records(records, places)
 }

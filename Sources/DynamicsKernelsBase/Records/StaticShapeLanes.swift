@@ -1,19 +1,19 @@
-// Eight static shapes; see stage3_narrowphase.h for the records.
-
 import CSIMD
 
+/// Eight half planes.
 struct HalfPlaneLanes {
     var point: LaneVector
     /// The inward normal.
     var inward: LaneVector
 
-    @inline(__always) init(_ columns: EightColumns) {
-        point = LaneVector(columns.c0, columns.c1)
-        inward = LaneVector(columns.c2, columns.c3)
+    @inline(__always) init(_ records: UnsafePointer<csimd_static_shape>, at places: UnsafePointer<Int32>) {
+        let c = EightColumns(records, at: places)
+        point = LaneVector(c.c0, c.c1)
+        inward = LaneVector(c.c2, c.c3)
     }
 }
 
-/// Segments with their ends and the neighbours' far points from the origin of an item.
+/// Eight segments with their ends and the neighbours' far points from the origins of items.
 struct SegmentLanes {
     var start: LaneVector
     var end: LaneVector
@@ -26,14 +26,16 @@ struct SegmentLanes {
     var hasBefore: LaneMask
     var hasAfter: LaneMask
 
-    @inline(__always) init(_ columns: EightColumns, from origin: LaneVector) {
-        let start = LaneVector(columns.c0, columns.c1)
-        let end = LaneVector(columns.c2, columns.c3)
+    @inline(__always)
+    init(_ records: UnsafePointer<csimd_static_shape>, at places: UnsafePointer<Int32>, from origin: LaneVector) {
+        let c = EightColumns(records, at: places)
+        let start = LaneVector(c.c0, c.c1)
+        let end = LaneVector(c.c2, c.c3)
         self.start = start - origin
         self.end = end - origin
         along = end - start
-        alongBefore = LaneVector(columns.c4, columns.c5) - start
-        alongAfter = LaneVector(columns.c6, columns.c7) - end
+        alongBefore = LaneVector(c.c4, c.c5) - start
+        alongAfter = LaneVector(c.c6, c.c7) - end
         hasBefore = ~(alongBefore.squaredLength == 0)
         hasAfter = ~(alongAfter.squaredLength == 0)
     }

@@ -3,20 +3,16 @@
 import CSIMD
 
 /// Eight sides of pairs.
-private struct SideRanks {
+private struct SideRankLanes {
     let kind: IntLanes
     let id: IntLanes
     let part: IntLanes
 
-    @inline(__always) init(_ ranks: UnsafePointer<Int32>, _ index: IntLanes) {
-        let r = withUnsafePointer(to: index) {
-            FourColumns(
-                UnsafeRawPointer(ranks).assumingMemoryBound(to: Float.self), stride: 4,
-                at: UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self))
+    @inline(__always) init(_ records: UnsafePointer<csimd_side_rank>, _ sides: IntLanes) {
+        let c = withUnsafePointer(to: sides) {
+            FourColumns(records, stride: 4, at: UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self))
         }
-        kind = IntLanes(bitPattern: r.c0)
-        id = IntLanes(bitPattern: r.c1)
-        part = IntLanes(bitPattern: r.c2)
+        (kind, id, part) = (IntLanes(bitPattern: c.c0), IntLanes(bitPattern: c.c1), IntLanes(bitPattern: c.c2))
     }
 
     /// Where this side comes first.
@@ -35,15 +31,15 @@ private struct SideRanks {
         let pairs = arguments.pairs + position
         let high = arguments.high.values(at: pairs)
         let shape = IntLanes(arguments.collider_count) &+ ~high
-        let low = SideRanks(arguments.ranks, arguments.low.values(at: pairs))
-        let other = SideRanks(
+        let low = SideRankLanes(arguments.ranks, arguments.low.values(at: pairs))
+        let other = SideRankLanes(
             arguments.ranks, select(high < 0, shape, high))
         let inOrder = low.precedes(other)
         let kindA = select(inOrder, low.kind, other.kind)
         let kindB = select(inOrder, other.kind, low.kind)
         let kinds = kindA &* 6 &+ kindB
-        let bins = arguments.bin_of_kinds.values(at: kinds)
-        arguments.forms.scatter(bins | (IntLanes(Int32(csimd_form_reversed)) & ~inOrder), to: pairs)
+        let pairKinds = arguments.pair_kinds.values(at: kinds)
+        arguments.forms.scatter(pairKinds | (IntLanes(Int32(csimd_form_reversed)) & ~inOrder), to: pairs)
         position += 8
     }
 }

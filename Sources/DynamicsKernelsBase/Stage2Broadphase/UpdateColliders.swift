@@ -72,15 +72,16 @@ private struct ColliderBodies {
         let y = bodies.y + oy
         let p0 = colliders.p0.lanes(at: i & ~sharing.p0)
         let p1 = colliders.p1.lanes(at: i & ~sharing.p1)
-        EightColumns(c0: x, c1: y, c2: c, c3: s, c4: p0, c5: p1, c6: ox, c7: oy).store(colliders.records + i * 8)
+        ColliderLanes(
+            origin: LaneVector(x, y), rotation: LaneVector(c, s), p0: p0, p1: p1, offset: LaneVector(ox, oy)
+        ).store(colliders.records + i)
 
-        let motionX = bodies.vx * tick
-        let motionY = bodies.vy * tick
-        colliders.motion.storePairs(motionX, motionY, at: 2 * i)
+        let motion = LaneVector(bodies.vx * tick, bodies.vy * tick)
+        motion.store(colliders.motion + i)
 
         let half = halfExtents(colliders, i, c, s)
         let size = sizeOf(colliders, i, p0, p1)
-        let reach = Reach(arguments, size, motionX, motionY)
+        let reach = Reach(arguments, size, motion)
         var out = x - half.x - reach.left < colliders.min_x.lanes(at: i)
         out |= y - half.y - reach.up < colliders.min_y.lanes(at: i)
         out |= x + half.x + reach.right > colliders.max_x.lanes(at: i)
@@ -111,26 +112,27 @@ private struct ColliderBodies {
 /// a share c of the size. Those points fill the disc whose diameter is m and the one around the collider with radius f |m|,
 /// within the circle of radius c: these are the bounds of all.
 private struct Reach {
-    let motionX: FloatLanes
-    let motionY: FloatLanes
+    /// Less what all have in common.
+    let motion: LaneVector
     let left: FloatLanes
     let right: FloatLanes
     let up: FloatLanes
     let down: FloatLanes
 
     @inline(__always)
-    init(_ arguments: csimd_bounds_arguments, _ size: FloatLanes, _ absoluteX: FloatLanes, _ absoluteY: FloatLanes) {
-        motionX = absoluteX - FloatLanes(arguments.common_motion_x)
-        motionY = absoluteY - FloatLanes(arguments.common_motion_y)
-        let motion = sqrt(motionX * motionX + motionY * motionY)
+    init(_ arguments: csimd_bounds_arguments, _ size: FloatLanes, _ absolute: LaneVector) {
+        let motion =
+            absolute - LaneVector(FloatLanes(arguments.common_motion_x), FloatLanes(arguments.common_motion_y))
+        self.motion = motion
+        let distance = sqrt(motion.squaredLength)
         let always = size * FloatLanes(arguments.speculative_fraction)
         let most = size * FloatLanes(arguments.approach_fraction)
-        let struck = motion * FloatLanes(arguments.struck_fraction)
+        let struck = distance * FloatLanes(arguments.struck_fraction)
         @inline(__always) func side(_ ahead: FloatLanes) -> FloatLanes {
-            always + min(max((motion + ahead) * 0.5, struck), most)
+            always + min(max((distance + ahead) * 0.5, struck), most)
         }
-        (left, right) = (side(-motionX), side(motionX))
-        (up, down) = (side(-motionY), side(motionY))
+        (left, right) = (side(-motion.x), side(motion.x))
+        (up, down) = (side(-motion.y), side(motion.y))
     }
 }
 
@@ -145,23 +147,22 @@ private struct EnlargedBounds {
     /// `i..<i + 8`.
     @inline(__always) init(_ arguments: csimd_bounds_arguments, at i: Int) {
         let colliders = arguments.colliders
-        let origin = FourColumns(colliders.records + i * 8, stride: 8)
-        let shape = FourColumns(colliders.records + i * 8 + 4, stride: 8)
-        let half = halfExtents(colliders, i, origin.c2, origin.c3)
-        let size = sizeOf(colliders, i, shape.c0, shape.c1)
-        let (absoluteX, absoluteY) = colliders.motion.pairs(at: 2 * i)
-        let reach = Reach(arguments, size, absoluteX, absoluteY)
+        let pose = ColliderPoseLanes(colliders.records + i)
+        let shape = ColliderShapeLanes(colliders.records + i)
+        let half = halfExtents(colliders, i, pose.rotation.x, pose.rotation.y)
+        let size = sizeOf(colliders, i, shape.p0, shape.p1)
+        let reach = Reach(arguments, size, LaneVector(colliders.motion + i))
         let skin = size * FloatLanes(arguments.skin_fraction)
         let hx = half.x + skin
         let hy = half.y + skin
         // Beyond its own size an item's way is not foreseen: it will hit something.
         let steps = FloatLanes(arguments.lookahead_steps)
-        let aheadX = max(min(reach.motionX * steps, size), -size)
-        let aheadY = max(min(reach.motionY * steps, size), -size)
-        minX = origin.c0 - hx - reach.left + min(aheadX, 0)
-        minY = origin.c1 - hy - reach.up + min(aheadY, 0)
-        maxX = origin.c0 + hx + reach.right + max(aheadX, 0)
-        maxY = origin.c1 + hy + reach.down + max(aheadY, 0)
+        let aheadX = max(min(reach.motion.x * steps, size), -size)
+        let aheadY = max(min(reach.motion.y * steps, size), -size)
+        minX = pose.origin.x - hx - reach.left + min(aheadX, 0)
+        minY = pose.origin.y - hy - reach.up + min(aheadY, 0)
+        maxX = pose.origin.x + hx + reach.right + max(aheadX, 0)
+        maxY = pose.origin.y + hy + reach.down + max(aheadY, 0)
     }
 }
 

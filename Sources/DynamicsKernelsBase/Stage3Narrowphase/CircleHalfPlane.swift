@@ -4,13 +4,13 @@ import CSIMD
 
 @inline(never)
 func collideCircleHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
-    var position = bin.begin
-    while position < bin.end {
-        let batch = PairBatch(bin, at: position)
+    let list = arguments.pointee
+    var position = list.begin
+    while position < list.end {
+        let batch = PairBatch(list, at: position)
         position += 8
         let a = batch.a
-        let plane = HalfPlaneLanes(batch.shapes)
+        let plane = batch.halfPlanes
         let normal = -plane.inward
         let separation = (a.origin - plane.point).dot(plane.inward) - a.p0
         let point = ContactPoint(

@@ -5,16 +5,16 @@ import CSIMD
 
 @inline(never)
 func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
-    var position = bin.begin
-    while position < bin.end {
-        let batch = PairBatch(askingAhead: bin, at: position)
+    let list = arguments.pointee
+    var position = list.begin
+    while position < list.end {
+        let batch = PairBatch(askingAhead: list, at: position)
         position += 8
         let a = batch.a
         let b = batch.b
         let between = b.origin - a.origin
         let center = (-between).turnedBack(by: b.rotation)
-        let polygon = PolygonLanes(b, in: bin)
+        let polygon = PolygonLanes(b, in: list)
 
         let firstVertex = polygon.vertex(0)
         var start = firstVertex

@@ -5,10 +5,10 @@ import CSIMD
 
 @inline(never)
 func collideCircleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
-    var position = bin.begin
-    while position < bin.end {
-        let batch = PairBatch(askingAhead: bin, at: position)
+    let list = arguments.pointee
+    var position = list.begin
+    while position < list.end {
+        let batch = PairBatch(askingAhead: list, at: position)
         position += 8
         let a = batch.a
         let b = batch.b

@@ -9,13 +9,13 @@ import CSIMD
 
 @inline(never)
 func collideCircleSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
-    var position = bin.begin
-    while position < bin.end {
-        let batch = PairBatch(bin, at: position)
+    let list = arguments.pointee
+    var position = list.begin
+    while position < list.end {
+        let batch = PairBatch(list, at: position)
         position += 8
         let a = batch.a
-        let segment = SegmentLanes(batch.shapes, from: a.origin)
+        let segment = batch.segments(from: a.origin)
 
         // The circle's centre from either end, measured along the segment.
         let fromStart = negated(segment.start.dot(segment.along))

@@ -25,8 +25,8 @@ extension PairBatch {
     }
 
     @inline(__always) private func itemID(_ collider: Int32) -> UInt32 {
-        guard let bodies = bin.collider_bodies else { return bin.body_ids[Int(collider)] }
-        return bin.body_ids[Int(bodies[Int(collider)])]
+        guard let bodies = list.collider_bodies else { return list.body_ids[Int(collider)] }
+        return list.body_ids[Int(bodies[Int(collider)])]
     }
 }
 

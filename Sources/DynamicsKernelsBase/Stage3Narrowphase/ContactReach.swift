@@ -20,10 +20,10 @@ struct ContactReach {
 
     /// - Parameter size: the smaller size of both sides.
     @inline(__always)
-    init(_ bin: csimd_narrowphase_arguments, size: FloatLanes, motion: LaneVector) {
-        speculative = size * FloatLanes(bin.speculative_fraction)
-        limit = size * FloatLanes(bin.approach_fraction)
-        struck = sqrt(motion.squaredLength) * FloatLanes(bin.struck_fraction)
+    init(_ list: csimd_narrowphase_arguments, size: FloatLanes, motion: LaneVector) {
+        speculative = size * FloatLanes(list.speculative_fraction)
+        limit = size * FloatLanes(list.approach_fraction)
+        struck = sqrt(motion.squaredLength) * FloatLanes(list.struck_fraction)
         self.motion = motion
     }
 
@@ -40,16 +40,13 @@ struct ContactReach {
 extension PairBatch {
     /// The reach of pairs of colliders.
     @inline(__always) func reach(size: FloatLanes) -> ContactReach {
-        ContactReach(bin, size: size, motion: motion(sideB) - motion(sideA))
+        ContactReach(
+            list, size: size,
+            motion: LaneVector(list.collider_motion, at: sideB) - LaneVector(list.collider_motion, at: sideA))
     }
 
     /// The reach of colliders and static shapes.
     @inline(__always) func reachOfShape(size: FloatLanes) -> ContactReach {
-        ContactReach(bin, size: size, motion: -motion(sideA))
-    }
-
-    @inline(__always) private func motion(_ side: UnsafePointer<Int32>) -> LaneVector {
-        let points = bin.collider_motion.points(side.lanes(at: 0))
-        return LaneVector(points.x, points.y)
+        ContactReach(list, size: size, motion: -LaneVector(list.collider_motion, at: sideA))
     }
 }

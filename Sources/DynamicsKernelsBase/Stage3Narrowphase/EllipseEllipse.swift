@@ -10,22 +10,22 @@ import CSIMD
 
 @inline(never)
 func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
+    let list = arguments.pointee
     var queue = PairQueue()
     defer { queue.deallocate() }
-    var position = bin.begin
-    while position < bin.end {
+    var position = list.begin
+    while position < list.end {
         queue.removeAll()
-        let end = position + pairChunk < bin.end ? position + pairChunk : bin.end
+        let end = position + pairChunk < list.end ? position + pairChunk : list.end
         while position < end {
-            let batch = PairBatch(bin, at: position)
+            let batch = PairBatch(list, at: position)
             queue.append(batch, isApart: areApart(batch))
             position += 8
         }
-        queue.finish(bin)
+        queue.finish(list)
         var place: Int32 = 0
         while place < queue.nearCount {
-            collide(queue.batch(askingAhead: bin, at: place))
+            collide(queue.batch(askingAhead: list, at: place))
             place += 8
         }
     }

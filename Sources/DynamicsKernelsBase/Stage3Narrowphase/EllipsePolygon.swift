@@ -11,32 +11,32 @@ import CSIMD
 
 @inline(never)
 func collideEllipsePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
+    let list = arguments.pointee
     var queue = PairQueue()
     defer { queue.deallocate() }
     var search = EllipsePolygonSearch()
     defer { search.deallocate() }
-    var position = bin.begin
-    while position < bin.end {
+    var position = list.begin
+    while position < list.end {
         queue.removeAll()
         search.removeAll()
-        let end = position + pairChunk < bin.end ? position + pairChunk : bin.end
+        let end = position + pairChunk < list.end ? position + pairChunk : list.end
         while position < end {
-            let batch = PairBatch(bin, at: position)
+            let batch = PairBatch(list, at: position)
             queue.append(batch, isApart: EllipsePolygonPairs(batch).areApart)
             position += 8
         }
-        queue.finish(bin)
+        queue.finish(list)
 
         var place: Int32 = 0
         while place < queue.nearCount {
-            search.find(EllipsePolygonPairs(queue.batch(bin, at: place)), at: place)
+            search.find(EllipsePolygonPairs(queue.batch(list, at: place)), at: place)
             place += 8
         }
-        search.findDeep(bin, queue)
+        search.findDeep(list, queue)
         place = 0
         while place < queue.nearCount {
-            EllipsePolygonPairs(queue.batch(askingAhead: bin, at: place)).write(search.found(at: place))
+            EllipsePolygonPairs(queue.batch(askingAhead: list, at: place)).write(search.found(at: place))
             place += 8
         }
     }
@@ -58,7 +58,7 @@ struct EllipsePolygonPairs {
         b = batch.b
         between = b.origin - a.origin
         ellipse = EllipseLanes(a)
-        polygon = PolygonLanes(b, in: batch.bin)
+        polygon = PolygonLanes(b, in: batch.list)
         reach = batch.reach(size: min(a.size, polygon.size))
     }
 
@@ -125,14 +125,14 @@ struct EllipsePolygonSearch {
     }
 
     /// Searches the pairs kept in mind anew, packed.
-    @inline(__always) func findDeep(_ bin: csimd_narrowphase_arguments, _ queue: PairQueue) {
+    @inline(__always) func findDeep(_ list: csimd_narrowphase_arguments, _ queue: PairQueue) {
         guard deepCount > 0 else { return }
         let last = IntLanes(deep[Int(deepCount) - 1])
         UnsafeMutableRawPointer(deep + Int(deepCount)).storeBytes(of: last, as: IntLanes.self)
         var k: Int32 = 0
         while k < deepCount {
             let places = UnsafeRawPointer(deep + Int(k)).loadUnaligned(as: IntLanes.self)
-            let pairs = EllipsePolygonPairs(queue.batch(bin, atPlaces: deep + Int(k), deepPairs))
+            let pairs = EllipsePolygonPairs(queue.batch(list, atPlaces: deep + Int(k), deepPairs))
             let found = deepestNormal(pairs.ellipse, pairs.polygon, center: pairs.center, rotation: pairs.rotation)
             let base = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
             let index = (places &>> 3) &* 24 &+ (places & 7)

@@ -2,69 +2,48 @@
 
 import CSIMD
 
-/// Eight colliders; see stage3_narrowphase.h for the record.
-struct ColliderLanes {
-    /// The origin in the world.
-    var origin: LaneVector
-    /// Cosine and sine of the angle.
-    var rotation: LaneVector
-    /// Radius, half axes or half sides; for polygons half the size and the index into the table.
-    var p0: FloatLanes
-    var p1: FloatLanes
-    /// The origin from the body's centre of mass.
-    var offset: LaneVector
-
-    @inline(__always) init(_ columns: EightColumns) {
-        origin = LaneVector(columns.c0, columns.c1)
-        rotation = LaneVector(columns.c2, columns.c3)
-        p0 = columns.c4
-        p1 = columns.c5
-        offset = LaneVector(columns.c6, columns.c7)
-    }
-
-    /// The size of a circle, ellipse or rectangle.
-    @inline(__always) var size: FloatLanes { min(p0, p1) * 2 }
-}
-
-/// Eight pairs of a bin.
+/// Eight pairs of one pair kind.
 struct PairBatch {
-    let bin: csimd_narrowphase_arguments
+    let list: csimd_narrowphase_arguments
     /// The pairs and their sides.
     let pairs: UnsafePointer<Int32>
     let sideA: UnsafePointer<Int32>
     let sideB: UnsafePointer<Int32>
 
-    /// Pairs `position ..< position + 8` of the bin's order.
-    @inline(__always) init(_ bin: csimd_narrowphase_arguments, at position: Int32) {
+    /// Pairs `position ..< position + 8` of the list's order.
+    @inline(__always) init(_ list: csimd_narrowphase_arguments, at position: Int32) {
         self.init(
-            bin, pairs: bin.order + Int(position), sideA: bin.side_a + Int(position), sideB: bin.side_b + Int(position))
+            list, pairs: list.order + Int(position), sideA: list.side_a + Int(position),
+            sideB: list.side_b + Int(position))
     }
 
-    /// Pairs `position ..< position + 8` of the bin's order; asks for the records of later ones, in a kernel that
+    /// Pairs `position ..< position + 8` of the list's order; asks for the records of later ones, in a kernel that
     /// writes all of them.
-    @inline(__always) init(askingAhead bin: csimd_narrowphase_arguments, at position: Int32) {
-        self.init(bin, at: position)
-        bin.manifolds.prefetchRecords(at: pairs + Int(prefetchedPairs))
-        bin.loads.prefetchRecords(at: pairs + Int(prefetchedPairs))
+    @inline(__always) init(askingAhead list: csimd_narrowphase_arguments, at position: Int32) {
+        self.init(list, at: position)
+        prefetch(list.manifolds, at: pairs + Int(prefetchedPairs))
+        prefetch(list.impulses, at: pairs + Int(prefetchedPairs))
     }
 
     /// Pairs of another list.
     @inline(__always) init(
-        _ bin: csimd_narrowphase_arguments, pairs: UnsafePointer<Int32>, sideA: UnsafePointer<Int32>,
+        _ list: csimd_narrowphase_arguments, pairs: UnsafePointer<Int32>, sideA: UnsafePointer<Int32>,
         sideB: UnsafePointer<Int32>
     ) {
-        (self.bin, self.pairs, self.sideA, self.sideB) = (bin, pairs, sideA, sideB)
+        (self.list, self.pairs, self.sideA, self.sideB) = (list, pairs, sideA, sideB)
     }
 
     @inline(__always) var a: ColliderLanes {
-        ColliderLanes(EightColumns(bin.colliders, at: sideA))
+        ColliderLanes(list.colliders, at: sideA)
     }
     @inline(__always) var b: ColliderLanes {
-        ColliderLanes(EightColumns(bin.colliders, at: sideB))
+        ColliderLanes(list.colliders, at: sideB)
     }
-    /// The static shapes on side b.
-    @inline(__always) var shapes: EightColumns {
-        EightColumns(bin.static_shapes, at: sideB)
+    /// The half planes on side b.
+    @inline(__always) var halfPlanes: HalfPlaneLanes { HalfPlaneLanes(list.static_shapes, at: sideB) }
+    /// The segments on side b, from the origin of side a.
+    @inline(__always) func segments(from origin: LaneVector) -> SegmentLanes {
+        SegmentLanes(list.static_shapes, at: sideB, from: origin)
     }
 }
 
@@ -140,12 +119,10 @@ extension PairBatch {
         normal: LaneVector, _ first: ContactPoint, orNone second: ContactPoint, offset: LaneVector,
         centers: LaneVector
     ) {
-        let old = EightColumns(bin.loads, at: pairs)
-        let oldCount = bin.point_counts.values(at: pairs)
-        let oldFeatures = IntLanes(bitPattern: old.c6)
-        let low = IntLanes(0xffff)
-        let oldFirst = oldFeatures & low
-        let oldSecond = (oldFeatures &>> 16) & low
+        let old = ContactImpulseLanes(list.impulses, at: pairs)
+        let oldCount = list.point_counts.values(at: pairs)
+        let oldFirst = old.features & 0xffff
+        let oldSecond = (old.features &>> 16) & 0xffff
         let hadFirst = ~(oldCount == 0)
         let hadSecond = oldCount == 2
 
@@ -156,21 +133,17 @@ extension PairBatch {
 
         let r1 = select(first.isKept, first.position + offset, .zero)
         let r2 = select(second.isKept, second.position + offset, .zero)
-        let n = select(first.isKept, normal, .zero)
-        EightColumns(
-            c0: n.x, c1: n.y, c2: r1.x, c3: r1.y, c4: first.separation, c5: r2.x, c6: r2.y,
-            c7: second.separation
-        ).store(bin.manifolds, at: pairs)
-        EightColumns(
-            c0: select(firstFromFirst, old.c0, select(firstFromSecond, old.c2, 0)),
-            c1: select(firstFromFirst, old.c1, select(firstFromSecond, old.c3, 0)),
-            c2: select(secondFromFirst, old.c0, select(secondFromSecond, old.c2, 0)),
-            c3: select(secondFromFirst, old.c1, select(secondFromSecond, old.c3, 0)),
-            c4: centers.x, c5: centers.y,
-            c6: FloatLanes(bitPattern: first.feature | (second.feature &<< 16)),
-            c7: 0
-        ).store(bin.loads, at: pairs)
+        ManifoldLanes(
+            normal: select(first.isKept, normal, .zero),
+            first: ManifoldLanes.Point(position: r1, separation: first.separation),
+            second: ManifoldLanes.Point(position: r2, separation: second.separation)
+        ).store(list.manifolds, at: pairs)
+        ContactImpulseLanes(
+            first: select(firstFromFirst, old.first, select(firstFromSecond, old.second, .zero)),
+            second: select(secondFromFirst, old.first, select(secondFromSecond, old.second, .zero)),
+            centers: centers, features: first.feature | (second.feature &<< 16)
+        ).store(list.impulses, at: pairs)
         // A mask that holds is −1, so the difference counts.
-        bin.point_counts.scatter(0 &- IntLanes(first.isKept) &- IntLanes(second.isKept), to: pairs)
+        list.point_counts.scatter(0 &- IntLanes(first.isKept) &- IntLanes(second.isKept), to: pairs)
     }
 }

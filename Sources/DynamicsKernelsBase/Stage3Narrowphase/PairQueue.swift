@@ -40,7 +40,7 @@ struct PairQueue {
         apartCount = 0
     }
 
-    /// Takes the pairs of a batch; those that repeat the pair before, at a bin's end, once.
+    /// Takes the pairs of a batch; those that repeat the pair before, at the list's end, once.
     @inline(__always) mutating func append(_ batch: PairBatch, isApart: LaneMask) {
         let pairs = batch.pairs.lanes(at: 0)
         let bits = isApart.bits
@@ -55,14 +55,14 @@ struct PairQueue {
     }
 
     /// Takes the points from the pairs that are apart and completes the last batch of the others.
-    @inline(__always) func finish(_ bin: csimd_narrowphase_arguments) {
+    @inline(__always) func finish(_ list: csimd_narrowphase_arguments) {
         // Records without points say nothing, so that they may stay.
-        for place in 0..<Int(apartCount) { bin.point_counts[Int(apart[place])] = 0 }
+        for place in 0..<Int(apartCount) { list.point_counts[Int(apart[place])] = 0 }
         guard nearCount > 0 else { return }
-        bin.manifolds.prefetchRecords(at: near)
-        bin.loads.prefetchRecords(at: near)
-        bin.manifolds.prefetchRecords(at: near + 8)
-        bin.loads.prefetchRecords(at: near + 8)
+        prefetch(list.manifolds, at: near)
+        prefetch(list.impulses, at: near)
+        prefetch(list.manifolds, at: near + 8)
+        prefetch(list.impulses, at: near + 8)
         let last = Int(nearCount) - 1
         near.store(IntLanes(near[last]), at: last + 1)
         sideA.store(IntLanes(sideA[last]), at: last + 1)
@@ -72,27 +72,27 @@ struct PairQueue {
 
 extension PairQueue {
     /// The batch of remaining pairs at a place; asks for the records of later ones.
-    @inline(__always) func batch(askingAhead bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
-        bin.manifolds.prefetchRecords(at: near + Int(place &+ prefetchedPairs))
-        bin.loads.prefetchRecords(at: near + Int(place &+ prefetchedPairs))
-        return batch(bin, at: place)
+    @inline(__always) func batch(askingAhead list: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
+        prefetch(list.manifolds, at: near + Int(place &+ prefetchedPairs))
+        prefetch(list.impulses, at: near + Int(place &+ prefetchedPairs))
+        return batch(list, at: place)
     }
 
     /// The batch of remaining pairs at a place.
-    @inline(__always) func batch(_ bin: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
+    @inline(__always) func batch(_ list: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
         let place = Int(place)
-        return PairBatch(bin, pairs: near + place, sideA: sideA + place, sideB: sideB + place)
+        return PairBatch(list, pairs: near + place, sideA: sideA + place, sideB: sideB + place)
     }
 
     /// The batch of the remaining pairs at eight places, whose numbers go into scratch of three times eight.
     @inline(__always) func batch(
-        _ bin: csimd_narrowphase_arguments, atPlaces places: UnsafePointer<Int32>,
+        _ list: csimd_narrowphase_arguments, atPlaces places: UnsafePointer<Int32>,
         _ scratch: UnsafeMutablePointer<Int32>
     ) -> PairBatch {
         scratch.store(near.values(at: places), at: 0)
         scratch.store(sideA.values(at: places), at: 8)
         scratch.store(sideB.values(at: places), at: 16)
-        return PairBatch(bin, pairs: scratch, sideA: scratch + 8, sideB: scratch + 16)
+        return PairBatch(list, pairs: scratch, sideA: scratch + 8, sideB: scratch + 16)
     }
 }
 

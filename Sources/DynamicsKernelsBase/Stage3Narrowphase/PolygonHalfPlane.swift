@@ -4,14 +4,14 @@ import CSIMD
 
 @inline(never)
 func collidePolygonHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
-    var position = bin.begin
-    while position < bin.end {
-        let batch = PairBatch(bin, at: position)
+    let list = arguments.pointee
+    var position = list.begin
+    while position < list.end {
+        let batch = PairBatch(list, at: position)
         position += 8
         let a = batch.a
-        let plane = HalfPlaneLanes(batch.shapes)
-        let polygon = PolygonLanes(a, in: bin)
+        let plane = batch.halfPlanes
+        let polygon = PolygonLanes(a, in: list)
         let inward = plane.inward.turnedBack(by: a.rotation)
         let edge = mostOpposedEdge(polygon, to: inward)
 

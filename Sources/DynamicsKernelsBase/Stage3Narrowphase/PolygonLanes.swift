@@ -18,17 +18,17 @@ struct PolygonLanes {
     /// The sizes.
     let size: FloatLanes
 
-    @inline(__always) init(_ collider: ColliderLanes, in bin: csimd_narrowphase_arguments) {
+    @inline(__always) init(_ collider: ColliderLanes, in list: csimd_narrowphase_arguments) {
         let bits = IntLanes(bitPattern: collider.p1)
         isRectangle = ~(bits < 0x0080_0000)
         hasPolygon = !all(isRectangle)
         half = LaneVector(collider.p0, collider.p1)
         size = select(isRectangle, min(collider.p0, collider.p1), collider.p0) * 2
-        table = bin.vertices
+        table = list.vertices
         var first = IntLanes(0)
         var last = IntLanes(3)
         if hasPolygon {
-            let entry = bin.polygons.entries(bits & ~isRectangle)
+            let entry = list.polygons.entries(bits & ~isRectangle)
             first = entry.first
             last = select(isRectangle, last, entry.second &- 1)
         }

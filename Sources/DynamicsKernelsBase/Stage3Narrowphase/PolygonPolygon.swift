@@ -7,24 +7,24 @@ import CSIMD
 
 @inline(never)
 func collidePolygonPolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
+    let list = arguments.pointee
     var queue = PairQueue()
     defer { queue.deallocate() }
     var scratch = EdgeScratch()
     defer { scratch.deallocate() }
-    var position = bin.begin
-    while position < bin.end {
+    var position = list.begin
+    while position < list.end {
         queue.removeAll()
-        let end = position + pairChunk < bin.end ? position + pairChunk : bin.end
+        let end = position + pairChunk < list.end ? position + pairChunk : list.end
         while position < end {
-            let batch = PairBatch(bin, at: position)
+            let batch = PairBatch(list, at: position)
             queue.append(batch, isApart: PolygonPairs(batch).areApart)
             position += 8
         }
-        queue.finish(bin)
+        queue.finish(list)
         var place: Int32 = 0
         while place < queue.nearCount {
-            PolygonPairs(queue.batch(askingAhead: bin, at: place)).collide(&scratch)
+            PolygonPairs(queue.batch(askingAhead: list, at: place)).collide(&scratch)
             place += 8
         }
     }
@@ -45,8 +45,8 @@ private struct PolygonPairs {
         a = batch.a
         b = batch.b
         between = b.origin - a.origin
-        polygonA = PolygonLanes(a, in: batch.bin)
-        polygonB = PolygonLanes(b, in: batch.bin)
+        polygonA = PolygonLanes(a, in: batch.list)
+        polygonB = PolygonLanes(b, in: batch.list)
         reach = batch.reach(size: min(polygonA.size, polygonB.size))
     }
 

@@ -12,14 +12,14 @@ private let nearlyParallel: Float = 0.05
 
 @inline(never)
 func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
-    let bin = arguments.pointee
-    var position = bin.begin
-    while position < bin.end {
-        let batch = PairBatch(bin, at: position)
+    let list = arguments.pointee
+    var position = list.begin
+    while position < list.end {
+        let batch = PairBatch(list, at: position)
         position += 8
         let a = batch.a
-        let polygon = PolygonLanes(a, in: bin)
-        let worldSegment = SegmentLanes(batch.shapes, from: a.origin)
+        let polygon = PolygonLanes(a, in: list)
+        let worldSegment = batch.segments(from: a.origin)
         let worldSide = worldSegment.sideNormal
         let segment = worldSegment.turnedBack(by: a.rotation)
         let side = worldSide.turnedBack(by: a.rotation)

@@ -5,9 +5,9 @@ let batchesAhead = 4
 
 /// What the materials of both sides make of eight contacts.
 private struct PairMaterial {
-    /// Bits of the solver bodies.
-    let bodyA: FloatLanes
-    let bodyB: FloatLanes
+    /// The solver bodies.
+    let bodyA: IntLanes
+    let bodyB: IntLanes
     let friction: FloatLanes
     let elasticity: FloatLanes
     let pushSpeed: FloatLanes
@@ -15,16 +15,13 @@ private struct PairMaterial {
     let hardening: FloatLanes
 
     @inline(__always) init(_ arguments: csimd_prepare_arguments, _ sides: UnsafePointer<Int32>) {
-        let stride = csimd_material_stride
-        let a = FourColumns(arguments.materials, stride: stride, at: sides)
-        let b = FourColumns(arguments.materials, stride: stride, at: sides + 8)
-        (bodyA, bodyB) = (a.c0, b.c0)
-        friction = sqrt(a.c1 * b.c1)
-        elasticity = max(a.c2, b.c2)
-        let size = min(a.c3, b.c3)
-        let none = IntLanes(0)
-        let isStatic =
-            (IntLanes(bitPattern: bodyA) == none) | (IntLanes(bitPattern: bodyB) == none)
+        let a = MaterialLanes(arguments.materials, at: sides)
+        let b = MaterialLanes(arguments.materials, at: sides + 8)
+        (bodyA, bodyB) = (a.solverBody, b.solverBody)
+        friction = sqrt(a.friction * b.friction)
+        elasticity = max(a.elasticity, b.elasticity)
+        let size = min(a.size, b.size)
+        let isStatic = (bodyA == 0) | (bodyB == 0)
         let moving = FloatLanes(arguments.push_sizes)
         let fixed = FloatLanes(arguments.push_sizes * arguments.static_push_factor)
         pushSpeed = size * select(isStatic, fixed, moving)
@@ -33,68 +30,59 @@ private struct PairMaterial {
 }
 
 /// Makes constraint batches from manifolds, and adds their warm start to what both bodies begin with.
-@inline(__always) private func prepare(_ arguments: csimd_prepare_arguments, points: Int, columnCount: Int) {
-    for batch in Int(arguments.begin)..<Int(arguments.end) {
-        let pairs = arguments.batch_pairs + batch * 8
-        let sides = arguments.batch_sides + batch * 16
-        let columns = arguments.batches + batch * 8 * columnCount
-        if batch + batchesAhead < Int(arguments.end) {
-            arguments.manifolds.prefetchRecords(at: pairs + 8 * batchesAhead)
-            arguments.loads.prefetchRecords(at: pairs + 8 * batchesAhead)
+@inline(__always) private func prepare(_ arguments: csimd_prepare_arguments, points: Int, stride: Int) {
+    for index in Int(arguments.begin)..<Int(arguments.end) {
+        let pairs = arguments.batch_pairs + index * 8
+        if index + batchesAhead < Int(arguments.end) {
+            prefetch(arguments.manifolds, at: pairs + 8 * batchesAhead)
+            prefetch(arguments.impulses, at: pairs + 8 * batchesAhead)
         }
-        let pair = PairMaterial(arguments, sides)
-        let manifold = EightColumns(arguments.manifolds, at: pairs)
-        let load = EightColumns(arguments.loads, at: pairs)
+        let pair = PairMaterial(arguments, arguments.batch_sides + index * 16)
+        let manifold = ManifoldLanes(arguments.manifolds, at: pairs)
+        let impulses = ContactImpulseLanes(arguments.impulses, at: pairs)
 
-        columns.store(pair.bodyA, at: 8 * csimd_column_body_a)
-        columns.store(pair.bodyB, at: 8 * csimd_column_body_b)
-        columns.store(manifold.c0, at: 8 * csimd_column_normal_x)
-        columns.store(manifold.c1, at: 8 * csimd_column_normal_y)
-        columns.store(pair.friction, at: 8 * csimd_column_friction)
-        columns.store(pair.pushSpeed, at: 8 * csimd_column_push_speed)
-
-        let contact = ContactBatch(columns)
-        let a = SolverBodyLanes(arguments.solver_bodies, contact.indexA)
-        let b = SolverBodyLanes(arguments.solver_bodies, contact.indexB)
-        let warmA = FourColumns(arguments.warm_start, stride: 4, at: contact.indexA)
-        let warmB = FourColumns(arguments.warm_start, stride: 4, at: contact.indexB)
-        let isAttached = max(warmA.c3, warmB.c3) > 0
-        let hardening = select(isAttached, 0, pair.hardening)
-        columns.store(hardening, at: 8 * csimd_column_hardening)
-        var sum = WarmStart(a: warmA, b: warmB)
-        let threshold = FloatLanes(arguments.restitution_threshold)
+        let contact = ContactBatch(
+            writing: arguments.batches + index * stride, bodyA: pair.bodyA, bodyB: pair.bodyB,
+            normal: manifold.normal, friction: pair.friction, pushSpeed: pair.pushSpeed)
+        let a = SolverBodyLanes(arguments.solver_bodies, at: contact.indexA)
+        let b = SolverBodyLanes(arguments.solver_bodies, at: contact.indexB)
+        var warm = WarmStart(
+            a: StartVelocityLanes(arguments.warm_start, at: contact.indexA),
+            b: StartVelocityLanes(arguments.warm_start, at: contact.indexB))
+        let isAttached = max(warm.a.mark, warm.b.mark) > 0
+        contact.hardening = select(isAttached, 0, pair.hardening)
         for index in 0..<points {
             let point = contact.point(index)
-            let rx = index == 0 ? manifold.c2 : manifold.c5
-            let ry = index == 0 ? manifold.c3 : manifold.c6
-            fill(point, manifold, load, rx, ry, second: index == 1)
-            let arms = PointArms(point)
+            if index == 0 {
+                fill(point, manifold.normal, manifold.first, impulses.first, centers: impulses.centers)
+            } else {
+                fill(point, manifold.normal, manifold.second, impulses.second, centers: impulses.centers)
+            }
+            let arms = point.arms
             let approach = arms.normalVelocity(a, b, contact.normalX, contact.normalY)
-            let bounces = (approach < -threshold) & (pair.elasticity > 0)
+            let bounces = (approach < -FloatLanes(arguments.restitution_threshold)) & (pair.elasticity > 0)
             var aim = FloatLanes(0)
             if any(bounces) {
                 let impact = impactVelocity(approach, point, contact, a, b, arguments)
                 aim = select(bounces, -(pair.elasticity * impact), aim)
                 arguments.bounces.pointee = 1
             }
-            point.store(aim, at: 8 * csimd_point_bounce_speed)
-            let normal = point.lanes(at: 8 * csimd_point_normal_impulse)
-            let tangent = point.lanes(at: 8 * csimd_point_tangent_impulse)
-            sum.add(normal, tangent, arms, a, b, contact)
+            point.bounceSpeed = aim
+            warm.add(point.normalImpulse, point.tangentImpulse, arms, a, b, contact)
         }
-        sum.a.store(arguments.warm_start, stride: 4, at: contact.indexA, except: 0)
-        sum.b.store(arguments.warm_start, stride: 4, at: contact.indexB, except: 0)
+        warm.a.store(arguments.warm_start, at: contact.indexA)
+        warm.b.store(arguments.warm_start, at: contact.indexB)
     }
 }
 
 /// The normal velocity with which a point meets: sides that are apart still gain speed until they touch.
 @inline(__always)
 private func impactVelocity(
-    _ approach: FloatLanes, _ point: UnsafeMutablePointer<Float>, _ contact: ContactBatch, _ a: SolverBodyLanes,
+    _ approach: FloatLanes, _ point: PointColumns, _ contact: ContactBatch, _ a: SolverBodyLanes,
     _ b: SolverBodyLanes, _ arguments: csimd_prepare_arguments
 ) -> FloatLanes {
     let motion = StepMotion(a, b, contact.normalX, contact.normalY)
-    let separation = motion.separation(point.lanes(at: 8 * csimd_point_separation), PointArms(point))
+    let separation = motion.separation(point.separation, point.arms)
     let gap = max(separation, 0)
     let least = max(-approach, 1e-30)
     let time = min(gap / least, FloatLanes(arguments.tick))
@@ -120,27 +108,20 @@ private func accelerations(
 
 /// The columns of one point from the manifold's.
 @inline(__always) private func fill(
-    _ point: UnsafeMutablePointer<Float>, _ manifold: EightColumns, _ load: EightColumns, _ rx: FloatLanes,
-    _ ry: FloatLanes, second: Bool
+    _ point: PointColumns, _ normal: LaneVector, _ found: ManifoldLanes.Point, _ impulses: PointImpulseLanes,
+    centers: LaneVector
 ) {
-    let nx = manifold.c0
-    let ny = manifold.c1
-    let bx = rx - load.c4
-    let by = ry - load.c5
-    point.store(rx * nx + ry * ny, at: 8 * csimd_point_arm_a_normal)
-    point.store(rx * ny - ry * nx, at: 8 * csimd_point_arm_a_cross)
-    point.store(bx * nx + by * ny, at: 8 * csimd_point_arm_b_normal)
-    point.store(bx * ny - by * nx, at: 8 * csimd_point_arm_b_cross)
-    point.store(second ? manifold.c7 : manifold.c4, at: 8 * csimd_point_separation)
-    point.store(second ? load.c2 : load.c0, at: 8 * csimd_point_normal_impulse)
-    point.store(second ? load.c3 : load.c1, at: 8 * csimd_point_tangent_impulse)
-    point.store(0, at: 8 * csimd_point_largest_impulse)
+    point.setArms(found.position, found.position - centers, normal: normal)
+    point.separation = found.separation
+    point.normalImpulse = impulses.normal
+    point.tangentImpulse = impulses.tangent
+    point.largestImpulse = 0
 }
 
 /// What the kept impulses change in the velocities of both bodies.
 private struct WarmStart {
-    var a: FourColumns
-    var b: FourColumns
+    var a: StartVelocityLanes
+    var b: StartVelocityLanes
 
     @inline(__always) mutating func add(
         _ normal: FloatLanes, _ tangent: FloatLanes, _ arms: PointArms, _ bodyA: SolverBodyLanes,
@@ -149,21 +130,21 @@ private struct WarmStart {
     ) {
         let px = normal * contact.normalX - tangent * contact.normalY
         let py = normal * contact.normalY + tangent * contact.normalX
-        a.c0 -= bodyA.inverseMass * px
-        a.c1 -= bodyA.inverseMass * py
-        a.c2 -= bodyA.inverseInertia * (normal * arms.aCross + tangent * arms.aNormal)
-        b.c0 += bodyB.inverseMass * px
-        b.c1 += bodyB.inverseMass * py
-        b.c2 += bodyB.inverseInertia * (normal * arms.bCross + tangent * arms.bNormal)
+        a.vx -= bodyA.inverseMass * px
+        a.vy -= bodyA.inverseMass * py
+        a.omega -= bodyA.inverseInertia * (normal * arms.aCross + tangent * arms.aNormal)
+        b.vx += bodyB.inverseMass * px
+        b.vy += bodyB.inverseMass * py
+        b.omega += bodyB.inverseInertia * (normal * arms.bCross + tangent * arms.bNormal)
     }
 }
 
 @inline(never) func prepareOnePoint(_ arguments: csimd_prepare_arguments) {
-    prepare(arguments, points: 1, columnCount: csimd_one_point_columns)
+    prepare(arguments, points: 1, stride: onePointStride)
 }
 
 @inline(never) func prepareTwoPoints(_ arguments: csimd_prepare_arguments) {
-    prepare(arguments, points: 2, columnCount: csimd_two_point_columns)
+    prepare(arguments, points: 2, stride: twoPointStride)
 }
 
 /// The entry points of the constraint stage.

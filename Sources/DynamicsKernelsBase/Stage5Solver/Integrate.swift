@@ -3,17 +3,16 @@ import CSIMD
 /// Solver bodies from the columns: velocities, inverse masses, the lead taken back.
 @inline(never) func loadBodies(_ arguments: csimd_integrate_arguments) {
     let (columns, sharing) = (arguments.bodies, arguments.bodies.sharing)
-    let stride = csimd_solver_body_stride
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
         let (vx, vy, omega) = (columns.vx.lanes(at: body), columns.vy.lanes(at: body), columns.omega.lanes(at: body))
         let lead = Lead(arguments.lead, size: arguments.lead.sizes(at: body), vx, vy, omega)
         let inverseMass = columns.inverse_mass.lanes(at: body & ~sharing.inverse_mass)
         let inverseInertia = columns.inverse_inertia.lanes(at: body & ~sharing.inverse_inertia)
-        let record = EightColumns(
-            c0: vx, c1: vy, c2: omega, c3: inverseMass, c4: 0 - lead.x, c5: 0 - lead.y, c6: 0 - lead.angle,
-            c7: inverseInertia)
-        record.store(arguments.solver_bodies + (body + 1) * stride)
+        SolverBodyLanes(
+            vx: vx, vy: vy, omega: omega, inverseMass: inverseMass, dx: 0 - lead.x, dy: 0 - lead.y,
+            angle: 0 - lead.angle, inverseInertia: inverseInertia
+        ).store(arguments.solver_bodies + (body + 1))
         body += 8
     }
 }
@@ -22,28 +21,30 @@ import CSIMD
 /// the warm start as what all contacts changed in the substep before.
 @inline(never) func integrateVelocities(_ arguments: csimd_integrate_arguments) {
     let (columns, sharing) = (arguments.bodies, arguments.bodies.sharing)
-    let stride = csimd_solver_body_stride
     let h = FloatLanes(arguments.substep)
     let isFirst = arguments.is_first_substep != 0
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
-        let record = arguments.solver_bodies + (body + 1) * stride
-        let startRecord = arguments.start_velocity + (body + 1) * 4
-        let old = FourColumns(record, stride: stride)
-        let start = FourColumns(startRecord, stride: 4)
-        let warm = isFirst ? (start.c0, start.c1, start.c2) : (old.c0 - start.c0, old.c1 - start.c1, old.c2 - start.c2)
-        let isMoving = old.c3 > 0
+        let record = arguments.solver_bodies + (body + 1)
+        let startRecord = arguments.start_velocity + (body + 1)
+        let old = SolverVelocityLanes(record)
+        let start = StartVelocityLanes(startRecord)
+        let warm =
+            isFirst
+            ? (vx: start.vx, vy: start.vy, omega: start.omega)
+            : (vx: old.vx - start.vx, vy: old.vy - start.vy, omega: old.omega - start.omega)
+        let isMoving = old.inverseMass > 0
         let gravityX = select(isMoving, FloatLanes(arguments.gravity_x), 0)
         let gravityY = select(isMoving, FloatLanes(arguments.gravity_y), 0)
 
         var rate = columns.resistance.lanes(at: body & ~sharing.resistance)
         if let drag = columns.drag_rate { rate += drag.lanes(at: body & ~sharing.drag_rate) }
         let damping = 1 / (1 + h * rate)
-        var vx = (old.c0 + h * (columns.ax.lanes(at: body & ~sharing.force) + gravityX)) * damping
-        var vy = (old.c1 + h * (columns.ay.lanes(at: body & ~sharing.force) + gravityY)) * damping
+        var vx = (old.vx + h * (columns.ax.lanes(at: body & ~sharing.force) + gravityX)) * damping
+        var vy = (old.vy + h * (columns.ay.lanes(at: body & ~sharing.force) + gravityY)) * damping
         let angularRate = columns.angular_resistance.lanes(at: body & ~sharing.angular_resistance)
         let angularDamping = 1 / (1 + h * angularRate)
-        let omega = (old.c2 + h * columns.alpha.lanes(at: body & ~sharing.alpha)) * angularDamping
+        let omega = (old.omega + h * columns.alpha.lanes(at: body & ~sharing.alpha)) * angularDamping
 
         if let magnetic = columns.magnetic_rate {
             turn(&vx, &vy, h * magnetic.lanes(at: body & ~sharing.magnetic_rate))
@@ -58,8 +59,10 @@ import CSIMD
         let omegaLimit = FloatLanes(arguments.maximum_angular_speed)
         let limited = max(min(omega, omegaLimit), -omegaLimit)
 
-        FourColumns(c0: vx, c1: vy, c2: limited, c3: start.c3).store(startRecord, stride: 4)
-        FourColumns(c0: vx + warm.0, c1: vy + warm.1, c2: limited + warm.2, c3: old.c3).store(record, stride: stride)
+        StartVelocityLanes(vx: vx, vy: vy, omega: limited, mark: start.mark).store(startRecord)
+        SolverVelocityLanes(
+            vx: vx + warm.vx, vy: vy + warm.vy, omega: limited + warm.omega, inverseMass: old.inverseMass
+        ).store(record)
         body += 8
     }
 }
@@ -92,7 +95,7 @@ import CSIMD
 @inline(never) func integratePositions(_ arguments: csimd_integrate_arguments) {
     let h = arguments.substep
     let factor = SIMD4<Float>(h, h, h, 0)
-    var record = UnsafeMutableRawPointer(arguments.solver_bodies + (Int(arguments.begin) + 1) * 8)
+    var record = UnsafeMutableRawPointer(arguments.solver_bodies + (Int(arguments.begin) + 1))
     for _ in arguments.begin..<arguments.end {
         let velocity = record.loadUnaligned(as: SIMD4<Float>.self)
         let motion = record.loadUnaligned(fromByteOffset: 16, as: SIMD4<Float>.self)

@@ -34,7 +34,7 @@ private struct Spring {
 
     @inline(__always)
     init(_ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: SolverBodyLanes, _ b: SolverBodyLanes) {
-        hardening = batch.columns.lanes(at: 8 * csimd_column_hardening)
+        hardening = batch.hardening
         let isMoving = min(a.inverseMass, b.inverseMass) > 0
         let isFree = hardening > 0
         func choose(_ moving: Float, _ fixed: Float, _ attached: Float) -> FloatLanes {
@@ -45,7 +45,7 @@ private struct Spring {
         impulseScale = choose(
             arguments.moving.impulse_scale, arguments.fixed.impulse_scale, arguments.attached.impulse_scale)
         massScale = 1 - impulseScale
-        fastest = batch.columns.lanes(at: 8 * csimd_column_push_speed)
+        fastest = batch.pushSpeed
     }
 
     /// The velocity that the spring aims at, negative: apart.
@@ -60,95 +60,95 @@ private struct Spring {
 /// The lesser of the spring's impulse and of the one that lets the gap just close. Both grow as the gap
 /// shrinks, and they cross near zero, so the row is continuous where a gap becomes an overlap.
 @inline(__always) private func solveNormal(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: FloatLanes, _ motion: StepMotion,
+    _ point: PointColumns, _ batch: ContactBatch, _ inverseSubstep: FloatLanes, _ motion: StepMotion,
     _ spring: Spring, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let arms = PointArms(point)
-    let s = motion.separation(point.lanes(at: 8 * csimd_point_separation), arms)
+    let arms = point.arms
+    let s = motion.separation(point.separation, arms)
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
-    let old = point.lanes(at: 8 * csimd_point_normal_impulse)
+    let old = point.normalImpulse
     let response = arms.normalResponse(a, b)
     let closing = (velocity + s * inverseSubstep) / response
     let soft =
         (spring.massScale * velocity + spring.bias(s)) / response + spring.impulseScale * old
     let impulse = max(old - max(closing, soft), 0)
-    point.store(impulse, at: 8 * csimd_point_normal_impulse)
-    let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
-    point.store(max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    point.normalImpulse = impulse
+    let largest = point.largestImpulse
+    point.largestImpulse = max(largest, impulse)
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// One point's normal row without the spring: removes approach velocity only.
 @inline(__always) private func relaxNormal(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ inverseSubstep: FloatLanes,
+    _ point: PointColumns, _ batch: ContactBatch, _ inverseSubstep: FloatLanes,
     _ motion: StepMotion, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let arms = PointArms(point)
-    let s = motion.separation(point.lanes(at: 8 * csimd_point_separation), arms)
+    let arms = point.arms
+    let s = motion.separation(point.separation, arms)
     let bias = max(s, 0) * inverseSubstep
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
-    let old = point.lanes(at: 8 * csimd_point_normal_impulse)
+    let old = point.normalImpulse
     let impulse = max(old - (velocity + bias) / arms.normalResponse(a, b), 0)
-    point.store(impulse, at: 8 * csimd_point_normal_impulse)
-    let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
-    point.store(max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    point.normalImpulse = impulse
+    let largest = point.largestImpulse
+    point.largestImpulse = max(largest, impulse)
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// One point's friction row, within the cone of its normal impulse.
 @inline(__always) private func relaxTangent(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ friction: FloatLanes,
+    _ point: PointColumns, _ batch: ContactBatch, _ friction: FloatLanes,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let arms = PointArms(point)
+    let arms = point.arms
     let velocity = arms.tangentVelocity(a, b, batch.normalX, batch.normalY)
-    let old = point.lanes(at: 8 * csimd_point_tangent_impulse)
-    let limit = friction * point.lanes(at: 8 * csimd_point_normal_impulse)
+    let old = point.tangentImpulse
+    let limit = friction * point.normalImpulse
     let wanted = old - velocity / arms.tangentResponse(a, b)
     let impulse = max(min(wanted, limit), -limit)
-    point.store(impulse, at: 8 * csimd_point_tangent_impulse)
+    point.tangentImpulse = impulse
     arms.applyTangent(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// Restitution: the point leaves with its share of the speed it came with.
 @inline(__always) private func bounce(
-    _ point: UnsafeMutablePointer<Float>, _ batch: ContactBatch, _ takesPart: FloatLanes, _ a: inout SolverBodyLanes,
+    _ point: PointColumns, _ batch: ContactBatch, _ takesPart: FloatLanes, _ a: inout SolverBodyLanes,
     _ b: inout SolverBodyLanes
 ) {
-    let arms = PointArms(point)
-    let aim = point.lanes(at: 8 * csimd_point_bounce_speed)
-    let largest = point.lanes(at: 8 * csimd_point_largest_impulse)
-    let old = point.lanes(at: 8 * csimd_point_normal_impulse)
+    let arms = point.arms
+    let aim = point.bounceSpeed
+    let largest = point.largestImpulse
+    let old = point.normalImpulse
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
     let wanted = max(old - (velocity - aim) / arms.normalResponse(a, b), 0)
     let bounces = min(min(aim, largest), takesPart) > 0
     let impulse = select(bounces, wanted, old)
-    point.store(impulse, at: 8 * csimd_point_normal_impulse)
-    point.store(max(largest, impulse), at: 8 * csimd_point_largest_impulse)
+    point.normalImpulse = impulse
+    point.largestImpulse = max(largest, impulse)
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// Runs `body` on every batch of the range with both bodies gathered, and writes their velocities back.
 @inline(__always) private func forEachBatch(
-    _ arguments: csimd_contact_arguments, columnCount: Int,
+    _ arguments: csimd_contact_arguments, stride: Int,
     _ body: (ContactBatch, inout SolverBodyLanes, inout SolverBodyLanes) -> Void
 ) {
     let bodies = arguments.solver_bodies
-    var columns = arguments.batches + Int(arguments.begin) * 8 * columnCount
+    var next = arguments.batches + Int(arguments.begin) * stride
     for _ in arguments.begin..<arguments.end {
-        let batch = ContactBatch(columns)
-        var a = SolverBodyLanes(bodies, batch.indexA)
-        var b = SolverBodyLanes(bodies, batch.indexB)
+        let batch = ContactBatch(next)
+        var a = SolverBodyLanes(bodies, at: batch.indexA)
+        var b = SolverBodyLanes(bodies, at: batch.indexB)
         body(batch, &a, &b)
-        a.store(bodies, batch.indexA)
-        b.store(bodies, batch.indexB)
-        columns += 8 * columnCount
+        a.storeVelocities(bodies, at: batch.indexA)
+        b.storeVelocities(bodies, at: batch.indexB)
+        next += stride
     }
 }
 
-@inline(__always) private func solve(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
+@inline(__always) private func solve(_ arguments: csimd_contact_arguments, points: Int, stride: Int) {
     let inverseSubstep = FloatLanes(arguments.inverse_substep)
-    forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
+    forEachBatch(arguments, stride: stride) { batch, a, b in
         let motion = StepMotion(a, b, batch.normalX, batch.normalY)
         let spring = Spring(batch, arguments, a, b)
         for point in 0..<points {
@@ -157,9 +157,9 @@ private struct Spring {
     }
 }
 
-@inline(__always) private func relax(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
+@inline(__always) private func relax(_ arguments: csimd_contact_arguments, points: Int, stride: Int) {
     let inverseSubstep = FloatLanes(arguments.inverse_substep)
-    forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
+    forEachBatch(arguments, stride: stride) { batch, a, b in
         let motion = StepMotion(a, b, batch.normalX, batch.normalY)
         for point in 0..<points { relaxNormal(batch.point(point), batch, inverseSubstep, motion, &a, &b) }
         let friction = batch.friction
@@ -167,8 +167,8 @@ private struct Spring {
     }
 }
 
-@inline(__always) private func bounce(_ arguments: csimd_contact_arguments, points: Int, columnCount: Int) {
-    forEachBatch(arguments, columnCount: columnCount) { batch, a, b in
+@inline(__always) private func bounce(_ arguments: csimd_contact_arguments, points: Int, stride: Int) {
+    forEachBatch(arguments, stride: stride) { batch, a, b in
         let takesPart = marks(arguments, batch)
         for point in 0..<points { bounce(batch.point(point), batch, takesPart, &a, &b) }
     }
@@ -179,31 +179,31 @@ private struct Spring {
     guard let marks = arguments.marks else { return 1 }
     var result = FloatLanes(0)
     for lane in 0..<8 {
-        result[lane] = max(marks[Int(batch.indexA[lane]) * 4 + 3], marks[Int(batch.indexB[lane]) * 4 + 3])
+        result[lane] = max(marks[Int(batch.indexA[lane])].mark, marks[Int(batch.indexB[lane])].mark)
     }
     return result
 }
 
 @inline(never) func solveOnePoint(_ arguments: csimd_contact_arguments) {
-    solve(arguments, points: 1, columnCount: csimd_one_point_columns)
+    solve(arguments, points: 1, stride: onePointStride)
 }
 
 @inline(never) func solveTwoPoints(_ arguments: csimd_contact_arguments) {
-    solve(arguments, points: 2, columnCount: csimd_two_point_columns)
+    solve(arguments, points: 2, stride: twoPointStride)
 }
 
 @inline(never) func relaxOnePoint(_ arguments: csimd_contact_arguments) {
-    relax(arguments, points: 1, columnCount: csimd_one_point_columns)
+    relax(arguments, points: 1, stride: onePointStride)
 }
 
 @inline(never) func relaxTwoPoints(_ arguments: csimd_contact_arguments) {
-    relax(arguments, points: 2, columnCount: csimd_two_point_columns)
+    relax(arguments, points: 2, stride: twoPointStride)
 }
 
 @inline(never) func bounceOnePoint(_ arguments: csimd_contact_arguments) {
-    bounce(arguments, points: 1, columnCount: csimd_one_point_columns)
+    bounce(arguments, points: 1, stride: onePointStride)
 }
 
 @inline(never) func bounceTwoPoints(_ arguments: csimd_contact_arguments) {
-    bounce(arguments, points: 2, columnCount: csimd_two_point_columns)
+    bounce(arguments, points: 2, stride: twoPointStride)
 }

@@ -6,31 +6,31 @@ import CSIMD
     var sweptCount = 0
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
-        let record = arguments.solver_bodies + (body + 1) * 8
-        let velocity = FourColumns(record, stride: 8)
+        let record = arguments.solver_bodies + (body + 1)
+        let velocity = SolverVelocityLanes(record)
         let size = arguments.lead.sizes(at: body)
         let lead = Lead(
             arguments.lead, size: size, columns.vx.lanes(at: body), columns.vy.lanes(at: body),
             columns.omega.lanes(at: body))
-        let motion = motion(record + 4, lead, arguments)
-        var vx = velocity.c0
-        var vy = velocity.c1
+        let motion = motion(record, lead, arguments)
+        var vx = velocity.vx
+        var vy = velocity.vy
         limit(&vx, &vy, FloatLanes(arguments.maximum_speed))
         let omegaLimit = FloatLanes(arguments.maximum_angular_speed)
-        let omega = max(min(velocity.c2, omegaLimit), -omegaLimit)
+        let omega = max(min(velocity.omega, omegaLimit), -omegaLimit)
         columns.vx.store(vx, at: body)
         columns.vy.store(vy, at: body)
         columns.omega.store(omega, at: body)
-        let start = FourColumns(
-            c0: columns.x.lanes(at: body), c1: columns.y.lanes(at: body), c2: columns.cosine.lanes(at: body),
-            c3: columns.sine.lanes(at: body))
-        start.store(arguments.start_poses + (body + 1) * 4, stride: 4)
-        columns.x.store(start.c0 + motion.c0, at: body)
-        columns.y.store(start.c1 + motion.c1, at: body)
-        turn(columns, body, motion.c2)
+        let start = StartPoseLanes(
+            position: LaneVector(columns.x.lanes(at: body), columns.y.lanes(at: body)),
+            rotation: LaneVector(columns.cosine.lanes(at: body), columns.sine.lanes(at: body)))
+        start.store(arguments.start_poses + (body + 1))
+        columns.x.store(start.position.x + motion.dx, at: body)
+        columns.y.store(start.position.y + motion.dy, at: body)
+        turn(columns, body, motion.angle)
 
         let reach = FloatLanes(arguments.sweep_fraction) * size
-        let isFar = motion.c0 * motion.c0 + motion.c1 * motion.c1 > reach * reach
+        let isFar = motion.dx * motion.dx + motion.dy * motion.dy > reach * reach
         let far = isFar.bits
         if far != 0 {
             let indices = IntLanes.ascending &+ IntLanes(Int32(body))
@@ -46,21 +46,21 @@ import CSIMD
 /// The motion since the step's start, and the angle turned by. Within a step nothing limits what contacts and attachments
 /// add, so that is done here. The records are told: sweeps and attachments go by them.
 @inline(__always) private func motion(
-    _ record: UnsafeMutablePointer<Float>, _ lead: Lead, _ arguments: csimd_finish_arguments
-) -> FourColumns {
-    var motion = FourColumns(record, stride: 8)
-    motion.c0 += lead.x
-    motion.c1 += lead.y
-    motion.c2 += lead.angle
-    defer { motion.store(record, stride: 8) }
+    _ record: UnsafeMutablePointer<csimd_solver_body>, _ lead: Lead, _ arguments: csimd_finish_arguments
+) -> SolverMotionLanes {
+    var motion = SolverMotionLanes(record)
+    motion.dx += lead.x
+    motion.dy += lead.y
+    motion.angle += lead.angle
+    defer { motion.store(record) }
     let farthest = FloatLanes(arguments.maximum_speed * arguments.tick)
     let turnLimit = FloatLanes(arguments.maximum_angular_speed * arguments.tick)
     let isBeyond =
-        (motion.c0 * motion.c0 + motion.c1 * motion.c1 > farthest * farthest)
-        | (abs(motion.c2) > turnLimit)
+        (motion.dx * motion.dx + motion.dy * motion.dy > farthest * farthest)
+        | (abs(motion.angle) > turnLimit)
     guard any(isBeyond) else { return motion }
-    limit(&motion.c0, &motion.c1, farthest)
-    motion.c2 = max(min(motion.c2, turnLimit), -turnLimit)
+    limit(&motion.dx, &motion.dy, farthest)
+    motion.angle = max(min(motion.angle, turnLimit), -turnLimit)
     return motion
 }
 

@@ -9,16 +9,28 @@ import Testing
     func `the solver ends before the records of what is not awake`(awake: Int) {
         var memory = StepMemory()
         memory.reserveDiscarding(colliders: 100)
-        memory.colliderRecords.update(repeating: 1, count: 100 * csimd_collider_stride)
-        memory.colliderMotions.update(repeating: 1, count: 100 * 2)
+        fill(memory.colliderRecords, 100, with: 1)
+        fill(memory.colliderMotions, 100, with: 1)
         memory.beginSolver(awakeBodies: awake)
         // Whole groups of eight behind the static body.
         let bodies = (awake + 7) / 8 * 8 + 1
-        memory.solverBodies.update(repeating: 2, count: bodies * csimd_solver_body_stride)
-        memory.startVelocities.update(repeating: 2, count: bodies * 4)
-        let (records, motions) = (memory.colliderRecords, memory.colliderMotions)
-        #expect((awake * csimd_collider_stride..<100 * csimd_collider_stride).allSatisfy { records[$0] == 1 })
-        #expect((awake * 2..<200).allSatisfy { motions[$0] == 1 })
+        fill(memory.solverBodies, bodies, with: 2)
+        fill(memory.startVelocities, bodies, with: 2)
+        #expect(floats(memory.colliderRecords + awake, 100 - awake).allSatisfy { $0 == 1 })
+        #expect(floats(memory.colliderMotions + awake, 100 - awake).allSatisfy { $0 == 1 })
+    }
+
+    /// Records as the floats they are made of.
+    private func floats<Record>(
+        _ records: UnsafeMutablePointer<Record>, _ count: Int
+    ) -> UnsafeMutableBufferPointer<Float> {
+        UnsafeMutableBufferPointer(
+            start: UnsafeMutableRawPointer(records).assumingMemoryBound(to: Float.self),
+            count: count * MemoryLayout<Record>.stride / 4)
+    }
+
+    private func fill<Record>(_ records: UnsafeMutablePointer<Record>, _ count: Int, with value: Float) {
+        floats(records, count).update(repeating: value)
     }
 
     @Test func `lists for sorting lie beside each other and the static body`() {
@@ -35,8 +47,7 @@ import Testing
         lists.sort(50, RadixCounts())
         #expect((0..<50).allSatisfy { lists.values[$0] == Int32(49 - $0) && lists.keys[$0] == UInt64($0) << 40 })
         #expect((0..<50).allSatisfy { colliders[$0] == Int32(-$0) && newColliders[$0] == Int32(-2 * $0) })
-        let staticBody = memory.solverBodies
-        #expect((0..<csimd_solver_body_stride).allSatisfy { staticBody[$0] == 0 })
+        #expect(floats(memory.solverBodies, 1).allSatisfy { $0 == 0 })
     }
 
     @Test func `what stages need is there once`() {

@@ -15,23 +15,23 @@ struct NarrowphaseChainTests {
         let kernels = narrowphaseKernels()
         let speculative = 0.02 * shape.size
         var random = SplitMix(state: 17)
-        let bin = NarrowphaseBin()
+        let collided = CollidedPairs()
         var expected: [(least: Double, separations: [Double])] = []
         while expected.count < 40 {
             let chain = randomChain(&random)
             guard let (pose, separations) = place(shape, on: chain, &random) else { continue }
-            let item = bin.addCollider(shape, pose)
+            let item = collided.addCollider(shape, pose)
             for k in 0..<3 {
                 let points = [chain[k], chain[k + 1], chain[max(k - 1, 0)], chain[min(k + 2, 3)]]
-                bin.addPair(item, bin.addStatic(points.flatMap { [$0.x, $0.y] }))
+                collided.addPair(item, collided.addStatic(points.flatMap { [$0.x, $0.y] }))
             }
             expected.append((separations.min()!, separations))
         }
-        if case .circle = shape { bin.run(kernels.circle_segment) } else { bin.run(kernels.ellipse_segment) }
+        if case .circle = shape { collided.run(kernels.circle_segment) } else { collided.run(kernels.ellipse_segment) }
         // As for free segments: ten operations on coordinates of up to 120 pt.
         let tolerance = 1e-4
         for (place, (least, separations)) in expected.enumerated() {
-            let manifolds = (0..<3).map { bin.manifold(3 * place + $0) }
+            let manifolds = (0..<3).map { collided.manifold(3 * place + $0) }
             let contacts = manifolds.flatMap(\.points)
             guard let found = contacts.map(\.separation).min() else {
                 Issue.record("chain \(place): no contact at \(separations) of \(speculative)")

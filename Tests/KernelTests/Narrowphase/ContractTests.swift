@@ -34,26 +34,29 @@ struct NarrowphaseContractTests {
         ]
     }
 
-    private func bin(_ combination: Combination, count: Int, scale: Float = 1) -> NarrowphaseBin {
+    private func collided(_ combination: Combination, count: Int, scale: Float = 1) -> CollidedPairs {
         var random = SplitMix(state: 3)
-        let bin = NarrowphaseBin()
+        let collided = CollidedPairs()
         let size = Double(scale)
         for _ in 0..<count {
             let poseA = TestPose(0, 0, angle: random.uniform(-3...3))
-            let a = bin.addCollider(combination.a.scaled(scale), poseA, offset: SIMD2(1, 2) * scale)
+            let a = collided.addCollider(combination.a.scaled(scale), poseA, offset: SIMD2(1, 2) * scale)
             let x = random.uniform(-30...30) * size
             let y = random.uniform(-30...30) * size
             if let b = combination.b {
-                bin.addPair(a, bin.addCollider(b.scaled(scale), TestPose(x, y, angle: random.uniform(-3...3))))
+                collided.addPair(
+                    a, collided.addCollider(b.scaled(scale), TestPose(x, y, angle: random.uniform(-3...3))))
             } else if combination.name.hasSuffix("plane") {
-                bin.addPair(a, bin.addStatic([0, Float(y / 2), 0.6, 0.8, 0, 0, 0, 0]))
+                collided.addPair(a, collided.addStatic([0, Float(y / 2), 0.6, 0.8, 0, 0, 0, 0]))
             } else {
                 let end = SIMD2<Float>(Float(x + 40 * size), Float(y))
-                bin.addPair(
-                    a, bin.addStatic([Float(x), Float(y), end.x, end.y, Float(x), Float(y), end.x, end.y + 9 * scale]))
+                collided.addPair(
+                    a,
+                    collided.addStatic([Float(x), Float(y), end.x, end.y, Float(x), Float(y), end.x, end.y + 9 * scale])
+                )
             }
         }
-        return bin
+        return collided
     }
 
     /// Two circles and a half plane at a distance, approaching or not: radius 10, so the speculative distance is
@@ -67,16 +70,16 @@ struct NarrowphaseContractTests {
             (10.3, 50.0, 0.0, true), (10.5, 50.0, 0.0, false),
         ])
     func reach(_ distance: Double, _ approach: Double, _ sideways: Double, _ isContact: Bool) {
-        let bin = NarrowphaseBin()
-        let a = bin.addCollider(.circle(10), TestPose(0, 0, angle: 0), motion: SIMD2(0.25, 0))
-        let b = bin.addCollider(
+        let collided = CollidedPairs()
+        let a = collided.addCollider(.circle(10), TestPose(0, 0, angle: 0), motion: SIMD2(0.25, 0))
+        let b = collided.addCollider(
             .circle(10), TestPose(20 + distance, 0, angle: 0),
             motion: SIMD2(0.25 - Float(approach), Float(sideways)))
-        bin.addPair(a, b)
-        bin.run(DynamicsKernelsBase.narrowphaseKernels().circle_circle)
-        #expect(bin.manifold(0).points.count == (isContact ? 1 : 0))
+        collided.addPair(a, b)
+        collided.run(DynamicsKernelsBase.narrowphaseKernels().circle_circle)
+        #expect(collided.manifold(0).points.count == (isContact ? 1 : 0))
 
-        let wall = NarrowphaseBin()
+        let wall = CollidedPairs()
         let item = wall.addCollider(
             .circle(10), TestPose(0, 10 + distance, angle: 0), motion: SIMD2(Float(sideways), -Float(approach)))
         wall.addPair(item, wall.addStatic([0, 0, 0, 1, 0, 0, 0, 0]))
@@ -89,8 +92,8 @@ struct NarrowphaseContractTests {
         func buildsAgree(_ index: Int) {
             guard csimd_supports_v3() != 0 else { return }
             let combination = Self.combinations[index]
-            let base = bin(combination, count: 2000)
-            let fast = bin(combination, count: 2000)
+            let base = collided(combination, count: 2000)
+            let fast = collided(combination, count: 2000)
             for _ in 0..<2 {
                 base.run(combination.kernel(DynamicsKernelsBase.narrowphaseKernels()))
                 fast.run(combination.kernel(DynamicsKernelsV3.narrowphaseKernels()))
@@ -110,10 +113,10 @@ struct NarrowphaseContractTests {
     func sizes(_ index: Int) {
         let combination = Self.combinations[index]
         let kernel = combination.kernel(DynamicsKernelsBase.narrowphaseKernels())
-        let whole = bin(combination, count: 24)
+        let whole = collided(combination, count: 24)
         whole.run(kernel)
         for count in 1...17 {
-            let part = bin(combination, count: 24)
+            let part = collided(combination, count: 24)
             part.run(kernel, count: count)
             #expect(part.counts[..<count] == whole.counts[..<count])
             #expect(
@@ -128,8 +131,8 @@ struct NarrowphaseContractTests {
         // Powers of two, so that every product is exact and the bits scale too.
         let combination = Self.combinations[index]
         let kernel = combination.kernel(DynamicsKernelsBase.narrowphaseKernels())
-        let small = bin(combination, count: 200)
-        let large = bin(combination, count: 200, scale: scale)
+        let small = collided(combination, count: 200)
+        let large = collided(combination, count: 200, scale: scale)
         small.run(kernel)
         large.run(kernel)
         for pair in 0..<200 {
@@ -148,40 +151,40 @@ struct NarrowphaseContractTests {
     @Test("impulses stay with their feature and go with it")
     func persistence() {
         let kernel = DynamicsKernelsBase.narrowphaseKernels().rectangle_rectangle
-        let bin = NarrowphaseBin()
-        let a = bin.addCollider(.rectangle(50, 50), TestPose(0, 0))
-        let b = bin.addCollider(.rectangle(20, 20), TestPose(10, 69.5))
-        bin.addPair(a, b)
-        bin.run(kernel)
-        #expect(bin.manifold(0).points.count == 2)
-        bin.manifolds.replaceSubrange(8..<12, with: [1, 2, 3, 4])
-        let before = bin.manifold(0).points
+        let collided = CollidedPairs()
+        let a = collided.addCollider(.rectangle(50, 50), TestPose(0, 0))
+        let b = collided.addCollider(.rectangle(20, 20), TestPose(10, 69.5))
+        collided.addPair(a, b)
+        collided.run(kernel)
+        #expect(collided.manifold(0).points.count == 2)
+        collided.manifolds.replaceSubrange(8..<12, with: [1, 2, 3, 4])
+        let before = collided.manifold(0).points
         // Turned a little and slid: the same vertices meet the same edge.
-        bin.colliders.replaceSubrange(8..<12, with: [12, 69.5, 0.99998, -0.00632])
-        bin.run(kernel)
-        for point in bin.manifold(0).points {
+        collided.colliders.replaceSubrange(8..<12, with: [12, 69.5, 0.99998, -0.00632])
+        collided.run(kernel)
+        for point in collided.manifold(0).points {
             let old = before.first { $0.feature == point.feature }
             #expect(old != nil)
             #expect(old?.impulses == point.impulses)
         }
-        #expect(bin.manifold(0).points.count == 2)
+        #expect(collided.manifold(0).points.count == 2)
         // Turned by a quarter, other vertices touch.
-        bin.colliders.replaceSubrange(8..<12, with: [12, 69.5, 0, 1])
-        bin.run(kernel)
-        #expect(bin.manifold(0).points.map(\.impulses).filter { $0 != .zero }.isEmpty)
+        collided.colliders.replaceSubrange(8..<12, with: [12, 69.5, 0, 1])
+        collided.run(kernel)
+        #expect(collided.manifold(0).points.map(\.impulses).filter { $0 != .zero }.isEmpty)
         // Gone and back: nothing is left over.
-        bin.colliders.replaceSubrange(8..<12, with: [12, 80, 1, 0])
-        bin.run(kernel)
-        #expect(bin.counts[0] == 0)
-        #expect(Array(bin.manifolds[8..<12]) == [0, 0, 0, 0])
+        collided.colliders.replaceSubrange(8..<12, with: [12, 80, 1, 0])
+        collided.run(kernel)
+        #expect(collided.counts[0] == 0)
+        #expect(Array(collided.manifolds[8..<12]) == [0, 0, 0, 0])
     }
 
     @Test("coincident circles part along the direction of their ids")
     func coincident() {
-        let bin = NarrowphaseBin()
-        for _ in 0..<9 { bin.addCollider(.circle(10), TestPose(3, 4)) }
-        for b in 1..<9 { bin.addPair(0, Int32(b)) }
-        bin.run(DynamicsKernelsBase.narrowphaseKernels().circle_circle)
+        let collided = CollidedPairs()
+        for _ in 0..<9 { collided.addCollider(.circle(10), TestPose(3, 4)) }
+        for b in 1..<9 { collided.addPair(0, Int32(b)) }
+        collided.run(DynamicsKernelsBase.narrowphaseKernels().circle_circle)
         for pair in 0..<8 {
             var k = UInt32(pair + 1) &* 0xD816_3841
             k = (k ^ (k >> 15)) &* 0x2C1B_3C6D
@@ -190,7 +193,7 @@ struct NarrowphaseContractTests {
             let angle = 2 * Double.pi * Double(k >> 16) / 65536
             let expected = Vector2(PortableMath.cosine(angle), PortableMath.sine(angle))
             // Float polynomials: two ulp(1).
-            #expect((bin.manifold(pair).normal - expected).length < 3e-7)
+            #expect((collided.manifold(pair).normal - expected).length < 3e-7)
         }
     }
 }

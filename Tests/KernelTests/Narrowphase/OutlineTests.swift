@@ -9,7 +9,7 @@ struct NarrowphaseOutlineTests {
     func sampledOutlines() {
         let a = TestShape.ellipse(20, 10)
         let b = TestShape.ellipse(8, 15)
-        let bin = NarrowphaseBin()
+        let collided = CollidedPairs()
         var random = SplitMix(state: 21)
         var expected: [Double] = []
         while expected.count < 20 {
@@ -19,21 +19,21 @@ struct NarrowphaseOutlineTests {
             let away = Vector2(PortableMath.cosine(angle), PortableMath.sine(angle))
             let reach = Support(a, poseA)(away) + Support(b, TestPose(0, 0, angle: turn))(-away)
             let poseB = TestPose(away.x * reach, away.y * reach, angle: turn)
-            bin.addPair(bin.addCollider(a, poseA), bin.addCollider(b, poseB))
+            collided.addPair(collided.addCollider(a, poseA), collided.addCollider(b, poseB))
             expected.append(nearest(outline(20, 10, poseA), outline(8, 15, poseB)))
         }
-        bin.run(DynamicsKernelsBase.narrowphaseKernels().ellipse_ellipse)
+        collided.run(DynamicsKernelsBase.narrowphaseKernels().ellipse_ellipse)
         for (pair, distance) in expected.enumerated() {
             // Samples are 0.25 pt apart, so the nearest two miss each other by up to 0.125 pt along the
             // outlines, and between them the outlines bend away by less than 0.01 pt.
-            let points = bin.manifold(pair).points
+            let points = collided.manifold(pair).points
             if distance > 0.36 { #expect(points.isEmpty) }
             guard let point = points.first else { continue }
             let s = point.separation
             #expect(s < distance + 1e-5)
             #expect(distance < (s * s + 0.125 * 0.125).squareRoot() + 0.01)
         }
-        #expect(bin.counts.contains(1))
+        #expect(collided.counts.contains(1))
     }
 
     private func outline(_ a: Double, _ b: Double, _ pose: TestPose) -> [Vector2] {

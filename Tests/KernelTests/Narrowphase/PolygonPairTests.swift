@@ -43,26 +43,27 @@ struct NarrowphasePolygonPairTests {
 
     private func compare(_ a: TestShape, _ b: TestShape, _ kernel: Kernel) {
         var random = SplitMix(state: 7)
-        let bin = NarrowphaseBin()
+        let collided = CollidedPairs()
         var oracles: [PolygonOracle] = []
         let speculative = 0.02 * min(a.size, b.size)
         for _ in 0..<2000 {
             let (poseA, poseB) = Self.poses(a, b, &random)
-            bin.addPair(
-                bin.addCollider(a, poseA, offset: SIMD2(3, -2)), bin.addCollider(b, poseB, offset: SIMD2(-1, 4)))
+            collided.addPair(
+                collided.addCollider(a, poseA, offset: SIMD2(3, -2)),
+                collided.addCollider(b, poseB, offset: SIMD2(-1, 4)))
             oracles.append(
                 PolygonOracle(
                     a.corners.map { poseA.place($0) - poseA.origin }, b.corners.map { poseB.place($0) - poseA.origin },
                     speculative: speculative))
         }
-        bin.run(kernel)
+        collided.run(kernel)
         // Coordinates reach 50 pt, so a chain of ten Float operations stays within 10 ulp(50) = 4e-5 pt. A
         // decision is ambiguous where its margin is of that order.
         let tolerance = 5e-5
         var compared = 0
         var points = 0
         for (pair, oracle) in oracles.enumerated() where oracle.margin > 4 * tolerance {
-            let manifold = bin.manifold(pair)
+            let manifold = collided.manifold(pair)
             compared += 1
             points += oracle.points.count
             #expect(manifold.points.count == oracle.points.count, "pair \(pair)")

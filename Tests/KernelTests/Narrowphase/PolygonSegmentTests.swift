@@ -10,29 +10,29 @@ struct NarrowphasePolygonSegmentTests {
         let shape = NarrowphasePolygonPairTests.shapes[index]
         let speculative = 0.02 * shape.size
         var random = SplitMix(state: 13)
-        let bin = NarrowphaseBin()
+        let collided = CollidedPairs()
         var oracles: [PolygonOracle] = []
         for _ in 0..<2000 {
             let pose = TestPose(
                 random.uniform(-500...500), random.uniform(-500...500), angle: random.uniform(-3.2...3.2))
             let ends = segment(beside: shape, pose, &random)
-            let item = bin.addCollider(shape, pose, offset: SIMD2(3, -2))
+            let item = collided.addCollider(shape, pose, offset: SIMD2(3, -2))
             let record = ends.flatMap { [Float($0.x), Float($0.y)] }
-            bin.addPair(item, bin.addStatic(record + record))
+            collided.addPair(item, collided.addStatic(record + record))
             // The ends as the record holds them.
             let a = Vector2(Double(record[0]), Double(record[1])) - pose.origin
             let b = Vector2(Double(record[2]), Double(record[3])) - pose.origin
             oracles.append(
                 PolygonOracle(shape.corners.map { pose.place($0) - pose.origin }, (a, b), speculative: speculative))
         }
-        bin.run(narrowphaseKernels().polygon_segment)
+        collided.run(narrowphaseKernels().polygon_segment)
         // Coordinates reach 60 pt from the polygon's origin, so a chain of ten operations stays within
         // 10 ulp(60) = 4e-5 pt. A decision is ambiguous where its margin is of that order.
         let tolerance = 5e-5
         var points = 0
         var compared = 0
         for (pair, oracle) in oracles.enumerated() where oracle.margin > 4 * tolerance {
-            let manifold = bin.manifold(pair)
+            let manifold = collided.manifold(pair)
             compared += 1
             points += oracle.points.count
             #expect(manifold.points.count == oracle.points.count, "pair \(pair)")

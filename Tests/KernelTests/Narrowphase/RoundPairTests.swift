@@ -68,12 +68,14 @@ struct NarrowphaseRoundPairTests {
     }
 
     /// Two corners stand for a segment, whose record holds world coordinates.
-    private func add(_ shape: TestShape, _ pose: TestPose, to bin: NarrowphaseBin) -> (index: Int32, support: Support) {
+    private func add(_ shape: TestShape, _ pose: TestPose, to collided: CollidedPairs) -> (
+        index: Int32, support: Support
+    ) {
         guard case .polygon(let corners) = shape, corners.count == 2 else {
-            return (bin.addCollider(shape, pose, offset: SIMD2(5, 6)), Support(shape, pose))
+            return (collided.addCollider(shape, pose, offset: SIMD2(5, 6)), Support(shape, pose))
         }
         let ends = shape.corners.map { pose.place($0) }.map { SIMD2<Float>(Float($0.x), Float($0.y)) }
-        let index = bin.addStatic([
+        let index = collided.addStatic([
             ends[0].x, ends[0].y, ends[1].x, ends[1].y, ends[0].x, ends[0].y, ends[1].x, ends[1].y,
         ])
         return (index, Support(corners: ends.map { Vector2(Double($0.x), Double($0.y)) - pose.origin }))
@@ -81,16 +83,16 @@ struct NarrowphaseRoundPairTests {
 
     private func compare(_ a: TestShape, _ b: TestShape, _ kernel: Kernel, count: Int = 500) {
         var random = SplitMix(state: 11)
-        let bin = NarrowphaseBin()
+        let collided = CollidedPairs()
         var oracles: [RoundOracle] = []
         for _ in 0..<count {
             let (poseA, poseB) = poses(a, b, &random)
-            let indexA = bin.addCollider(a, poseA, offset: SIMD2(-3, 2))
-            let (indexB, support) = add(b, poseB, to: bin)
-            bin.addPair(indexA, indexB)
+            let indexA = collided.addCollider(a, poseA, offset: SIMD2(-3, 2))
+            let (indexB, support) = add(b, poseB, to: collided)
+            collided.addPair(indexA, indexB)
             oracles.append(RoundOracle(between: poseB.origin - poseA.origin, a: Support(a, poseA), b: support))
         }
-        bin.run(kernel)
+        collided.run(kernel)
         let speculative = 0.02 * (b.size == 0 ? a.size : min(a.size, b.size))
         // Supports and distances reach 120 pt, where ten operations of Float lose up to 10 ulp = 8e-5 pt.
         let tolerance = 1e-4
@@ -99,7 +101,7 @@ struct NarrowphaseRoundPairTests {
         var besideTops = 0
         for (pair, oracle) in oracles.enumerated() {
             let expected = oracle.largest()
-            let manifold = bin.manifold(pair)
+            let manifold = collided.manifold(pair)
             points += manifold.points.count
             if abs(expected.separation - speculative) < tolerance { continue }
             let isKept = expected.separation < speculative

@@ -8,11 +8,11 @@ struct NarrowphaseSegmentTests {
     static let kernels = narrowphaseKernels()
 
     /// A chain's segments with their neighbours.
-    private func chain(_ points: [SIMD2<Float>], into bin: NarrowphaseBin) -> [Int32] {
+    private func chain(_ points: [SIMD2<Float>], into collided: CollidedPairs) -> [Int32] {
         (0..<points.count - 1).map { k in
             let before = points[max(k - 1, 0)]
             let after = points[min(k + 2, points.count - 1)]
-            return bin.addStatic([
+            return collided.addStatic([
                 points[k].x, points[k].y, points[k + 1].x, points[k + 1].y, before.x, before.y, after.x, after.y,
             ])
         }
@@ -35,8 +35,8 @@ struct NarrowphaseSegmentTests {
         [0.0, 0.002, -0.002, 0.4])
     func slidesFlat(_ index: Int, _ angle: Double) {
         let shape = Self.sliders[index]
-        let bin = NarrowphaseBin()
-        let segments = chain((0...20).map { SIMD2(Float($0) * 10 - 100, 0) }, into: bin)
+        let collided = CollidedPairs()
+        let segments = chain((0...20).map { SIMD2(Float($0) * 10 - 100, 0) }, into: collided)
         var places: [Range<Int>] = []
         var random = SplitMix(state: 5)
         for _ in 0..<300 {
@@ -46,13 +46,13 @@ struct NarrowphaseSegmentTests {
             let pose = TestPose(x, 0, angle: angle)
             // Sunk by the slop, as at rest. y is down, so the floor's items lie at negative y.
             let height = Support(shape, pose)(Vector2(0, 1))
-            let item = bin.addCollider(shape, TestPose(x, -height + 0.005 * shape.size, angle: angle))
-            places.append(bin.pairA.count..<bin.pairA.count + segments.count)
-            for segment in segments { bin.addPair(item, segment) }
+            let item = collided.addCollider(shape, TestPose(x, -height + 0.005 * shape.size, angle: angle))
+            places.append(collided.pairA.count..<collided.pairA.count + segments.count)
+            for segment in segments { collided.addPair(item, segment) }
         }
-        bin.run(kernel(shape))
+        collided.run(kernel(shape))
         for place in places {
-            let manifolds = place.map { bin.manifold($0) }.filter { !$0.points.isEmpty }
+            let manifolds = place.map { collided.manifold($0) }.filter { !$0.points.isEmpty }
             #expect(!manifolds.isEmpty)
             #expect(manifolds.filter { $0.normal != Vector2(0, 1) }.isEmpty)
         }
@@ -62,14 +62,14 @@ struct NarrowphaseSegmentTests {
     func ledge() {
         for overhang in stride(from: -1.0, through: 19, by: 0.5) {
             for sunk in [0.0, 0.05, 0.5] {
-                let bin = NarrowphaseBin()
-                let segments = chain([SIMD2(-200, 0), SIMD2(0, 0), SIMD2(0, 200)], into: bin)
-                let item = bin.addCollider(.rectangle(20, 20), TestPose(overhang - 20, sunk - 20))
-                for segment in segments { bin.addPair(item, segment) }
-                bin.run(Self.kernels.polygon_segment)
-                #expect(bin.counts[0] > 0)
-                #expect(bin.manifold(0).normal == Vector2(0, 1))
-                #expect(bin.counts[1] == 0, "overhang \(overhang), sunk \(sunk)")
+                let collided = CollidedPairs()
+                let segments = chain([SIMD2(-200, 0), SIMD2(0, 0), SIMD2(0, 200)], into: collided)
+                let item = collided.addCollider(.rectangle(20, 20), TestPose(overhang - 20, sunk - 20))
+                for segment in segments { collided.addPair(item, segment) }
+                collided.run(Self.kernels.polygon_segment)
+                #expect(collided.counts[0] > 0)
+                #expect(collided.manifold(0).normal == Vector2(0, 1))
+                #expect(collided.counts[1] == 0, "overhang \(overhang), sunk \(sunk)")
             }
         }
     }
@@ -77,8 +77,8 @@ struct NarrowphaseSegmentTests {
     @Test("in a groove both walls hold", arguments: 0..<6)
     func groove(_ index: Int) {
         let shape = Self.sliders[index]
-        let bin = NarrowphaseBin()
-        let segments = chain([SIMD2(-100, -100), SIMD2(0, 0), SIMD2(100, -100)], into: bin)
+        let collided = CollidedPairs()
+        let segments = chain([SIMD2(-100, -100), SIMD2(0, 0), SIMD2(100, -100)], into: collided)
         let angle = Double.pi / 4
         let pose = TestPose(0, 0, angle: angle)
         let wall = Vector2(-1, 1) / 2.0.squareRoot()
@@ -88,24 +88,24 @@ struct NarrowphaseSegmentTests {
         // Touching both walls: n·c = −reach for both inward normals.
         let x = (reach - other) / 2.0.squareRoot()
         let y = -(reach + other - 2 * sunk) / 2.0.squareRoot()
-        let item = bin.addCollider(shape, TestPose(x, y, angle: angle))
-        for segment in segments { bin.addPair(item, segment) }
-        bin.run(kernel(shape))
-        #expect(bin.counts[0] > 0 && bin.counts[1] > 0)
-        #expect((bin.manifold(0).normal - wall).length < 1e-6)
+        let item = collided.addCollider(shape, TestPose(x, y, angle: angle))
+        for segment in segments { collided.addPair(item, segment) }
+        collided.run(kernel(shape))
+        #expect(collided.counts[0] > 0 && collided.counts[1] > 0)
+        #expect((collided.manifold(0).normal - wall).length < 1e-6)
     }
 
     @Test("a circle meets a shared vertex through one segment only")
     func openCorner() {
         for step in 0...90 {
             let angle = Double(step) * .pi / 180
-            let bin = NarrowphaseBin()
-            let segments = chain([SIMD2(-100, 0), SIMD2(0, 0), SIMD2(0, 100)], into: bin)
-            let item = bin.addCollider(
+            let collided = CollidedPairs()
+            let segments = chain([SIMD2(-100, 0), SIMD2(0, 0), SIMD2(0, 100)], into: collided)
+            let item = collided.addCollider(
                 .circle(10), TestPose(9.95 * PortableMath.sine(angle), -9.95 * PortableMath.cosine(angle)))
-            for segment in segments { bin.addPair(item, segment) }
-            bin.run(Self.kernels.circle_segment)
-            #expect(bin.counts[0] + bin.counts[1] == 1, "\(step)°")
+            for segment in segments { collided.addPair(item, segment) }
+            collided.run(Self.kernels.circle_segment)
+            #expect(collided.counts[0] + collided.counts[1] == 1, "\(step)°")
         }
     }
 
@@ -119,16 +119,17 @@ struct NarrowphaseSegmentTests {
             default: Self.kernels.polygon_half_plane
             }
         var random = SplitMix(state: 8)
-        let bin = NarrowphaseBin()
+        let collided = CollidedPairs()
         var poses: [TestPose] = []
         for _ in 0..<2000 {
             let pose = TestPose(random.uniform(-100...100), random.uniform(-60...30), angle: random.uniform(-3...3))
             poses.append(pose)
-            bin.addPair(bin.addCollider(shape, pose, offset: SIMD2(2, 3)), bin.addStatic([5, -10, 0, -1, 0, 0, 0, 0]))
+            collided.addPair(
+                collided.addCollider(shape, pose, offset: SIMD2(2, 3)), collided.addStatic([5, -10, 0, -1, 0, 0, 0, 0]))
         }
-        bin.run(kernel)
+        collided.run(kernel)
         for (pair, pose) in poses.enumerated() {
-            let manifold = bin.manifold(pair)
+            let manifold = collided.manifold(pair)
             let deepest = -10 - Double(pose.y) - Support(shape, pose)(Vector2(0, 1))
             // Coordinates below 128 pt: ten operations, each half an ulp of 7.6e-6.
             let tolerance = 4e-5

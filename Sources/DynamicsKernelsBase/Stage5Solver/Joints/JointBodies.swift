@@ -13,8 +13,7 @@ extension JointUnit {
 
     @inline(__always) private func readVelocity(_ index: Int, ownOut: Bool) {
         let (body, own) = (body(index), kept(index) + csimd_joint_kept_own_vx)
-        let (vx, vy, omega, inverseMass) = Lanes.read(
-            arguments.solver_bodies, records(index), stride: csimd_solver_body_stride)
+        let (vx, vy, omega, inverseMass) = solverVelocity(index)
         body[csimd_joint_body_inverse_mass] = inverseMass
         if ownOut {
             body[csimd_joint_body_vx] = vx - own[0]
@@ -30,8 +29,7 @@ extension JointUnit {
     /// How far a body has moved and turned since the step began, its inertia, and the pose of the step's start moved so.
     @inline(__always) func readPose(_ index: Int) {
         let (body, kept) = (body(index), kept(index))
-        let (x, y, angle, inverseInertia) = Lanes.read(
-            arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
+        let (x, y, angle, inverseInertia) = solverMotion(index)
         body[csimd_joint_body_inverse_inertia] = inverseInertia
         body[csimd_joint_body_motion_x] = x + kept[csimd_joint_kept_lead_x]
         body[csimd_joint_body_motion_y] = y + kept[csimd_joint_kept_lead_y]
@@ -92,15 +90,14 @@ extension JointUnit {
     ///
     /// - Parameter isWarm: whether the records contain the unit's own impulses already.
     func writeVelocities(isWarm: Bool) {
-        let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
-            let (body, records) = (body(index), records(index))
-            let old = Lanes.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
-            let start = Lanes.read(arguments.start_velocity, records, stride: 4)
-            keepFinite(body, old.0, old.1, old.2)
+            let body = body(index)
+            let old = solverVelocity(index)
+            let start = startVelocity(index)
+            keepFinite(body, old.vx, old.vy, old.omega)
             let change = (
-                body[csimd_joint_body_vx] - old.0, body[csimd_joint_body_vy] - old.1,
-                body[csimd_joint_body_omega] - old.2
+                body[csimd_joint_body_vx] - old.vx, body[csimd_joint_body_vy] - old.vy,
+                body[csimd_joint_body_omega] - old.omega
             )
             if isWarm {
                 let own = kept(index) + csimd_joint_kept_own_vx
@@ -108,12 +105,8 @@ extension JointUnit {
                 own[1] += change.1
                 own[2] += change.2
             }
-            Lanes.write(
-                body[csimd_joint_body_vx], body[csimd_joint_body_vy], body[csimd_joint_body_omega],
-                arguments.solver_bodies, records, stride: csimd_solver_body_stride, used: used)
-            Lanes.write(
-                start.0 + change.0, start.1 + change.1, start.2 + change.2, arguments.start_velocity, records,
-                stride: 4, used: used)
+            setSolverVelocity(index, body[csimd_joint_body_vx], body[csimd_joint_body_vy], body[csimd_joint_body_omega])
+            setStartVelocity(index, start.vx + change.0, start.vy + change.1, start.omega + change.2)
         }
     }
 }

@@ -12,9 +12,8 @@ extension JointUnit {
     /// Notes the velocities before contacts bounce.
     func noteVelocities() {
         for index in 0..<bodyCount {
-            let (own, records) = (kept(index) + csimd_joint_kept_own_vx, records(index))
-            (own[0], own[1], own[2], _) = Lanes.read(
-                arguments.solver_bodies, records, stride: csimd_solver_body_stride)
+            let own = kept(index) + csimd_joint_kept_own_vx
+            (own[0], own[1], own[2], _) = solverVelocity(index)
         }
     }
 
@@ -99,17 +98,15 @@ extension JointUnit {
     }
 
     private func writeStruckVelocities(_ struck: Lanes) {
-        let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
-            let (v, records) = (body(index) + csimd_joint_body_vx, records(index))
-            let old = Lanes.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
-            keepFinite(body(index), old.0, old.1, old.2)
+            let v = body(index) + csimd_joint_body_vx
+            let old = solverVelocity(index)
+            keepFinite(body(index), old.vx, old.vy, old.omega)
             // What was not struck keeps even the sign of a zero.
             let isStruck = struck > 0
-            Lanes.write(
-                select(isStruck, v[0], old.0), select(isStruck, v[1], old.1),
-                select(isStruck, v[2], old.2), arguments.solver_bodies, records,
-                stride: csimd_solver_body_stride, used: used)
+            setSolverVelocity(
+                index, select(isStruck, v[0], old.vx), select(isStruck, v[1], old.vy), select(isStruck, v[2], old.omega)
+            )
         }
     }
 }

@@ -27,10 +27,9 @@ extension JointUnit {
 
     /// Velocities, poses and masses.
     private func enter() {
-        let stride = csimd_solver_body_stride
         for index in 0..<bodyCount {
             let (body, own) = (body(index), kept(index) + csimd_joint_kept_own_vx)
-            let (vx, vy, omega, inverseMass) = Lanes.read(arguments.solver_bodies, records(index), stride: stride)
+            let (vx, vy, omega, inverseMass) = solverVelocity(index)
             body[csimd_joint_body_inverse_mass] = inverseMass
             readPose(index)
             let free = body + csimd_joint_body_free
@@ -125,9 +124,8 @@ extension JointUnit {
 
     /// Writes velocities back, and how much of them the next substep is not to begin with.
     private func leave() {
-        let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
-            let (body, kept, records) = (body(index), kept(index), records(index))
+            let (body, kept) = (body(index), kept(index))
             let (v, free) = (body + csimd_joint_body_vx, body + csimd_joint_body_free)
             let own = kept + csimd_joint_kept_own_vx
             kept[csimd_joint_kept_stiffness] = body[csimd_joint_body_stiffness]
@@ -135,24 +133,21 @@ extension JointUnit {
             let unloaded = unloadedVelocity(index)
             keepFinite(body, unloaded.0, unloaded.1, unloaded.2)
             (own[0], own[1], own[2]) = (v[0] - unloaded.0, v[1] - unloaded.1, v[2] - unloaded.2)
-            let start = Lanes.read(arguments.start_velocity, records, stride: 4)
-            Lanes.write(
-                v[0], v[1], v[2], arguments.solver_bodies, records, stride: csimd_solver_body_stride, used: used)
-            Lanes.write(
-                start.0 + (v[0] - free[0]) - own[0] * warmth, start.1 + (v[1] - free[1]) - own[1] * warmth,
-                start.2 + (v[2] - free[2]) - own[2] * warmth, arguments.start_velocity, records, stride: 4, used: used)
+            let start = startVelocity(index)
+            setSolverVelocity(index, v[0], v[1], v[2])
+            setStartVelocity(
+                index, start.vx + (v[0] - free[0]) - own[0] * warmth, start.vy + (v[1] - free[1]) - own[1] * warmth,
+                start.omega + (v[2] - free[2]) - own[2] * warmth)
         }
     }
 
     /// Before the first substep the start velocities are what it begins with besides forces.
     func addFirstGuess() {
-        let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
             let own = kept(index) + csimd_joint_kept_own_vx
-            let start = Lanes.read(arguments.start_velocity, records(index), stride: 4)
-            Lanes.write(
-                start.0 + own[0] * warmth, start.1 + own[1] * warmth, start.2 + own[2] * warmth,
-                arguments.start_velocity, records(index), stride: 4, used: used)
+            let start = startVelocity(index)
+            setStartVelocity(
+                index, start.vx + own[0] * warmth, start.vy + own[1] * warmth, start.omega + own[2] * warmth)
         }
     }
 }

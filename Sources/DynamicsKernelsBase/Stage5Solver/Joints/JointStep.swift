@@ -44,7 +44,7 @@ extension JointUnit {
     @inline(__always) private func mark(_ body: Int) {
         let records = records(body)
         for lane in 0..<Lanes.width where records[lane] != 0 {
-            arguments.start_velocity[Int(records[lane]) * 4 + 3] = 1
+            arguments.start_velocity[Int(records[lane])].mark = 1
         }
     }
 
@@ -64,8 +64,7 @@ extension JointUnit {
     /// The lead, which the solver's motions begin with, taken back.
     @inline(__always) private func readLead(_ index: Int) {
         let kept = kept(index)
-        let (x, y, angle, _) = Lanes.read(
-            arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
+        let (x, y, angle, _) = solverMotion(index)
         kept[csimd_joint_kept_lead_x] = -x
         kept[csimd_joint_kept_lead_y] = -y
         kept[csimd_joint_kept_lead_angle] = -angle
@@ -73,12 +72,11 @@ extension JointUnit {
 
     /// A body where nothing has moved yet, and its plain mass.
     @inline(__always) private func startBody(_ index: Int) {
-        let (body, kept, record) = (body(index), kept(index), records(index))
+        let (body, kept) = (body(index), kept(index))
         for k in 0..<4 { body[csimd_joint_body_pose + k] = kept[csimd_joint_kept_x + k] }
         body[csimd_joint_body_motion_angle] = 0
-        let stride = csimd_solver_body_stride
-        body[csimd_joint_body_effective_mass] = Lanes.read(arguments.solver_bodies, record, stride: stride).3
-        body[csimd_joint_body_effective_inertia] = Lanes.read(arguments.solver_bodies + 4, record, stride: stride).3
+        body[csimd_joint_body_effective_mass] = solverVelocity(index).inverseMass
+        body[csimd_joint_body_effective_inertia] = solverMotion(index).inverseInertia
     }
 
     /// The angle was added up from motions; what rounding has made of it is taken back from the poses.
@@ -113,17 +111,12 @@ extension JointUnit {
 
     /// Adds the unit's impulses of the last substep to the velocities, as other constraints should see them.
     func warmStart() {
-        let used = Int(unit.pointee.used_lanes)
         for index in 0..<bodyCount {
-            let (own, records) = (kept(index) + csimd_joint_kept_own_vx, records(index))
-            let v = Lanes.read(arguments.solver_bodies, records, stride: csimd_solver_body_stride)
-            let start = Lanes.read(arguments.start_velocity, records, stride: 4)
-            Lanes.write(
-                v.0 + own[0], v.1 + own[1], v.2 + own[2], arguments.solver_bodies, records,
-                stride: csimd_solver_body_stride, used: used)
-            Lanes.write(
-                start.0 + own[0], start.1 + own[1], start.2 + own[2], arguments.start_velocity, records, stride: 4,
-                used: used)
+            let own = kept(index) + csimd_joint_kept_own_vx
+            let v = solverVelocity(index)
+            let start = startVelocity(index)
+            setSolverVelocity(index, v.vx + own[0], v.vy + own[1], v.omega + own[2])
+            setStartVelocity(index, start.vx + own[0], start.vy + own[1], start.omega + own[2])
         }
     }
 
@@ -131,9 +124,7 @@ extension JointUnit {
     func finish() {
         guard program.has_points_only == 0 else { return }
         for index in 0..<bodyCount {
-            let (_, _, angle, _) = Lanes.read(
-                arguments.solver_bodies + 4, records(index), stride: csimd_solver_body_stride)
-            body(index)[csimd_joint_body_motion_angle] = angle
+            body(index)[csimd_joint_body_motion_angle] = solverMotion(index).angle
         }
         for index in 0..<jointCount {
             let a = body(Int(program.joint_a[index]))

@@ -1,4 +1,4 @@
-// A bin of pairs as the engine hands it to a kernel, and what comes out.
+// Pairs as the engine hands them to a kernel, and what comes out.
 
 import CSIMD
 import DynamicsKernelsBase
@@ -96,7 +96,7 @@ struct TestManifold {
 
 typealias Kernel = csimd_narrowphase_kernel
 
-final class NarrowphaseBin {
+final class CollidedPairs {
     var colliders: [Float] = []
     /// How far each collider moves within the step.
     var motion: [Float] = []
@@ -106,7 +106,7 @@ final class NarrowphaseBin {
     var ids: [UInt32] = []
     var pairA: [Int32] = []
     var pairB: [Int32] = []
-    /// Manifold and load of each pair, 16 floats.
+    /// Manifold and kept impulses of each pair, 16 floats.
     var manifolds: [Float] = []
     var counts: [UInt8] = []
 
@@ -150,15 +150,16 @@ final class NarrowphaseBin {
         // The order is that of the pairs, so that only padding adds to their sides.
         let (sideA, sideB) = (order.map { pairA[Int($0)] }, order.map { pairB[Int($0)] })
         order += [Int32](repeating: .max, count: 16)
-        var (geometry, loads) = ([Float](), [Float]())
+        var (geometry, impulses) = ([Float](), [Float]())
         for pair in counts.indices {
             geometry += manifolds[(16 * pair)..<(16 * pair + 8)]
-            loads += manifolds[(16 * pair + 8)..<(16 * pair + 16)]
+            impulses += manifolds[(16 * pair + 8)..<(16 * pair + 16)]
         }
         defer {
             for pair in counts.indices {
                 manifolds.replaceSubrange((16 * pair)..<(16 * pair + 8), with: geometry[(8 * pair)..<(8 * pair + 8)])
-                manifolds.replaceSubrange((16 * pair + 8)..<(16 * pair + 16), with: loads[(8 * pair)..<(8 * pair + 8)])
+                manifolds.replaceSubrange(
+                    (16 * pair + 8)..<(16 * pair + 16), with: impulses[(8 * pair)..<(8 * pair + 8)])
             }
         }
         motion.withUnsafeBufferPointer { motion in
@@ -171,13 +172,14 @@ final class NarrowphaseBin {
                                     sideB.withUnsafeBufferPointer { sideB in
                                         order.withUnsafeBufferPointer { order in
                                             geometry.withUnsafeMutableBufferPointer { geometry in
-                                                loads.withUnsafeMutableBufferPointer { loads in
+                                                impulses.withUnsafeMutableBufferPointer { impulses in
                                                     counts.withUnsafeMutableBufferPointer { counts in
                                                         guard let first = order.baseAddress else { return }
                                                         var arguments = csimd_narrowphase_arguments(
-                                                            colliders: colliders.baseAddress!,
-                                                            collider_motion: motion.baseAddress!,
-                                                            static_shapes: shapes.baseAddress ?? colliders.baseAddress!,
+                                                            colliders: records(colliders.baseAddress!),
+                                                            collider_motion: records(motion.baseAddress!),
+                                                            static_shapes: records(
+                                                                shapes.baseAddress ?? colliders.baseAddress!),
                                                             polygons: polygons.baseAddress!,
                                                             vertices: vertices.baseAddress!,
                                                             body_ids: ids.baseAddress!, collider_bodies: nil,
@@ -187,8 +189,8 @@ final class NarrowphaseBin {
                                                             speculative_fraction: Float(Tuning.speculativeFraction),
                                                             approach_fraction: Float(Tuning.approachFraction),
                                                             struck_fraction: Float(Tuning.struckFraction),
-                                                            manifolds: geometry.baseAddress!,
-                                                            loads: loads.baseAddress!,
+                                                            manifolds: records(geometry.baseAddress!),
+                                                            impulses: records(impulses.baseAddress!),
                                                             point_counts: counts.baseAddress!)
                                                         kernel(&arguments)
                                                     }
@@ -203,6 +205,15 @@ final class NarrowphaseBin {
                 }
             }
         }
+    }
+
+    /// Floats as the records that the kernels take.
+    private func records<Record>(_ floats: UnsafePointer<Float>) -> UnsafePointer<Record> {
+        UnsafeRawPointer(floats).assumingMemoryBound(to: Record.self)
+    }
+
+    private func records<Record>(_ floats: UnsafeMutablePointer<Float>) -> UnsafeMutablePointer<Record> {
+        UnsafeMutableRawPointer(floats).assumingMemoryBound(to: Record.self)
     }
 
     func manifold(_ pair: Int) -> TestManifold {

@@ -1,0 +1,78 @@
+import CSIMD
+
+/// Eight solver bodies: velocities, inverse masses, and the motion from the pose that contacts are met at.
+struct SolverBodyLanes {
+    var vx: FloatLanes
+    var vy: FloatLanes
+    var omega: FloatLanes
+    let inverseMass: FloatLanes
+    let dx: FloatLanes
+    let dy: FloatLanes
+    let angle: FloatLanes
+    let inverseInertia: FloatLanes
+
+    @inline(__always) init(
+        vx: FloatLanes, vy: FloatLanes, omega: FloatLanes, inverseMass: FloatLanes, dx: FloatLanes, dy: FloatLanes,
+        angle: FloatLanes, inverseInertia: FloatLanes
+    ) {
+        (self.vx, self.vy, self.omega, self.inverseMass) = (vx, vy, omega, inverseMass)
+        (self.dx, self.dy, self.angle, self.inverseInertia) = (dx, dy, angle, inverseInertia)
+    }
+
+    @inline(__always) init(_ records: UnsafePointer<csimd_solver_body>, at places: UnsafePointer<Int32>) {
+        let c = EightColumns(records, at: places)
+        (vx, vy, omega, inverseMass) = (c.c0, c.c1, c.c2, c.c3)
+        (dx, dy, angle, inverseInertia) = (c.c4, c.c5, c.c6, c.c7)
+    }
+
+    /// Writes eight consecutive records.
+    @inline(__always) func store(_ records: UnsafeMutablePointer<csimd_solver_body>) {
+        EightColumns(c0: vx, c1: vy, c2: omega, c3: inverseMass, c4: dx, c5: dy, c6: angle, c7: inverseInertia)
+            .store(records)
+    }
+
+    /// Writes velocities back; the static body is left alone.
+    @inline(__always)
+    func storeVelocities(_ records: UnsafeMutablePointer<csimd_solver_body>, at places: UnsafePointer<Int32>) {
+        FourColumns(c0: vx, c1: vy, c2: omega, c3: inverseMass).store(records, stride: 8, at: places, except: 0)
+    }
+}
+
+/// The velocities of eight consecutive solver bodies, and their inverse masses, which stand beside them.
+struct SolverVelocityLanes {
+    var vx: FloatLanes
+    var vy: FloatLanes
+    var omega: FloatLanes
+    let inverseMass: FloatLanes
+
+    @inline(__always) init(vx: FloatLanes, vy: FloatLanes, omega: FloatLanes, inverseMass: FloatLanes) {
+        (self.vx, self.vy, self.omega, self.inverseMass) = (vx, vy, omega, inverseMass)
+    }
+
+    @inline(__always) init(_ records: UnsafePointer<csimd_solver_body>) {
+        let c = FourColumns(records, stride: 8)
+        (vx, vy, omega, inverseMass) = (c.c0, c.c1, c.c2, c.c3)
+    }
+
+    @inline(__always) func store(_ records: UnsafeMutablePointer<csimd_solver_body>) {
+        FourColumns(c0: vx, c1: vy, c2: omega, c3: inverseMass).store(records, stride: 8)
+    }
+}
+
+/// The motions of eight consecutive solver bodies, and their inverse inertias, which stand beside them.
+struct SolverMotionLanes {
+    var dx: FloatLanes
+    var dy: FloatLanes
+    var angle: FloatLanes
+    private let inverseInertia: FloatLanes
+
+    @inline(__always) init(_ records: UnsafePointer<csimd_solver_body>) {
+        let c = FourColumns(UnsafeRawPointer(records) + 16, stride: 8)
+        (dx, dy, angle, inverseInertia) = (c.c0, c.c1, c.c2, c.c3)
+    }
+
+    @inline(__always) func store(_ records: UnsafeMutablePointer<csimd_solver_body>) {
+        FourColumns(c0: dx, c1: dy, c2: angle, c3: inverseInertia)
+            .store(UnsafeMutableRawPointer(records) + 16, stride: 8)
+    }
+}
