@@ -6,63 +6,87 @@
 /// let ids = try world.add([rod, hinge])
 /// ```
 ///
-/// Rigid attachments are solved directly, all of a linkage at once, so that they do not stretch at any ratio of
-/// masses.
+/// Attachments that hang together by moving items form a linkage. Rigid attachments of a linkage are solved directly,
+/// all in one linear system in every substep, so they do not stretch at any ratio of masses; linkages above
+/// ``Tuning/directProductsPerJoint`` are solved in strips and stretch a little under load. An attachment between two
+/// anchored items, or of an anchored item to a place, does nothing.
+///
+/// Offsets, lengths and axes that are left open are read from the state of the world when the attachment is added, not
+/// when this value is made.
 public struct Attachment: Hashable, Sendable, Codable {
-    /// What an attachment holds fast.
+    /// The motions that an attachment takes away.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The distance of both points: a rod, or a spring where the frequency is not 0. Both sides turn freely.
+        /// The distance between both points stays ``Attachment/length``: a rod, or a spring where
+        /// ``Attachment/frequency`` is not 0. Both sides turn freely. A length of 0 makes both points coincide.
         case distance
-        /// The distance of both points from above: a rope.
+        /// The distance between both points is at most ``Attachment/length``: a rope. It never pushes.
         case limit
-        /// Both points and the angle between both sides: a weld.
+        /// Both points coincide and the angle between both sides stays what it was when the attachment was added: a
+        /// weld.
         case fixed
-        /// Both points; the sides turn about them, within the range.
+        /// Both points coincide; the item turns about them, within ``Attachment/range`` (rad) and against
+        /// ``Attachment/frictionTorque``. With a partner item both may turn.
         case pin
-        /// The point of the item to a line through the partner's point, and the angle between both sides.
+        /// The point of the item stays on the line along ``Attachment/axis`` through the partner's point, within
+        /// ``Attachment/range`` (pt), and the angle between both sides stays what it was: a slider.
         case sliding
-        /// Position and upright angle of the item, by springs of ``Tuning/snapFrequency``.
+        /// The item's point is pulled to the place and its angle to 0 by damped springs of ``Tuning/snapFrequency``.
+        /// The partner must be an anchor.
         case snap
     }
 
-    /// The other side of an attachment.
+    /// The other side of an attachment: a fixed place, or a point that moves with an item.
     public enum Partner: Hashable, Sendable, Codable {
-        /// A place of the world, pt.
+        /// A place in the world, pt; each coordinate within ±``Tuning/maximumCoordinate``. It does not move unless the
+        /// attachment is updated.
         case anchor(Vector2)
-        /// A point of another item, relative to its centre in item coordinates, pt.
+        /// A point of another item, relative to that item's centre in its own coordinates, pt, so that it turns with
+        /// the item. The offset is at most 10⁷ pt long. The partner may be anchored; it may not be the held item
+        /// itself.
         case item(ItemID, offset: Vector2 = .zero)
     }
 
-    /// What is held fast.
+    /// Which motions the attachment takes away. It decides which of the other values are read.
     public var kind: Kind
-    /// The item that is held.
+    /// The item that is held. Its removal from the world removes the attachment too, as does that of a partner item.
     public var item: ItemID
-    /// The held point relative to the item's centre in item coordinates, pt.
+    /// The held point relative to the item's centre in item coordinates, pt; at most 10⁷ pt long. Usually `.zero`.
+    /// Where ``point`` is given, the world overwrites it.
     public var offset: Vector2
-    /// What the item is attached to.
+    /// The other side of the attachment.
     public var partner: Partner
-    /// Distance of the points of a rod, spring or rope, pt; nil stands for the one they have when the attachment is
-    /// added.
+    /// The length of a `distance` or `limit` attachment, 0 to 10⁷ pt; nil stands for the distance that the points have
+    /// when the attachment is added. Other kinds ignore it.
     public var length: Double?
-    /// Frequency of the spring of a `distance` attachment, Hz, for the reduced mass of both sides; 0 is rigid.
+    /// The natural frequency of a `distance` attachment's spring in Hz, 0 to 10⁶; 0 is rigid, the default. It refers to
+    /// the reduced mass of both sides, m₁ m₂ / (m₁ + m₂), so a spring of the same frequency is stiffer on heavier
+    /// items. Up to 5 Hz (at 240 substeps a second) the spring has no damping but its own; stiffer ones lose energy,
+    /// and none is unstable.
     public var frequency: Double
-    /// Damping ratio of that spring; 1 is critical. Of a snap, 0 to 1.
+    /// The damping ratio of a spring, 0 to 10⁶: 0 oscillates for ever, 1 is critical, more creeps back. A snap's is
+    /// clamped to 0…1. Attachments without a spring ignore it.
     public var damping: Double
-    /// Torque that holds a pin against turning; 1 is 10⁴ mass · pt²/s².
+    /// The greatest torque by which a pin resists turning, 0 to 10¹² in units of 10⁴ mass · pt²/s²
+    /// (``Tuning/torqueUnit``); 0 turns freely, the default. Other kinds ignore it.
     public var frictionTorque: Double
-    /// How far the item may turn about a pin (rad) or slide along the axis (pt), relative to its partner, from
-    /// where it was when the attachment was added.
+    /// How far the item may turn about a pin (rad, full turns count) or slide along the axis (pt), relative to its
+    /// partner, from the pose that it had when the attachment was added. Other kinds ignore it.
     public var range: AttachmentRange
-    /// Direction of a sliding attachment in the world when it is added; only its direction matters. It turns with
-    /// the partner.
+    /// The direction of a sliding attachment in the world when it is added; its length does not matter but must not be
+    /// 0. From then on it turns with the partner.
     public var axis: Vector2
-    /// Whether the item and its partner collide with each other.
+    /// Whether the item and its partner item collide with each other. Unless given, it is true for `distance`, `limit`
+    /// and `snap`, and false for `fixed`, `pin` and `sliding`, whose sides overlap as a rule.
     public var collidesWithPartner: Bool
-    /// A place of the world that stands for both points when the attachment is added; afterwards it is nil and the
-    /// points are in `offset` and `partner`.
+    /// A place in the world, pt, where both points lie when the attachment is added; the world then writes ``offset``
+    /// and ``partner`` from it and sets it to nil. With it the caller need not convert to item coordinates.
     public var point: Vector2?
 
-    /// Makes an attachment of any kind; values that mean nothing for the kind are ignored.
+    /// Makes an attachment of any kind; the factory methods such as ``pin(_:to:at:range:frictionTorque:)`` name fewer
+    /// values.
+    ///
+    /// Nothing is checked here: ``validated()`` does, and so does adding to a world. Values that mean nothing for the
+    /// kind are kept, must keep to their ranges, and have no effect.
     public init(
         _ kind: Kind, _ item: ItemID, offset: Vector2 = .zero, to partner: Partner, length: Double? = nil,
         frequency: Double = 0, damping: Double = 0, frictionTorque: Double = 0, range: AttachmentRange = .infinite,
@@ -85,6 +109,16 @@ public struct Attachment: Hashable, Sendable, Codable {
 
 extension Attachment {
     /// A rod, or a spring where `frequency` (Hz) is not 0.
+    ///
+    /// ```swift
+    /// let rod = Attachment.distance(bob, to: .anchor([100, 0]), length: 80)
+    /// let spring = Attachment.distance(bob, to: .item(cart), frequency: 2, damping: 0.3)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - length: pt; nil keeps the distance at the time of adding.
+    ///   - frequency: of the spring, Hz; 0 is a rigid rod.
+    ///   - damping: ratio; 1 is critical. Only springs read it.
     public static func distance(
         _ item: ItemID, offset: Vector2 = .zero, to partner: Partner, length: Double? = nil, frequency: Double = 0,
         damping: Double = 0
@@ -92,19 +126,32 @@ extension Attachment {
         Self(.distance, item, offset: offset, to: partner, length: length, frequency: frequency, damping: damping)
     }
 
-    /// A rope.
+    /// A rope: it holds the points within `length` (pt) of each other and goes slack below; nil keeps the distance at
+    /// the time of adding as the greatest one.
     public static func limit(
         _ item: ItemID, offset: Vector2 = .zero, to partner: Partner, length: Double? = nil
     ) -> Self {
         Self(.limit, item, offset: offset, to: partner, length: length)
     }
 
-    /// A weld at a place of the world.
+    /// A weld of an item to another one, or to the world where `other` is nil.
+    ///
+    /// - Parameter point: the common point in the world, pt. Where it lies does not matter for what may move, since
+    ///   nothing may.
     public static func fixed(_ item: ItemID, to other: ItemID? = nil, at point: Vector2) -> Self {
         Self(.fixed, item, to: partner(other, point), at: point)
     }
 
-    /// A hinge at a place of the world.
+    /// A hinge at a place in the world, between an item and another one, or the world itself where `other` is nil.
+    ///
+    /// ```swift
+    /// let door = Attachment.pin(panel, at: [0, 100], range: AttachmentRange(-.pi / 2, 0))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - point: the axle, pt.
+    ///   - range: how far the item may turn from its present angle, rad.
+    ///   - frictionTorque: in units of 10⁴ mass · pt²/s².
     public static func pin(
         _ item: ItemID, to other: ItemID? = nil, at point: Vector2, range: AttachmentRange = .infinite,
         frictionTorque: Double = 0
@@ -112,14 +159,23 @@ extension Attachment {
         Self(.pin, item, to: partner(other, point), frictionTorque: frictionTorque, range: range, at: point)
     }
 
-    /// A slide along an axis through a place of the world.
+    /// A slider along an axis through a place in the world, on another item, or on the world itself where `other` is
+    /// nil.
+    ///
+    /// - Parameters:
+    ///   - point: the place on the axis, pt, that translations are counted from.
+    ///   - axis: direction in the world; any length but 0.
+    ///   - range: how far the item may slide from its present place, pt, positive along the axis.
     public static func sliding(
         _ item: ItemID, to other: ItemID? = nil, at point: Vector2, axis: Vector2, range: AttachmentRange = .infinite
     ) -> Self {
         Self(.sliding, item, to: partner(other, point), range: range, axis: axis, at: point)
     }
 
-    /// A snap of an item's centre to a place of the world.
+    /// A snap of an item's centre to a place in the world, pt, and of its angle to 0.
+    ///
+    /// - Parameter damping: 0 swings longest, 1 not at all; clamped to 0…1, and ``Tuning/leastSnapDamping`` acts below
+    ///   that.
     public static func snap(_ item: ItemID, to point: Vector2, damping: Double = 0.5) -> Self {
         Self(.snap, item, to: .anchor(point), damping: damping)
     }
@@ -128,9 +184,13 @@ extension Attachment {
         other.map { .item($0) } ?? .anchor(point)
     }
 
-    /// The attachment with its axis of length 1, and a snap's damping within 0 to 1.
+    /// The attachment with its axis of length 1, and a snap's damping clamped to 0…1.
     ///
-    /// - Throws: the first value that breaks its rule.
+    /// Whether its items exist is checked when it is added to a world.
+    ///
+    /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for the first bad number;
+    ///   ``DynamicsError/invalidDescription(_:)`` for an item attached to itself, a snap to an item, or a sliding
+    ///   attachment without a direction.
     public func validated() throws(DynamicsError) -> Attachment {
         var result = self
         try Check.finite(offset, "attachment offset")

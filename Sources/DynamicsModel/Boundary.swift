@@ -1,25 +1,39 @@
 /// A static outline that items collide with: infinitely thin, without mass, never moving.
+///
+/// ```swift
+/// let floor = Boundary(.segment([0, 480], [640, 480]), friction: 0.5)
+/// let box = Boundary(.inside(minimum: .zero, maximum: [640, 480]))
+/// ```
+///
+/// Items do not tunnel through boundaries at any speed. An item may lie across a segment when it is added; it is then
+/// pushed to the side on which its centre lies, a group by the centres of its parts.
 public struct Boundary: Hashable, Sendable, Codable {
-    /// The forms of boundaries.
+    /// The forms of boundaries. Every coordinate is in points, within ±``Tuning/maximumCoordinate``.
     public enum Outline: Hashable, Sendable, Codable {
-        /// A two-sided line.
+        /// A line between two points that stops items from both sides; at least 10⁻³ pt long.
         case segment(Vector2, Vector2)
-        /// A chain of two-sided segments, from the last point back to the first when closed.
+        /// A chain of two-sided segments, from the last point back to the first when closed. Items slide across its
+        /// inner vertices without snagging. Neighbouring points closer than 10⁻³ pt count as one; at least two distinct
+        /// points are needed, three when closed. It may be concave and cross itself.
         case path([Vector2], closed: Bool)
-        /// The inside of an axis-parallel rectangle: items are kept in, from however far outside.
+        /// The inside of an axis-parallel rectangle: items are pushed in from however far outside. Both sides must be
+        /// positive. It is four half planes, so unlike four segments it has no outside and no thin walls.
         case inside(minimum: Vector2, maximum: Vector2)
     }
 
-    /// Where the boundary runs.
+    /// Where the boundary runs in the world.
     public var outline: Outline
-    /// Coulomb friction; a pair slides with the geometric mean of both.
+    /// Coulomb friction, 0 to 10⁶; a pair slides with the geometric mean √(μ₁ μ₂), so 0 on either side makes it
+    /// frictionless.
     public var friction: Double
-    /// Restitution; a pair bounces with the larger of both.
+    /// Restitution, 0 to 10³; a pair bounces with the larger one of both sides. 0 does not bounce, 1 keeps the speed,
+    /// more adds energy. Approaches slower than ``Tuning/restitutionThreshold`` do not bounce.
     public var elasticity: Double
-    /// The boundary stops items that share a set of their `collisions.boundaries`.
+    /// The boundary stops items that share a set of their ``CollisionMembership/boundaries`` with it; `.all` unless
+    /// given.
     public var sets: CollisionSets
 
-    /// Makes a boundary.
+    /// Makes a boundary; adding it to a world checks it.
     public init(_ outline: Outline, friction: Double = 0.2, elasticity: Double = 0, sets: CollisionSets = .all) {
         self.outline = outline
         self.friction = friction
@@ -29,7 +43,9 @@ public struct Boundary: Hashable, Sendable, Codable {
 
     /// The boundary with repeated neighbouring points of a path removed.
     ///
-    /// - Throws: the first value that breaks its rule; a segment or path without length is refused.
+    /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for the first bad number;
+    ///   ``DynamicsError/invalidDescription(_:)`` for a segment, path or rectangle that is too small.
+    /// - Complexity: O(points).
     public func validated() throws(DynamicsError) -> Boundary {
         try Check.range(friction, Limits.friction, "boundary friction")
         try Check.range(elasticity, Limits.elasticity, "boundary elasticity")

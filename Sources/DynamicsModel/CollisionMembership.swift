@@ -1,25 +1,37 @@
-/// A choice of collision sets: any number of them, named by numbers from 0.
+/// A set of collision groups, named by numbers from 0 to 2³² − 1.
 ///
-/// Sets 0 to 30 are bits of a mask, which is all that is looked at until a higher number is used.
+/// ```swift
+/// let balls: CollisionSets = [0, 5]
+/// let walls: CollisionSets = [5]
+/// balls.shares(with: walls)   // true
+/// ```
+///
+/// Numbers up to 30 are bits of a mask. Where only these are used, a pair is decided by one AND, so prefer them for
+/// worlds of many items.
 public struct CollisionSets: Hashable, Sendable, Codable {
-    /// Bit n stands for set n, up to 30; all 32 bits stand for every set there is.
+    /// Bit n stands for set n, up to 30; bit 31 is set only together with all others, which stands for every set there
+    /// is.
     public private(set) var mask: UInt32
     /// The sets from 31 up, ascending, each once; empty where the mask stands for every set.
     public private(set) var higher: [UInt32]
 
-    /// Every set.
+    /// Every set, those that no one has named yet included. It shares a set with anything but ``none``.
     public static let all = Self(mask: .max)
-    /// No set.
+    /// No set. It shares none with anything, ``all`` included.
     public static let none = Self(mask: 0)
 
-    /// Sets 0 to 31 by the bits of a mask; `.max` is every set.
+    /// Sets 0 to 31 by the bits of a mask; `.max` is every set, those above 31 included.
     public init(mask: UInt32) {
         let hasLast = mask != .max && mask & 1 << 31 != 0
         self.mask = hasLast ? mask & ~(1 << 31) : mask
         higher = hasLast ? [31] : []
     }
 
-    /// The sets of the numbers given.
+    /// The sets of the numbers given, in any order; repeats count once.
+    ///
+    /// All of 0 to 31 are 32 sets and not ``all``.
+    ///
+    /// - Complexity: O(n log n) in the numbers above 30.
     public init(_ numbers: some Sequence<UInt32>) {
         self.init(mask: 0)
         var others = Set<UInt32>()
@@ -29,21 +41,22 @@ public struct CollisionSets: Hashable, Sendable, Codable {
         higher = others.sorted()
     }
 
-    /// Whether every set is in it.
+    /// Whether this is every set.
     public var isAll: Bool { mask == .max }
-    /// Whether no set is in it.
+    /// Whether this is no set.
     public var isEmpty: Bool { mask == 0 && higher.isEmpty }
 
-    /// Whether the mask says all there is to say.
+    /// Whether ``mask`` is the whole value: no number above 30 is in it, or every set is.
     public var isMask: Bool { higher.isEmpty }
 
-    /// A mask that meets the signature of everything it shares a set with, and of some that it doesn't:
-    /// higher numbers are folded into 32 bits. Exact between choices without higher numbers.
+    /// A mask that shares a bit with the signature of every choice that it shares a set with, and of some that it
+    /// doesn't: higher numbers are folded into 32 bits. It is exact between choices without higher numbers, so a zero
+    /// AND of two signatures always rules a pair out.
     public var signature: UInt32 { higher.reduce(mask) { $0 | 1 << ($1 & 31) } }
 
-    /// Whether a set is in both.
+    /// Whether at least one set is in both. The relation is symmetric.
     ///
-    /// - Complexity: O(higher numbers of both).
+    /// - Complexity: O(higher numbers of both); one AND where neither has any.
     @inlinable public func shares(with other: CollisionSets) -> Bool {
         mask & other.mask != 0 || sharesHigher(with: other)
     }
@@ -60,26 +73,30 @@ public struct CollisionSets: Hashable, Sendable, Codable {
 }
 
 extension CollisionSets: ExpressibleByArrayLiteral {
+    /// The sets of the numbers listed; `[]` is ``none``.
     public init(arrayLiteral numbers: UInt32...) { self.init(numbers) }
 }
 
 /// Which collision sets an item belongs to.
 ///
-/// Two items collide when they share a set of `items`; an item and a boundary when they share one of `boundaries`.
+/// Two items collide when they share a set of ``items``; an item and a boundary when they share one of ``boundaries``.
+/// Pairs that share none are never made, so they cost nothing in a step. `World.setCollisions(_:)` changes the sets
+/// later.
 public struct CollisionMembership: Hashable, Sendable, Codable {
     /// Sets in which the item meets other items.
     public var items: CollisionSets
-    /// Sets in which the item meets boundaries.
+    /// Sets in which the item meets boundaries, compared with ``Boundary/sets``.
     public var boundaries: CollisionSets
 
-    /// Makes a membership of both choices of sets.
+    /// Makes a membership from both choices of sets.
     public init(items: CollisionSets, boundaries: CollisionSets) {
         self.items = items
         self.boundaries = boundaries
     }
 
-    /// Meets everything.
+    /// Meets every item and boundary that is in any set: the default.
     public static let all = Self(items: .all, boundaries: .all)
-    /// Meets nothing.
+    /// Meets nothing: for items that only fields, pushes and attachments move. They have no pairs, which makes them
+    /// cheapest in a step.
     public static let none = Self(items: .none, boundaries: .none)
 }

@@ -1,19 +1,22 @@
 /// A contact that began or ended in the last step.
 ///
-/// Events come sorted: begins before ends, each by the first item's id, then the second's or the boundary's.
+/// Events are sorted: begins before ends, each by the first item's id, then items before boundaries, then the other's
+/// id, so the order depends on the state alone. A contact between the same two sides is one event however many of their
+/// parts or segments touch, and a resting contact is told once.
 public struct ContactEvent: Hashable, Sendable {
     /// Whether a contact began or ended in the step.
     public enum Phase: Hashable, Sendable {
-        /// The first of the two sides' parts met: surfaces touch, or push one another.
+        /// The first two parts of both sides met: surfaces touch (separation ≤ 0), or push one another.
         case began
-        /// No point of contact is left between any of their parts.
+        /// No contact point is left between any of their parts: they are further apart than the reach of a contact. A
+        /// boundary that was removed ends its contacts; the removal of an item ends them without an event.
         case ended
     }
     /// The other side of a contact.
     public enum Other: Hashable, Sendable {
-        /// An item of higher id.
+        /// An item of higher id than ``ContactEvent/item``.
         case item(ItemID)
-        /// A boundary.
+        /// A boundary, whichever of its segments is touched.
         case boundary(BoundaryID)
     }
 
@@ -23,10 +26,11 @@ public struct ContactEvent: Hashable, Sendable {
     public var item: ItemID
     /// What the item touches.
     public var other: Other
-    /// Where they touch, pt; for an end, where no point is left, the item's centre of mass.
+    /// Where they touch, pt: midway between the surfaces at the first contact point. For an end, where no point is
+    /// left, the item's centre of mass.
     public var position: Vector2
 
-    /// Makes an event of its values.
+    /// Makes an event from its values.
     public init(phase: Phase, item: ItemID, other: Other, position: Vector2) {
         self.phase = phase
         self.item = item

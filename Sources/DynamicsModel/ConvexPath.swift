@@ -1,9 +1,17 @@
-/// Checks and measures of convex polygons given as vertex lists.
+/// Checks and measures of convex polygons given as lists of vertices.
+///
+/// The measures ask for a convex outline; ``canonical(_:)`` makes sure of that. Area, centroid and moment of inertia
+/// use the shoelace formula relative to the first vertex, so that places far from the origin lose no digits.
 public enum ConvexPath {
     /// The vertices in canonical form: increasing angle (x towards y), no repeated or collinear vertices.
     ///
-    /// - Throws: `invalidPath` for fewer than three corners, a concave or self-crossing outline or one
-    ///   without area; `notFinite` and `outOfRange` for bad coordinates.
+    /// The tolerance for both is 10⁻⁷ of the larger side of the bounding box. The first vertex of the result is not
+    /// always that of the input, since it may be dropped and the order reversed. Coordinates stay: the outline is not
+    /// moved to its centroid.
+    ///
+    /// - Throws: ``DynamicsError/invalidPath(_:)`` for fewer than three corners, a concave or self-crossing outline, or
+    ///   one thinner than 10⁻³ pt; ``DynamicsError/notFinite(_:_:)`` and ``DynamicsError/outOfRange(_:_:rule:)`` for
+    ///   coordinates that are not finite or more than 10⁶ pt from the centre.
     /// - Complexity: O(n).
     public static func canonical(_ input: [Vector2]) throws(DynamicsError) -> [Vector2] {
         for (index, vertex) in input.enumerated() {
@@ -30,7 +38,10 @@ public enum ConvexPath {
         return vertices
     }
 
-    /// The area, positive for vertices of increasing angle, pt².
+    /// The enclosed area, pt²: positive for vertices of increasing angle, negative for the other winding, 0 for fewer
+    /// than three.
+    ///
+    /// - Complexity: O(n).
     public static func signedArea(_ vertices: [Vector2]) -> Double {
         guard let origin = vertices.first else { return 0 }
         var twice = 0.0
@@ -40,7 +51,10 @@ public enum ConvexPath {
         return twice / 2
     }
 
-    /// The centre of the enclosed area.
+    /// The centre of the enclosed area, pt, in the vertices' coordinates; the first vertex where the area is 0, and
+    /// zero without vertices.
+    ///
+    /// - Complexity: O(n).
     public static func centroid(_ vertices: [Vector2]) -> Vector2 {
         guard let origin = vertices.first else { return .zero }
         var sum = Vector2.zero
@@ -55,7 +69,10 @@ public enum ConvexPath {
         return twice == 0 ? origin : origin + sum / twice
     }
 
-    /// The distance from the centroid to the nearest edge, pt.
+    /// The distance from the centroid to the nearest edge's line, pt: the radius of the largest circle about the
+    /// centroid that fits in a convex outline. 0 without vertices.
+    ///
+    /// - Complexity: O(n).
     public static func inradius(_ vertices: [Vector2]) -> Double {
         let centre = centroid(vertices)
         var least = Double.infinity

@@ -1,22 +1,30 @@
-/// What is wrong with a value that was handed in. The message names the value and the rule.
+/// What is wrong with a value that was handed in. ``description`` names the value and the rule.
+///
+/// ```swift
+/// do { try world.add(Item(.circle(radius: -1), position: .zero)) } catch { print(error) }
+/// // circle diameter is -2.0; it must be from 0.001 to 1000000.0 pt
+/// ```
+///
+/// Calls that throw one leave the world as it was.
 public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A number that must be finite is NaN or infinite.
+    /// A number that must be finite is NaN or infinite: its name and value.
     case notFinite(String, Double)
-    /// A number lies outside the range its rule allows.
+    /// A number lies outside the range that its rule allows: its name, value and rule.
     case outOfRange(String, Double, rule: String)
-    /// A path that cannot be a convex shape.
+    /// A list of vertices that is no convex polygon; the reason.
     case invalidPath(String)
-    /// A group without parts, or a group inside a group.
+    /// A group without parts, a group inside a group, or a change of a group's number of parts; the reason.
     case invalidGroup(String)
-    /// A region, field, boundary or push that makes no sense; names the rule.
+    /// A region, field, boundary, push or attachment whose values contradict each other; the rule.
     case invalidDescription(String)
     /// An id that is not, or no longer, in the world.
     case unknownID(String)
-    /// An id that occurs twice where each may occur once.
+    /// An id that occurs twice in a call that takes each once.
     case duplicateID(String)
-    /// More of something than the world can hold.
+    /// More of something than a world can hold, such as 2³¹ − 1 items ever added.
     case capacityExceeded(String)
 
+    /// One sentence with the name, the value and the rule, for logs; its words may change between releases.
     public var description: String {
         switch self {
         case .notFinite(let name, let value): "\(name) is \(value); it must be a finite number"

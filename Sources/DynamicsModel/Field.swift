@@ -1,35 +1,58 @@
-/// A force field over a region of the plane. Formulas, with p the field's position, r = centre − p in pt,
-/// R = |r|/100 in m, v in pt/s, m the mass, q the charge, S the strength, P = 100 pt/m and
-/// A = min(max(R, Rmin)^(−falloff), 10⁶), Rmin = max(minimumRadius/100, 10⁻⁴):
-/// they stand beside each kind, as acceleration in pt/s².
+/// A force that acts on items in a region of the plane.
+///
+/// ```swift
+/// let well = Field(.radialGravity, position: [320, 240], region: .circle(radius: 200), strength: 5, falloff: 2)
+/// let air = Field(.drag, strength: 0.4)
+/// let ids = [try world.add(well), try world.add(air)]
+/// ```
+///
+/// The formula beside each kind is an acceleration in pt/s², in these symbols:
+///
+/// - r = centre of mass − position in pt, R = |r|/100 in metres;
+/// - v the velocity in pt/s, m the mass, q the charge;
+/// - S the ``strength``, P = 100 pt/m (``Tuning/pointsPerMetre``);
+/// - A = min(max(R, Rmin)^(−falloff), 10⁶), Rmin = max(minimumRadius/100, 10⁻⁴): the decay with distance.
+///
+/// Fields act in ascending order of their ids and add up. All are evaluated once a step, at the state that it begins
+/// with; drag, magnetic and velocity fields then act in every substep, through the rates that were found. Fields act on
+/// awake items only. To add, change or remove a field wakes every item.
 public struct Field: Sendable {
     /// The kinds of fields, each with its formula.
     public enum Kind: Sendable {
-        /// −S A v / m, implicit in every substep.
+        /// −S A v / m, the force −S A v: slows items down, implicitly in every substep, so that no strength is
+        /// unstable. Lighter items slow down faster.
         case drag
-        /// S |r| P A along (r.y, −r.x)/|r|: counter-clockwise on screen for S > 0.
+        /// S |r| P A along (r.y, −r.x)/|r|: across r, counter-clockwise on screen for S > 0. It speeds items up along
+        /// circles and does not hold them on one.
         case vortex
-        /// −S P A r/|r|: towards the position for S > 0; 0 at the position itself.
+        /// −S P A r/|r|: towards the position for S > 0, away for S < 0; 0 at the position itself. Independent of the
+        /// mass, as gravity is.
         case radialGravity
-        /// S P A · direction.
+        /// S P A · direction: the same for every mass. A direction of length 1 at strength 10 is the usual gravity of
+        /// 1000 pt/s².
         case linearGravity(direction: Vector2)
-        /// Velocity becomes S P · direction in every substep; of several the last added wins.
+        /// The velocity becomes S P · direction in every substep, whatever else acts; of several such fields the last
+        /// added wins. Contacts and attachments still change it afterwards. Falloff does not apply.
         case velocity(direction: Vector2)
-        /// S P A N, with N the noise of ``Noise`` at r's place: smoothness 0 rough … 1 smooth, animation in Hz.
+        /// S P A N, with N the noise of ``Noise`` at r: the same for every mass. Smoothness 0 (rough) … 1 (smooth) sets
+        /// the wavelength from 20 to 400 pt; animationSpeed is how many lattice cells the noise moves through a second,
+        /// Hz; 0 stands still.
         case noise(smoothness: Double, animationSpeed: Double)
-        /// S A |v| N.
+        /// S A |v| N: noise in proportion to the speed, so that items at rest stay there.
         case turbulence(smoothness: Double, animationSpeed: Double)
-        /// −S A r / m.
+        /// −S A r / m, the force −S A r: pulls items to the position, for S > 0. Without falloff an item of mass m
+        /// oscillates at √(S/m)/2π Hz.
         case spring
-        /// S q P A r/|r| / m: a positive charge is attracted by negative strength.
+        /// S q P A r/|r| / m: positive strength repels positive charge. Items of charge 0 feel nothing.
         case electric
-        /// S q A (v.y, −v.x) / m: turns the velocity, speed kept; exact (Cayley) in every substep.
+        /// S q A (v.y, −v.x) / m: turns the velocity and keeps the speed, by the Cayley map of the rate S q A / m
+        /// (rad/s) in every substep.
         case magnetic
-        /// Whatever the block gives, as force: divided by the mass. Region applies, strength and falloff don't. The name is
-        /// what a document calls the block, which it can't hold itself.
+        /// Whatever the block gives, as a force in mass · pt/s², divided by the mass. The region applies, strength and
+        /// falloff don't. The name is what a scene file calls the block, since a file can't hold it.
         case custom(CustomField, name: String? = nil)
 
-        /// What the kind is called: "drag", "radialGravity", …
+        /// The name of the kind as scene files spell it: "drag", "radialGravity", …
         public var name: String {
             switch self {
             case .drag: "drag"
@@ -47,30 +70,35 @@ public struct Field: Sendable {
         }
     }
 
-    /// What the field does.
+    /// Which force the field exerts.
     public var kind: Kind
-    /// The field's origin, pt.
+    /// The field's origin, pt, within ±``Tuning/maximumCoordinate``: forces and regions are relative to it.
     public var position: Vector2
-    /// Where it acts, relative to the position; items are tested by their centre of mass.
+    /// Where the field acts, relative to the position. An item is in it as a whole or not at all: its centre of mass
+    /// decides. Bounded regions cost only what they cover.
     public var region: Region
-    /// Multiplies the field.
+    /// Multiplies the field, −10⁹ to 10⁹; negative values reverse it. The default is 1; 0 has no effect except that a
+    /// velocity field then stops items.
     public var strength: Double
-    /// Exponent of the decay with distance in metres; 0 is uniform. Not for velocity and custom fields.
+    /// Exponent of the decay with distance in metres (100 pt), −16 to 16: 0, the default, is uniform, 2 decays with the
+    /// square, negative values grow. Not for velocity and custom fields.
     public var falloff: Double
-    /// Distance below which the falloff no longer grows, pt.
+    /// Distance below which the falloff no longer grows, 0 to 10⁷ pt; at least 0.01 pt acts in any case.
     public var minimumRadius: Double
-    /// The items it acts on: all, or just these.
+    /// The items that it acts on; all unless given.
     public var members: Members
 
-    /// Which items a field, gravity or push acts on.
+    /// Which items a field or gravity acts on.
     public enum Members: Hashable, Sendable {
-        /// All items, those to come too.
+        /// All items, those added later included.
         case all
-        /// These items.
+        /// These items; order and repeats don't matter. Each must be in the world when the field is added; those
+        /// removed later are passed over.
         case only([ItemID])
     }
 
-    /// Makes a field; without a region it acts everywhere, without members on all.
+    /// Makes a field that acts everywhere, uniformly and on all items, unless other values are given. Adding it to a
+    /// world checks it.
     public init(
         _ kind: Kind, position: Vector2 = .zero, region: Region = .infinite, strength: Double = 1,
         falloff: Double = 0, minimumRadius: Double = 0, members: Members = .all
@@ -84,7 +112,10 @@ public struct Field: Sendable {
         self.members = members
     }
 
-    /// - Throws: the first value that breaks its rule.
+    /// The field unchanged, after a check of every number.
+    ///
+    /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for the first bad one. A
+    ///   direction may be at most 10⁶ long, smoothness 0 to 1, animationSpeed ±10⁶ Hz.
     public func validated() throws(DynamicsError) -> Field {
         try Check.coordinate(position, "field position")
         _ = try region.validated()
@@ -104,30 +135,40 @@ public struct Field: Sendable {
     }
 }
 
-/// A field whose force a client's block computes, once a tick.
+/// A field whose force a client's block computes, once a step for each awake item in the region (and again in a step in
+/// which items wake).
 ///
-/// A block that returns NaN or infinity is reported by the step, and its item stays unforced for that step.
+/// ```swift
+/// let wind = CustomField.perItem { item in Vector2(30, 0) - item.velocity * 0.2 }
+/// try world.add(Field(.custom(wind), region: .rectangle(width: 400, height: 400)))
+/// ```
+///
+/// With several workers the blocks are called from several threads at once, in no given order; steps are repeatable
+/// only if the force depends on nothing but the sample. A force that is NaN or infinite is counted in
+/// `StepStatistics.nonFiniteForces`, and its item stays unforced by it for that step.
 public enum CustomField: Sendable {
-    /// Called once per item: returns the force, in units where 100 moves mass 1 by 100 pt/s².
+    /// Called once per item: returns the force in mass · pt/s², of which 1 accelerates mass 1 by 1 pt/s². (A ``Push``
+    /// of 1 is 100 of these.)
     case perItem(@Sendable (CustomFieldSample) -> Vector2)
-    /// Called once per eight items: returns the eight forces. Lanes that are not in the field may hold anything.
+    /// Called once per eight items: returns the eight forces, in the same unit. Faster than one by one. Lanes that are
+    /// not in the field, or hold no item, may return anything.
     case perLane(@Sendable (CustomFieldLanes) -> (x: SIMD8<Float>, y: SIMD8<Float>))
 }
 
-/// One item as a custom field sees it.
+/// One item as a custom field sees it, at the state that the step begins with.
 public struct CustomFieldSample: Hashable, Sendable {
     /// Position of the centre of mass, pt.
     public var position: Vector2
-    /// Velocity, pt/s.
+    /// Velocity of the centre of mass, pt/s.
     public var velocity: Vector2
-    /// The item's mass.
+    /// The item's mass: density × area / 10⁴, more than 0.
     public var mass: Double
     /// The item's charge.
     public var charge: Double
-    /// The tick, s.
+    /// Length of the step, s: that of ``Settings/tick``.
     public var deltaTime: Double
 
-    /// Makes a sample of its values.
+    /// Makes a sample from its values, to call a block in a test.
     public init(position: Vector2, velocity: Vector2, mass: Double, charge: Double, deltaTime: Double) {
         self.position = position
         self.velocity = velocity
@@ -137,24 +178,24 @@ public struct CustomFieldSample: Hashable, Sendable {
     }
 }
 
-/// Eight items as a custom lane field sees them.
+/// Eight items as a custom lane field sees them: neighbours in memory, at the state that the step begins with.
 public struct CustomFieldLanes: Sendable {
-    /// Positions of the centres of mass, pt.
+    /// Positions of the centres of mass along x, pt.
     public var x: SIMD8<Float>
-    /// Positions of the centres of mass, pt.
+    /// Positions of the centres of mass along y, pt.
     public var y: SIMD8<Float>
-    /// Velocities, pt/s.
+    /// Velocities along x, pt/s.
     public var velocityX: SIMD8<Float>
-    /// Velocities, pt/s.
+    /// Velocities along y, pt/s.
     public var velocityY: SIMD8<Float>
-    /// Masses.
+    /// Masses: density × area / 10⁴; 0 for lanes without an item, so divide with care.
     public var mass: SIMD8<Float>
     /// Charges.
     public var charge: SIMD8<Float>
-    /// The tick, s.
+    /// Length of the step, s.
     public var deltaTime: Float
 
-    /// Makes a batch of its values.
+    /// Makes a batch from its values, to call a block in a test.
     @inlinable public init(
         x: SIMD8<Float>, y: SIMD8<Float>, velocityX: SIMD8<Float>, velocityY: SIMD8<Float>,
         mass: SIMD8<Float>, charge: SIMD8<Float>, deltaTime: Float

@@ -1,35 +1,46 @@
-/// A rigid item as it enters a world.
+/// A rigid item as it enters a world: outline, pose, motion, material.
+///
+/// ```swift
+/// let ball = Item(.circle(radius: 20), position: [100, 50], velocity: [200, 0], elasticity: 0.6)
+/// let id = try world.add(ball)
+/// ```
+///
+/// Once added, an item is read and changed through the world by its id; this value stays as it is.
 public struct Item: Hashable, Sendable, Codable {
-    /// The outline in the item's own coordinates.
+    /// The outline in the item's own coordinates. Mass and moment of inertia follow from it and ``density``.
     public var shape: Shape
-    /// Where the item's centre (the origin of its shape) lies, pt.
+    /// Where the item's centre (the origin of its shape) lies, pt, within ±``Tuning/maximumCoordinate``. The engine
+    /// keeps places as Float: neighbouring ones are 0.008 pt apart at 131,072 pt.
     public var position: Vector2
-    /// How far the item is turned, radians, positive towards +y.
+    /// How far the item is turned, rad, positive from +x towards +y (clockwise on screen); ±10⁵ at most.
     public var rotation: Double
-    /// Velocity of the centre of mass, pt/s.
+    /// Velocity of the centre of mass, pt/s; at most ``Tuning/maximumSpeed``. Anchored items drop it.
     public var velocity: Vector2
-    /// Angular velocity, rad/s, positive towards +y.
+    /// Angular velocity, rad/s, positive from +x towards +y; at most ``Tuning/maximumAngularSpeed``. Items that may not
+    /// turn drop it.
     public var angularVelocity: Double
-    /// Mass per 10⁴ pt².
+    /// Mass per 10⁴ pt², 10⁻⁶ to 10⁹: mass = density × area / 10⁴, so 100 × 100 pt at density 1 weigh 1.
     public var density: Double
-    /// Coulomb friction; a pair slides with the geometric mean of both.
+    /// Coulomb friction, 0 to 10⁶; a pair slides with the geometric mean √(μ₁ μ₂).
     public var friction: Double
-    /// Restitution; a pair bounces with the larger of both.
+    /// Restitution, up to 10³; a pair bounces with the larger one of both. Negative values count as 0.
     public var elasticity: Double
-    /// Linear damping, 1/s.
+    /// Linear damping c, 0 to 10⁹ 1/s: a free item's speed decays about as e^(−c t), whatever its mass.
     public var resistance: Double
-    /// Angular damping, 1/s.
+    /// Angular damping, 0 to 10⁹ 1/s.
     public var angularResistance: Double
-    /// Electric charge, for electric and magnetic fields.
+    /// Electric charge, ±10⁹, for electric and magnetic fields; 0, the default, feels none.
     public var charge: Double
-    /// An anchored item collides and never moves.
+    /// Whether the item collides and never moves: nothing changes its velocity of 0, only `World.setPoses(_:)` its
+    /// place.
     public var isAnchored: Bool
-    /// Whether the item may turn.
+    /// Whether the item may turn. If not, its moment of inertia counts as infinite and its angular velocity stays 0.
     public var allowsRotation: Bool
-    /// Which items and boundaries the item collides with.
+    /// Which items and boundaries the item collides with; all of them unless given.
     public var collisions: CollisionMembership
 
-    /// Makes an item at rest that collides with everything, unless other values are given.
+    /// Makes an item at rest that collides with everything, unless other values are given. Adding it to a world checks
+    /// it.
     public init(
         _ shape: Shape, position: Vector2, rotation: Double = 0, velocity: Vector2 = .zero,
         angularVelocity: Double = 0, density: Double = 1, friction: Double = 0.2, elasticity: Double = 0,
@@ -54,7 +65,9 @@ public struct Item: Hashable, Sendable, Codable {
 
     /// The item with its shape in canonical form and its elasticity clamped at 0 below.
     ///
-    /// - Throws: the first value that breaks its rule.
+    /// - Throws: the first value that breaks its rule, the shape's first: see ``Shape/validated()`` and
+    ///   ``ItemProperties/validated()``.
+    /// - Complexity: O(parts and vertices of the shape).
     public func validated() throws(DynamicsError) -> Item {
         var result = self
         result.shape = try shape.validated()

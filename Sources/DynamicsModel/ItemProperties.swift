@@ -1,23 +1,31 @@
-/// What an item is made of and how free it is: all of ``Item`` but its outline, its motion and its partners.
+/// What an item is made of and how free it is: all of ``Item`` but its outline, its motion and its collision sets.
+///
+/// ```swift
+/// var properties = item.properties
+/// properties.friction = 0.9
+/// try world.setProperties([(id: id, properties: properties)])
+/// ```
 public struct ItemProperties: Hashable, Sendable, Codable {
-    /// Mass per 10⁴ pt².
+    /// Mass per 10⁴ pt², 10⁻⁶ to 10⁹: mass = density × area / 10⁴.
     public var density: Double
-    /// Coulomb friction; a pair slides with the geometric mean of both.
+    /// Coulomb friction, 0 to 10⁶; a pair slides with the geometric mean √(μ₁ μ₂).
     public var friction: Double
-    /// Restitution; a pair bounces with the larger of both. Negative values count as 0.
+    /// Restitution, up to 10³; a pair bounces with the larger one of both. Negative values count as 0. Approaches
+    /// slower than ``Tuning/restitutionThreshold`` do not bounce.
     public var elasticity: Double
-    /// Linear damping, 1/s.
+    /// Linear damping c, 0 to 10⁹ 1/s: v ← v / (1 + c h) in every substep of length h.
     public var resistance: Double
-    /// Angular damping, 1/s.
+    /// Angular damping, 0 to 10⁹ 1/s.
     public var angularResistance: Double
-    /// Electric charge, for electric and magnetic fields.
+    /// Electric charge, ±10⁹, for electric and magnetic fields.
     public var charge: Double
-    /// An anchored item collides and never moves.
+    /// Whether the item collides and never moves. An item that becomes anchored loses its velocity.
     public var isAnchored: Bool
-    /// Whether the item may turn.
+    /// Whether the item may turn. An item that may no longer turn loses its angular velocity.
     public var allowsRotation: Bool
 
-    /// Makes the properties of a usual item, unless other values are given.
+    /// Makes the properties of a free item of density 1 and friction 0.2 that does not bounce, unless other values are
+    /// given.
     public init(
         density: Double = 1, friction: Double = 0.2, elasticity: Double = 0, resistance: Double = 0,
         angularResistance: Double = 0, charge: Double = 0, isAnchored: Bool = false, allowsRotation: Bool = true
@@ -34,7 +42,8 @@ public struct ItemProperties: Hashable, Sendable, Codable {
 
     /// The properties with elasticity clamped at 0 below.
     ///
-    /// - Throws: the first value that breaks its rule.
+    /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for the first value that
+    ///   breaks its rule.
     public func validated() throws(DynamicsError) -> ItemProperties {
         var result = self
         try Check.range(density, Limits.density, "density")
@@ -50,7 +59,7 @@ public struct ItemProperties: Hashable, Sendable, Codable {
 }
 
 extension Item {
-    /// The item's material and freedom as one value.
+    /// The item's material and freedom as one value; setting it leaves outline, motion and collision sets as they are.
     public var properties: ItemProperties {
         get {
             ItemProperties(

@@ -1,17 +1,21 @@
-/// Where an item is and how it moves.
+/// Where an item is and how it moves, after the last step or edit.
+///
+/// Values are those of the engine's Float columns. The angle is kept as cosine and sine, so full turns are not counted;
+/// `PortableMath.angle([state.cosine, state.sine])` gives it within ±π.
 public struct ItemState: Hashable, Sendable, Codable {
-    /// The centre of mass, pt.
+    /// The centre of mass in the world, pt. `World.position(of:)` gives the origin of the shape, which differs for
+    /// paths and groups.
     public var centerOfMass: Vector2
-    /// Cosine and sine of the item's angle.
+    /// Cosine of the item's angle.
     public var cosine: Double
-    /// Sine of the item's angle.
+    /// Sine of the item's angle; positive for a small turn from +x towards +y.
     public var sine: Double
-    /// Velocity of the centre of mass, pt/s.
+    /// Velocity of the centre of mass, pt/s; 0 for sleeping and anchored items.
     public var velocity: Vector2
-    /// rad/s, positive towards +y.
+    /// Angular velocity, rad/s, positive from +x towards +y.
     public var angularVelocity: Double
 
-    /// Makes a state of its values.
+    /// Makes a state from its values.
     public init(centerOfMass: Vector2, cosine: Double, sine: Double, velocity: Vector2, angularVelocity: Double) {
         self.centerOfMass = centerOfMass
         self.cosine = cosine

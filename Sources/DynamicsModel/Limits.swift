@@ -7,44 +7,55 @@ package enum Limits {
     package static let tick = 0.0...10
     /// Shorter ones have reciprocals that Float does not hold.
     package static let leastTick = 1e-6
+    /// Solver substeps in a step.
     package static let substeps = 1...64
+    /// Threads that share a step; 0 stands for all online cores.
     package static let workers = 0...256
 
     // MARK: Items and boundaries
 
-    /// rad.
+    /// An item's angle, rad: up to here the package's sine and cosine are exact to 10⁻¹⁵.
     package static let rotation = -1e5...1e5
+    /// Mass per 10⁴ pt²; never 0, since what has no mass has no defined acceleration.
     package static let density = 1e-6...1e9
+    /// Coulomb friction of an item or boundary.
     package static let friction = 0.0...1e6
+    /// Restitution of an item or boundary.
     package static let elasticity = 0.0...1e3
-    /// An item's may be negative, which counts as 0.
+    /// Restitution of an item in a document: negative values count as 0.
     package static let itemElasticity = -1e3...1e3
     /// Linear and angular damping, 1/s.
     package static let resistance = 0.0...1e9
+    /// Electric charge of an item.
     package static let charge = -1e9...1e9
 
     // MARK: Attachments and pushes
 
     /// Largest distance of a held or pushed point from the item's centre, pt.
     package static let offset = 1e7
-    /// pt.
+    /// Length of a rod, spring or rope, pt.
     package static let attachmentLength = 0.0...1e7
-    /// Hz.
+    /// Frequency of an attachment's spring, Hz.
     package static let frequency = 0.0...1e6
+    /// Damping ratio of an attachment's spring.
     package static let damping = 0.0...1e6
-    /// A snap's may be anything, which is brought within 0 to 1.
+    /// Damping ratio of a snap in a document, before it is clamped to 0…1.
     package static let snapDamping = -1e6...1e6
+    /// Friction of a pin, in units of 10⁴ mass · pt²/s².
     package static let frictionTorque = 0.0...1e12
-    /// Largest magnitude of a push.
+    /// Largest magnitude of a push, in units of 100 mass · pt/s².
     package static let force = 1e12
 
     // MARK: Fields
 
+    /// Factor on a field.
     package static let strength = -1e9...1e9
+    /// Exponent of a field's decay with distance.
     package static let falloff = -16.0...16
-    /// pt.
+    /// Distance below which a field's falloff no longer grows, pt.
     package static let minimumRadius = 0.0...1e7
+    /// Smoothness of noise and turbulence fields.
     package static let smoothness = 0.0...1
-    /// Hz.
+    /// Speed of noise and turbulence fields, Hz.
     package static let animationSpeed = -1e6...1e6
 }

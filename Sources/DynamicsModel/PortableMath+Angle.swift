@@ -1,9 +1,12 @@
 extension PortableMath {
-    /// The angle of a direction from +x towards +y, radians, in −π…π; 0 for the zero vector, NaN for components that are no
-    /// numbers. Beside an infinite component a finite one counts as 0.
+    /// The angle of a direction from +x towards +y, radians, in −π…π.
     ///
-    /// Error below 9e-16; exact along the axes; the same bits on every platform. The tangent t of the nearest
-    /// octant is brought near 0 by atan t = atan(k/8) + atan((t − k/8)/(1 + t·k/8)), where Taylor's series ends soon.
+    /// Error below 9 · 10⁻¹⁶; exact along the axes; the same bits on every platform. The tangent t of the nearest
+    /// octant is brought near 0 by atan t = atan(k/8) + atan((t − k/8)/(1 + t·k/8)), where the Taylor series converges
+    /// fast. The length of the direction does not matter.
+    ///
+    /// Edge cases: 0 for the zero vector, NaN where a component is NaN. Beside an infinite component a finite one
+    /// counts as 0.
     public static func angle(_ direction: Vector2) -> Double {
         var (width, height) = (abs(direction.x), abs(direction.y))
         guard !width.isNaN, !height.isNaN else { return .nan }

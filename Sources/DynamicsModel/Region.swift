@@ -1,22 +1,32 @@
-/// Where a field acts, relative to the field's position. Primitive regions are closed sets, the operations
-/// Boolean; so an inverse leaves its edge out.
+/// A part of the plane where a field acts, relative to the field's position.
+///
+/// ```swift
+/// let ring = Region.difference(.circle(radius: 200), .circle(radius: 80))
+/// ```
+///
+/// Circles and rectangles contain their edges, and the operations are Boolean, so an inverse leaves its edge out.
+/// Regions have no rotation. Operations nest to any depth, in scene files up to 64.
 public indirect enum Region: Hashable, Sendable, Codable {
     /// Everywhere.
     case infinite
-    /// A disc about the origin; empty for a radius that is not positive.
+    /// A disc about the origin, radius in pt; empty for a radius of 0 or less.
     case circle(radius: Double)
-    /// A rectangle centred on the origin; empty for a side that is not positive.
+    /// A rectangle centred on the origin, sides in pt along the axes; empty for a side of 0 or less.
     case rectangle(width: Double, height: Double)
-    /// Everything outside the region.
+    /// Every point outside the region; of an empty region everywhere.
     case inverse(Region)
-    /// In either.
+    /// Points in either region.
     case union(Region, Region)
-    /// In the first and not in the second.
+    /// Points in the first region and not in the second.
     case difference(Region, Region)
-    /// In both.
+    /// Points in both regions.
     case intersection(Region, Region)
 
     /// Whether a point, relative to the region's origin, lies in the region.
+    ///
+    /// The engine decides this in Float, so points within rounding of an edge may be decided otherwise there.
+    ///
+    /// - Complexity: O(operations).
     public func contains(_ point: Vector2) -> Bool {
         switch self {
         case .infinite: true
@@ -31,6 +41,8 @@ public indirect enum Region: Hashable, Sendable, Codable {
     }
 
     /// How deep the operations nest; 1 for a primitive region.
+    ///
+    /// - Complexity: O(operations).
     public var depth: Int {
         switch self {
         case .infinite, .circle, .rectangle: 1
@@ -40,7 +52,9 @@ public indirect enum Region: Hashable, Sendable, Codable {
         }
     }
 
-    /// - Throws: `notFinite` for a NaN or infinite radius or side.
+    /// The region unchanged, after a check of every number. Negative sizes are allowed: they are empty.
+    ///
+    /// - Throws: ``DynamicsError/notFinite(_:_:)`` for a NaN or infinite radius or side.
     public func validated() throws(DynamicsError) -> Region {
         switch self {
         case .infinite: break

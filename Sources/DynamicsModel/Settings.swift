@@ -1,19 +1,29 @@
 /// How a world steps.
+///
+/// ```swift
+/// let settings = Settings(gravity: .zero, substeps: 8, workers: 0)
+/// let world = try World(SceneDescription(settings: settings, items: items))
+/// ```
 public struct Settings: Hashable, Sendable, Codable {
-    /// Gravity in units of 1000 pt/s², x right, y down.
+    /// Gravity in units of 1000 pt/s² (``Tuning/gravityAcceleration``), x right, y down; at most 10⁶ long. The default
+    /// is (0, 1). It acts on every item that is not anchored.
     public var gravity: Vector2
-    /// Length of a step, s.
+    /// Length of a step, s: 0, or 10⁻⁶ to 10; the default is 1/60. With 0 nothing moves.
     public var tick: Double
-    /// Solver substeps in a step.
+    /// Solver substeps in a step, 1 to 64; the default is 4, which holds tall stacks. Contacts and attachments cost in
+    /// proportion. More make heavy stacks and fast linkages stiffer.
     public var substeps: Int
-    /// Whether islands at rest fall asleep.
+    /// Whether islands at rest fall asleep and are left out of steps until something touches them; true by default.
+    /// Setting it to false wakes what sleeps.
     public var allowsSleep: Bool
-    /// Threads that share a step; 0 means all online cores. Results don't depend on it.
+    /// Threads that share a step, the caller's included, 0 to 256; 0 means all online cores, and the default is 1.
+    /// Results don't depend on it. A world keeps the number that it was made with.
     public var workers: Int
-    /// Which factorisation solves large linkages; where it is not built in, ``DirectSolver/portable`` does.
+    /// Which factorisation solves large linkages; where it is not built in, ``DirectSolver/portable`` does. Results do
+    /// depend on it.
     public var directSolver: DirectSolver
 
-    /// Makes usual settings, unless other values are given.
+    /// Makes usual settings, unless other values are given. Making a world checks them.
     public init(
         gravity: Vector2 = Vector2(0, 1), tick: Double = 1.0 / 60, substeps: Int = 4,
         allowsSleep: Bool = true, workers: Int = 1, directSolver: DirectSolver = .portable
@@ -26,7 +36,9 @@ public struct Settings: Hashable, Sendable, Codable {
         self.directSolver = directSolver
     }
 
-    /// - Throws: the first value that breaks its rule.
+    /// The settings unchanged, after a check of every number.
+    ///
+    /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for the first bad one.
     public func validated() throws(DynamicsError) -> Settings {
         try Check.finite(gravity, "gravity")
         try Check.range(gravity.length, 0...Limits.direction, "gravity")

@@ -1,26 +1,37 @@
-/// The outline of an item, in its own coordinates: the origin is the item's centre, x right, y down.
+/// The outline of an item, in its own coordinates: the origin is the item's centre, x right, y down, in pt.
+///
+/// ```swift
+/// let triangle = Shape.path([[-20, 15], [20, 15], [0, -25]])
+/// let cross = Shape.group([.init(.rectangle(width: 60, height: 20)), .init(.rectangle(width: 20, height: 60))])
+/// ```
+///
+/// Every width must lie within ``Tuning/sizeRange``. Circles are the cheapest to collide; a path costs more with every
+/// vertex, a group with every part.
 public enum Shape: Hashable, Sendable, Codable {
-    /// A disc.
+    /// A disc about the item's centre.
     case circle(radius: Double)
-    /// A true ellipse with half axes along x and y; a circle when both are equal.
+    /// A true ellipse with half axes along x and y; with equal ones it counts as a circle.
     case ellipse(halfWidth: Double, halfHeight: Double)
-    /// A rectangle centred on the item.
+    /// A rectangle centred on the item, its sides along the axes at rotation 0.
     case rectangle(width: Double, height: Double)
-    /// A convex polygon with any number of vertices, at least three, in either winding.
+    /// A convex polygon with any number of vertices, at least three, in either winding. Its centre of mass need not be
+    /// the origin. Repeated and collinear vertices are dropped.
     case path([Vector2])
-    /// Several shapes that move as one rigid body. Concave outlines are made this way.
+    /// Several shapes that move as one rigid body: a concave outline is made this way. Each part adds its mass; the
+    /// union of the parts need not be connected.
     case group([Part])
 
     /// One shape of a group, placed relative to the group's centre.
     public struct Part: Hashable, Sendable, Codable {
         /// Any shape but a group.
         public var shape: Shape
-        /// Where the part's own origin lies, pt.
+        /// Where the part's own origin lies in the item's coordinates, pt; at most 10⁶ pt away.
         public var offset: Vector2
-        /// How far the part is turned, radians, positive towards +y.
+        /// How far the part is turned about its own origin, rad, positive from +x towards +y; any finite number, but
+        /// beyond ±10⁵ its sine loses digits.
         public var rotation: Double
 
-        /// Places a shape in a group.
+        /// Places a shape in a group, at its centre and unturned unless told otherwise.
         public init(_ shape: Shape, offset: Vector2 = .zero, rotation: Double = 0) {
             self.shape = shape
             self.offset = offset
@@ -28,15 +39,20 @@ public enum Shape: Hashable, Sendable, Codable {
         }
     }
 
-    /// The parts in order: the group's, or the shape itself as the only one.
+    /// The parts in order: the group's, or the shape itself as the only one. The engine makes one collider for each.
     public var parts: [Part] {
         if case .group(let parts) = self { parts } else { [Part(self)] }
     }
 
-    /// The shape in one canonical form: an ellipse of equal axes is a circle; a path runs with
-    /// increasing angle (x towards y) and has no repeated or collinear vertices.
+    /// The shape in one canonical form: an ellipse of equal axes is a circle; a path runs with increasing angle (x
+    /// towards y) and has no repeated or collinear vertices.
     ///
-    /// - Throws: what is wrong, by value and rule. A shape is never replaced by another.
+    /// A shape that breaks a rule is never replaced by another.
+    ///
+    /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for a bad size,
+    ///   ``DynamicsError/invalidPath(_:)`` for a path that is not convex, ``DynamicsError/invalidGroup(_:)`` for a
+    ///   group that is empty or holds a group.
+    /// - Complexity: O(parts and vertices).
     public func validated() throws(DynamicsError) -> Shape {
         switch self {
         case .circle(let radius):
@@ -74,9 +90,11 @@ public enum Shape: Hashable, Sendable, Codable {
         return result
     }
 
-    /// The least width of the shape that scales slop, margins and skin, pt: a circle's diameter, the
-    /// smaller side of a rectangle, the smaller axis of an ellipse, twice the distance from a path's
-    /// centroid to its nearest edge, the smallest of a group's parts.
+    /// The least width of the shape, pt: a circle's diameter, the smaller side of a rectangle, the smaller axis of an
+    /// ellipse, twice the distance from a path's centroid to its nearest edge, the smallest of a group's parts.
+    ///
+    /// Slop, margins and skin are fractions of it, so all scales of items behave alike. It follows from the outline
+    /// alone; density does not matter.
     public var size: Double {
         switch self {
         case .circle(let radius): 2 * radius
