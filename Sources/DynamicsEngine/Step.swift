@@ -3,7 +3,16 @@ import DynamicsModel
 extension World {
     /// Moves the world on by one tick.
     ///
-    /// - Complexity: O(awake items + their pairs), and O(all items) in steps that search pairs.
+    /// Edits since the last step take effect first. Afterwards ``events`` and ``statistics`` are those of this step,
+    /// and states are at the new ``time``. It never throws and never fails: forces and speeds are clamped, and bad
+    /// input is refused where it enters.
+    ///
+    /// ```swift
+    /// for _ in 0..<60 { world.step() }   // one second at the usual settings
+    /// ```
+    ///
+    /// - Complexity: O(awake items + their pairs), and O(all items) in steps that search pairs. Contacts and
+    ///   attachments cost in proportion to `Settings.substeps`.
     public func step() {
         var clock = StageClock()
         statistics = StepStatistics()

@@ -1,33 +1,41 @@
-/// The columns of all items in slot order.
+/// The state of all items as spans over the engine's own memory: one element an item, in slot order, without a copy.
+///
+/// ```swift
+/// let columns = world.columns
+/// for slot in columns.ids.indices { draw(columns.ids[slot], x: columns.x[slot], y: columns.y[slot]) }
+/// ```
+///
+/// Spans have as many elements as the world has items, indexed by slot. The centre of an item's shape is (x, y) −
+/// (centerX, centerY) turned by (cosine, sine).
 public struct Columns: ~Escapable {
-    /// Low 32 bits of the item's id.
+    /// Low 32 bits of the item's id, which are all of it: a world takes fewer than 2³¹ items.
     public let ids: Span<UInt32>
-    /// Centre of mass, pt.
+    /// Centre of mass along x, pt.
     public let x: Span<Float>
-    /// Centre of mass, pt.
+    /// Centre of mass along y, pt; down.
     public let y: Span<Float>
-    /// Of the item's angle.
+    /// Cosine of the item's angle.
     public let cosine: Span<Float>
-    /// Of the item's angle.
+    /// Sine of the item's angle, which is positive from +x towards +y.
     public let sine: Span<Float>
-    /// Centre of mass in item coordinates, relative to the item's centre, pt.
+    /// Centre of mass in item coordinates, relative to the item's centre, along x, pt; 0 but for paths and groups.
     public let centerX: ColumnSpan
-    /// Centre of mass in item coordinates, relative to the item's centre, pt.
+    /// Centre of mass in item coordinates, relative to the item's centre, along y, pt; 0 but for paths and groups.
     public let centerY: ColumnSpan
-    /// Of the centre of mass, pt/s.
+    /// Velocity of the centre of mass along x, pt/s.
     public let velocityX: Span<Float>
-    /// Of the centre of mass, pt/s.
+    /// Velocity of the centre of mass along y, pt/s.
     public let velocityY: Span<Float>
-    /// rad/s.
+    /// Angular velocity, rad/s, positive from +x towards +y.
     public let angularVelocity: Span<Float>
 }
 
-/// One value an item, held once as long as it is the same for all of them.
+/// One value an item, indexed by slot, which takes memory for one element only while all items have the same value.
 public struct ColumnSpan: ~Escapable {
     private let values: Span<Float>
-    /// −1 while one value stands for all, else 0.
+    /// −1 while element 0 stands for all items, else 0.
     private let sharing: Int
-    /// Items.
+    /// The number of items; slots are `0..<count`.
     public let count: Int
 
     @_lifetime(copy values)
@@ -35,7 +43,9 @@ public struct ColumnSpan: ~Escapable {
         (self.values, self.sharing, self.count) = (values, sharing, count)
     }
 
-    /// The value of the item in a slot.
+    /// The value of the item in a slot; a slot beyond ``count`` stops the process.
+    ///
+    /// - Complexity: O(1).
     public subscript(slot: Int) -> Float {
         precondition(slot >= 0 && slot < count, "there is no slot \(slot) of \(count)")
         return values[slot & ~sharing]

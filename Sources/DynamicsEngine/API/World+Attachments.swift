@@ -3,14 +3,21 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Adds attachments, all or none.
+    /// Adds attachments, all or none; items on both sides wake with their islands.
     ///
-    /// Points, lengths, angles and axes that an attachment leaves open are those of the present state. Sleeping items
-    /// wake.
+    /// Points, lengths, angles and axes that an attachment leaves open are those of the present state, so one that is
+    /// made `at` a point holds its items as they are. Where offsets and lengths contradict the state, items are pulled
+    /// together over the next steps.
+    ///
+    /// ```swift
+    /// let chain = zip(links, links.dropFirst()).map { Attachment.pin($1, to: $0, at: joint(between: $0, $1)) }
+    /// let ids = try world.add(chain)
+    /// ```
     ///
     /// - Returns: their ids, in order.
-    /// - Throws: the first value that breaks its rule, or `unknownID`; the world is then unchanged.
-    /// - Complexity: O(attachments); the next step looks at all of them.
+    /// - Throws: the first value that breaks its rule, see `Attachment.validated()`, or `DynamicsError.unknownID` of an
+    ///   item; the world is then unchanged.
+    /// - Complexity: O(attachments added); the next step looks at all of them.
     @discardableResult
     public func add(_ attachments: some Collection<Attachment>) throws(DynamicsError) -> [AttachmentID] {
         var checked: [Attachment] = []
@@ -24,17 +31,21 @@ extension World {
         }
     }
 
-    /// Adds one attachment.
+    /// Adds one attachment; items on both sides wake with their islands.
     ///
-    /// - Throws: the value that breaks its rule, or `unknownID`; the world is then unchanged.
+    /// - Returns: its id, one higher than that of the attachment added before.
+    /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID`; the world is then unchanged.
     @discardableResult
     public func add(_ attachment: Attachment) throws(DynamicsError) -> AttachmentID {
         try add(CollectionOfOne(attachment))[0]
     }
 
-    /// Removes attachments, all or none; velocities stay, sleeping items wake.
+    /// Removes attachments, all or none; velocities stay, and items on both sides wake with their islands.
     ///
-    /// - Throws: `unknownID` or `duplicateID`; the world is then unchanged.
+    /// Sides that did not collide with each other do from the next step on, and are pushed apart where they overlap.
+    ///
+    /// - Throws: `DynamicsError.unknownID` or `DynamicsError.duplicateID`; the world is then unchanged.
+    /// - Complexity: O(attachments); the next step looks at all of them.
     public func removeAttachments(_ ids: some Collection<AttachmentID>) throws(DynamicsError) {
         var isRemoved: Set<AttachmentID> = []
         var removed: [Attachment] = []
@@ -49,17 +60,27 @@ extension World {
         if removed.contains(where: { !$0.collidesWithPartner }) { broadphase.isDirty = true }
     }
 
-    /// Removes one attachment.
+    /// Removes one attachment, as ``removeAttachments(_:)`` does.
     ///
-    /// - Throws: `unknownID`.
+    /// - Throws: `DynamicsError.unknownID`.
     public func removeAttachment(_ id: AttachmentID) throws(DynamicsError) {
         try removeAttachments(CollectionOfOne(id))
     }
 
-    /// Changes attachments, all or none; sleeping items wake. Angles and translations go on being counted from where
-    /// they were as long as kind, item and partner stay the same.
+    /// Replaces attachments, all or none; items on both sides wake with their islands.
     ///
-    /// - Throws: `unknownID` or the first value that breaks its rule; the world is then unchanged.
+    /// Angles and translations go on being counted from where they were as long as kind, item and partner stay the
+    /// same; otherwise they start from the present state. What the new value leaves open is read from the present
+    /// state.
+    ///
+    /// ```swift
+    /// var rope = try world.attachment(id)
+    /// rope.length = 120
+    /// try world.update(id, to: rope)
+    /// ```
+    ///
+    /// - Throws: `DynamicsError.unknownID` or the first value that breaks its rule; the world is then unchanged.
+    /// - Complexity: O(changes · log attachments); the next step looks at all of them.
     public func update(
         _ changes: some Collection<(id: AttachmentID, attachment: Attachment)>
     ) throws(DynamicsError) {
@@ -79,45 +100,65 @@ extension World {
         }
     }
 
-    /// Changes one attachment.
+    /// Replaces one attachment, as ``update(_:)`` does.
     ///
-    /// - Throws: `unknownID` or the value that breaks its rule; the world is then unchanged.
+    /// - Throws: `DynamicsError.unknownID` or the value that breaks its rule; the world is then unchanged.
     public func update(_ id: AttachmentID, to attachment: Attachment) throws(DynamicsError) {
         try update(CollectionOfOne((id: id, attachment: attachment)))
     }
 
-    /// Which factorisation solves large linkages of this world.
+    /// Which factorisation solves large linkages of this world: the one that ``settings`` ask for, or
+    /// `DirectSolver.portable` where that is not built in.
     public var directSolver: DirectSolver { SymmetricFactor.isAvailable ? settings.directSolver : .portable }
 
-    /// Attachments in the world.
+    /// The number of attachments in the world.
     public var attachmentCount: Int { attachments.count }
 
-    /// The ids of all attachments, ascending.
+    /// The ids of all attachments, ascending: the order of ``attachmentStates()`` and ``attachmentImpulses()``.
+    ///
+    /// - Complexity: O(attachments).
     public var attachmentIDs: [AttachmentID] { attachments.entries.map(\.id) }
 
-    /// An attachment with everything filled in that was left open when it was added.
+    /// An attachment as the world holds it: its point turned into offsets, and its length filled in.
     ///
-    /// - Throws: `unknownID`.
+    /// - Throws: `DynamicsError.unknownID`.
+    /// - Complexity: O(log attachments).
     public func attachment(_ id: AttachmentID) throws(DynamicsError) -> Attachment {
         attachments.entries[try attachments.index(of: id)].attachment
     }
 
-    /// Where an attachment stands.
+    /// Where the points of an attachment are, and how far its item has turned or slid.
     ///
-    /// - Throws: `unknownID`.
+    /// - Throws: `DynamicsError.unknownID`.
+    /// - Complexity: O(log attachments).
     public func state(of id: AttachmentID) throws(DynamicsError) -> AttachmentState {
         state(ofAttachment: attachments.entries[try attachments.index(of: id)])
     }
 
-    /// The impulses that the rows of all attachments ended the last step with, by ascending id, mass · pt/s: along x
-    /// and y, or the distance, or across the axis; then the angle; then along the axis.
+    /// The impulses of all attachments in the last substep of the last step, by ascending id: mass · pt/s, and mass ·
+    /// pt²/s for angles.
+    ///
+    /// | kind | x | y | z |
+    /// | --- | --- | --- | --- |
+    /// | pin, fixed, snap | along x | along y | about the angle |
+    /// | distance, limit | along the line through both points | 0 | 0 |
+    /// | distance, limit of length 0 | along x | along y | 0 |
+    /// | sliding | across the axis | about the angle | along the axis |
+    ///
+    /// Divided by the length of a substep they are forces: a way to let an attachment break. They are 0 before the
+    /// first step.
+    ///
+    /// - Complexity: O(attachments).
     public func attachmentImpulses() -> [SIMD3<Double>] {
         attachments.entries.map { entry in units.impulses(of: entry) }
     }
 
-    /// Where all attachments stand, by ascending id.
+    /// The states of all attachments, by ascending id.
+    ///
+    /// - Complexity: O(attachments).
     public func attachmentStates() -> [AttachmentState] { attachments.entries.map { state(ofAttachment: $0) } }
 
+    /// The state of an attachment; its angle is the solver's where it is being solved, since that counts full turns.
     private func state(ofAttachment entry: AttachmentStore.Entry) -> AttachmentState {
         let point = worldPoint(entry.attachment.offset, of: entry.attachment.item)
         let partner = partnerPoint(entry.attachment)

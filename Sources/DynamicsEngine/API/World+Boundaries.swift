@@ -3,7 +3,17 @@ import DynamicsModel
 extension World {
     /// Adds a boundary; it acts from the next step on, and sleeping items wake.
     ///
-    /// - Throws: the value that breaks its rule.
+    /// ```swift
+    /// let floor = try world.add(Boundary(.segment([0, 480], [640, 480]), friction: 0.5))
+    /// ```
+    ///
+    /// A boundary can't be moved: remove it and add another one, or use an anchored item and ``setPoses(_:)``. An item
+    /// that lies across it is pushed to the side on which its centre lies.
+    ///
+    /// - Returns: its id, one higher than that of the boundary added before.
+    /// - Throws: the value that breaks its rule: see `Boundary.validated()`.
+    /// - Complexity: O(segments) here, O(items) where something sleeps, and O(all segments) once in the next step,
+    ///   however many boundaries were added.
     @discardableResult
     public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
         let id = statics.add(try boundary.validated())
@@ -11,9 +21,10 @@ extension World {
         return id
     }
 
-    /// Removes a boundary; sleeping items next to it wake.
+    /// Removes a boundary; sleeping items wake, and contacts with it end in the next step, with an event each.
     ///
-    /// - Throws: `unknownID`.
+    /// - Throws: `DynamicsError.unknownID`.
+    /// - Complexity: O(items + boundaries).
     public func removeBoundary(_ id: BoundaryID) throws(DynamicsError) {
         guard statics.index(of: id) != nil else { throw .unknownID("\(id)") }
         wakeAll()

@@ -1,10 +1,17 @@
 import DynamicsModel
 
 extension World {
-    /// Changes which sets items are in, all or none; sleeping neighbours wake, and contacts of pairs that no longer
-    /// share a set end with the next step.
+    /// Changes which sets items are in, all or none; the items and sleeping neighbours wake.
     ///
-    /// - Throws: `unknownID`.
+    /// Contacts of pairs that no longer share a set end in the next step; pairs that come to share one and overlap are
+    /// pushed apart.
+    ///
+    /// ```swift
+    /// try world.setCollisions([(id: ghost, collisions: .none)])
+    /// ```
+    ///
+    /// - Throws: `DynamicsError.unknownID`.
+    /// - Complexity: O(changes), and O(all pairs) in the next step.
     public func setCollisions(
         _ changes: some Collection<(id: ItemID, collisions: CollisionMembership)>
     ) throws(DynamicsError) {

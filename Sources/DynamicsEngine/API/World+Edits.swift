@@ -3,9 +3,18 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Sets velocities (pt/s and rad/s), all or none; sleeping items wake.
+    /// Sets velocities (pt/s, rad/s) of items, all or none; the items and sleeping neighbours wake.
     ///
-    /// - Throws: `unknownID`, or the value that breaks its rule.
+    /// ```swift
+    /// try world.setVelocities([(id: ball, velocity: [300, 0], angularVelocity: 0)])
+    /// ```
+    ///
+    /// Anchored items keep a velocity of 0, and items that may not turn an angular velocity of 0. Of an id that occurs
+    /// twice the last change counts.
+    ///
+    /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for speeds beyond
+    ///   `Tuning.maximumSpeed` and `Tuning.maximumAngularSpeed`.
+    /// - Complexity: O(changes), and O(pairs) where something sleeps.
     public func setVelocities(
         _ changes: some Collection<(id: ItemID, velocity: Vector2, angularVelocity: Double)>
     ) throws(DynamicsError) {
@@ -27,10 +36,16 @@ extension World {
         }
     }
 
-    /// Puts items at other centres (of their shapes, pt) and angles, all or none; velocities stay, sleeping
-    /// items wake.
+    /// Puts items at other centres (of their shapes, pt) and angles (rad), all or none; velocities stay, and the items
+    /// and sleeping neighbours wake.
     ///
-    /// - Throws: `unknownID`, or the value that breaks its rule.
+    /// Items are put there, not moved: nothing on the way is hit, and overlaps are pushed apart from the next step on.
+    /// Anchored items may be put elsewhere too, which wakes everything; they hit nothing as they go and carry nothing
+    /// along. Angles of attachments follow by the nearest way, without full turns.
+    ///
+    /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for coordinates
+    ///   beyond `Tuning.maximumCoordinate` or angles beyond ±10⁵.
+    /// - Complexity: O(changes + attachments), and O(pairs) where something sleeps.
     public func setPoses(
         _ changes: some Collection<(id: ItemID, position: Vector2, rotation: Double)>
     ) throws(DynamicsError) {
@@ -62,9 +77,19 @@ extension World {
         broadphase.isDirty = true
     }
 
-    /// Changes how the world steps; sleeping items wake. The number of workers stays.
+    /// Changes how the world steps; sleeping items wake. The number of threads stays the one that the world was made
+    /// with.
     ///
-    /// - Throws: the value that breaks its rule.
+    /// ```swift
+    /// var settings = world.settings
+    /// settings.gravity = [0, 0.16]
+    /// try world.setSettings(settings)
+    /// ```
+    ///
+    /// A change of `Settings.tick` changes ``time`` as well, by which noise moves.
+    ///
+    /// - Throws: the value that breaks its rule: see `Settings.validated()`.
+    /// - Complexity: O(items + attachments).
     public func setSettings(_ new: Settings) throws(DynamicsError) {
         let checked = try new.validated()
         wakeAll()
@@ -75,5 +100,6 @@ extension World {
 }
 
 extension Item {
+    /// Checks the motion and pose of an item that is made for that alone.
     fileprivate func check() throws(DynamicsError) { _ = try validated() }
 }

@@ -1,9 +1,17 @@
 import DynamicsModel
 
 extension World {
-    /// Adds a field behind the others.
+    /// Adds a field, which acts after the others; sleeping items wake.
     ///
-    /// - Throws: the value that breaks its rule, or `unknownID` of a member.
+    /// ```swift
+    /// let well = try world.add(Field(.radialGravity, position: [320, 240], region: .circle(radius: 200), strength: 5))
+    /// ```
+    ///
+    /// To move a field or change its strength over time, ``update(_:to:)`` it between steps.
+    ///
+    /// - Returns: its id, one higher than that of the field added before.
+    /// - Throws: the value that breaks its rule, see `Field.validated()`, or `DynamicsError.unknownID` of a member.
+    /// - Complexity: O(items + fields + members).
     @discardableResult
     public func add(_ field: Field) throws(DynamicsError) -> FieldID {
         try checkMembers(of: field)
@@ -14,23 +22,32 @@ extension World {
         return id
     }
 
-    /// Replaces a field; sleeping items wake.
+    /// Replaces a field and keeps its place in the order; sleeping items wake.
     ///
-    /// - Throws: the value that breaks its rule, or `unknownID`.
+    /// ```swift
+    /// var field = world.allFields()[0].field
+    /// field.position = finger
+    /// try world.update(id, to: field)
+    /// ```
+    ///
+    /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID` of the field or a member.
+    /// - Complexity: O(items + fields + members).
     public func update(_ id: FieldID, to field: Field) throws(DynamicsError) {
         try checkMembers(of: field)
         try forces.fields.update(id, to: field)
         wakeAll()
     }
 
-    /// Removes a field; sleeping items wake.
+    /// Removes a field; velocities that it has given stay, and sleeping items wake.
     ///
-    /// - Throws: `unknownID`.
+    /// - Throws: `DynamicsError.unknownID`.
+    /// - Complexity: O(items + fields).
     public func removeField(_ id: FieldID) throws(DynamicsError) {
         try forces.fields.remove(id)
         wakeAll()
     }
 
+    /// Throws `DynamicsError.unknownID` where a member is not in the world.
     private func checkMembers(of field: Field) throws(DynamicsError) {
         guard case .only(let ids) = field.members else { return }
         for id in ids { _ = try slot(of: id) }

@@ -2,32 +2,46 @@ import DynamicsModel
 
 /// Whether an item takes part in steps.
 public enum ItemActivity: UInt8, Hashable, Sendable {
-    /// Moves, asleep until something touches it, or anchored for good.
+    /// An item moves (awake), rests until an edit or an awake item touches its island (asleep), or never moves
+    /// (anchored).
     case awake, asleep, anchored
 }
 
-/// A cell of the broadphase's grid that holds at least one part of an item.
+/// A cell of the broadphase's grid that holds at least one part of an item, for drawings and tuning.
+///
+/// Cells (column, row) of a level cover the plane without gaps from the origin, negative numbers included.
 public struct GridCell: Hashable, Sendable {
-    /// 0 is the finest level; each further one has cells four times as wide.
+    /// The level of the grid: 0 is the finest; each further one has cells four times as wide.
     public var level: Int
-    /// The cell spans `column * size ..< (column + 1) * size` along x, and rows likewise along y, pt.
+    /// The cell's column: it spans `column * size ..< (column + 1) * size` along x, pt.
     public var column: Int
-    /// The cell's row.
+    /// The cell's row: it spans `row * size ..< (row + 1) * size` along y, pt.
     public var row: Int
-    /// The width and height of the cell, pt.
+    /// The width and height of the cell, pt: as wide as the widest bounds of the level.
     public var size: Double
-    /// Parts of items in the cell.
+    /// Parts of items that are sorted into the cell; each is in one cell, though its bounds may reach into the next
+    /// ones.
     public var count: Int
 }
 
 extension World {
-    /// All boundaries, by ascending id.
+    /// All boundaries with their ids, by ascending id, as they were validated.
+    ///
+    /// - Complexity: O(boundaries).
     public func allBoundaries() -> [(id: BoundaryID, boundary: Boundary)] { statics.boundaries }
 
-    /// All fields, by ascending id.
+    /// All fields with their ids, by ascending id: the order in which they act.
+    ///
+    /// - Complexity: O(fields).
     public func allFields() -> [(id: FieldID, field: Field)] { forces.fields.fields }
 
-    /// Whether the item of each slot of ``columns`` is awake, asleep or anchored.
+    /// Whether the item of each slot of ``columns`` is awake, asleep or anchored: after a step they come in this order.
+    ///
+    /// ```swift
+    /// let asleep = zip(world.columns.ids.indices, world.activities()).filter { $1 == .asleep }.count
+    /// ```
+    ///
+    /// - Complexity: O(items).
     public func activities() -> [ItemActivity] {
         (0..<bodies.count).map { slot in
             if bodies.flags[slot] & BodyFlags.anchored != 0 { return .anchored }
@@ -36,15 +50,17 @@ extension World {
     }
 
     /// The parts of an item's shape, placed relative to its centre of mass in item coordinates; vertices of paths are
-    /// about their centroid. As the engine collides them: in Float.
+    /// about their centroid. They are what the engine collides, in Float.
     ///
-    /// - Throws: `unknownID`.
+    /// - Throws: `DynamicsError.unknownID`.
+    /// - Complexity: O(parts and vertices).
     public func parts(of id: ItemID) throws(DynamicsError) -> [Shape.Part] {
         let slot = try slot(of: id)
         let first = Int(bodies.firstCollider[slot])
         return (first..<first + Int(bodies.colliderCount[slot])).map(part)
     }
 
+    /// One collider as a part of a group.
     private func part(_ collider: Int) -> Shape.Part {
         let (p0, p1) = (colliders.p0[collider], colliders.p1[collider])
         let shape: Shape
@@ -62,8 +78,10 @@ extension World {
                 Vector2(Double(colliders.localCosine[collider]), Double(colliders.localSine[collider]))))
     }
 
-    /// The grid's cells as of the last search for pairs, by level, row and column. Parts that have left their enlarged
-    /// bounds since are in none: they are looked up one by one.
+    /// The grid's occupied cells as of the last search for pairs, by level, row and column. Parts that have left their
+    /// enlarged bounds since then are in none: they are looked up one by one.
+    ///
+    /// - Complexity: O(parts of items in the grid).
     public func gridCells() -> [GridCell] {
         var cells: [GridCell] = []
         let grid = broadphase.grid.view()
@@ -73,6 +91,7 @@ extension World {
         return cells
     }
 
+    /// Appends the occupied cells of a row; colliders of a row are sorted by column, so a cell's are neighbours.
     private func appendCells(
         of grid: GridView, inRow row: Int, level: Int, _ size: Float, to cells: inout [GridCell]
     ) {

@@ -3,11 +3,20 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Adds items, all or none.
+    /// Adds items, all or none. They take part from the next step on.
     ///
-    /// - Returns: their ids, in order.
-    /// - Throws: the first value that breaks its rule; the world is then unchanged.
-    /// - Complexity: O(items).
+    /// ```swift
+    /// let grid = (0..<100).map { Item(.circle(radius: 8), position: [Double($0 % 10) * 20, Double($0 / 10) * 20]) }
+    /// let ids = try world.add(grid)
+    /// ```
+    ///
+    /// Sleeping items wake when a new one touches them; an anchored item wakes everything, since it may lie under or in
+    /// what sleeps. Items that overlap are pushed apart.
+    ///
+    /// - Returns: their ids, in order, each one higher than that before.
+    /// - Throws: the first value that breaks its rule, see `Item.validated()`; `DynamicsError.capacityExceeded` beyond
+    ///   2³¹ − 1 items ever added. The world is then unchanged.
+    /// - Complexity: O(items added); one call for many is faster than many calls.
     @discardableResult
     public func add(_ items: some Collection<Item>) throws(DynamicsError) -> [ItemID] {
         var checked: [Item] = []
@@ -25,18 +34,21 @@ extension World {
         return ids
     }
 
-    /// Adds one item.
+    /// Adds one item. It takes part from the next step on.
     ///
-    /// - Throws: the value that breaks its rule; the world is then unchanged.
+    /// - Returns: its id, one higher than that of the item added before.
+    /// - Throws: the value that breaks its rule, or `DynamicsError.capacityExceeded`; the world is then unchanged.
     @discardableResult
     public func add(_ item: Item) throws(DynamicsError) -> ItemID {
         try add(CollectionOfOne(item))[0]
     }
 
-    /// Removes items, all or none.
+    /// Removes items, all or none, with their attachments; pushes and fields forget them. Neighbours that sleep wake.
     ///
-    /// - Throws: `unknownID` or `duplicateID`; the world is then unchanged.
-    /// - Complexity: O(all items).
+    /// Their contacts end without an event, and their ids are never given again.
+    ///
+    /// - Throws: `DynamicsError.unknownID` or `DynamicsError.duplicateID`; the world is then unchanged.
+    /// - Complexity: O(all items + pairs), so remove many in one call.
     public func remove(_ ids: some Collection<ItemID>) throws(DynamicsError) {
         var isRemoved = [Bool](repeating: false, count: bodies.count)
         for id in ids {
@@ -64,17 +76,21 @@ extension World {
     }
 
     /// The slot of an item.
+    ///
+    /// - Throws: `DynamicsError.unknownID`.
     func slot(of id: ItemID) throws(DynamicsError) -> Int {
         guard id.rawValue < UInt64(idCount), slotOfID[Int(id.rawValue)] >= 0 else { throw .unknownID("\(id)") }
         return Int(slotOfID[Int(id.rawValue)])
     }
 
-    /// Whether the item is in the world.
+    /// Whether the item is in the world: it was added and has not been removed. Any number may be asked for.
+    ///
+    /// - Complexity: O(1).
     public func contains(_ id: ItemID) -> Bool {
         id.rawValue < UInt64(idCount) && slotOfID[Int(id.rawValue)] >= 0
     }
 
-    /// Appends a validated item behind all others; it joins the awake ones when the step begins.
+    /// Appends a validated item behind all others; it is sorted among the awake bodies when the step begins.
     private func append(_ item: Item) -> ItemID {
         let properties = MassProperties(of: item.shape, density: item.density)
         let slot = bodies.append()
@@ -112,12 +128,13 @@ extension World {
         return id
     }
 
-    /// Makes room for more colliders, those that are there included in what a step works in.
+    /// Reserves memory for more colliders: their columns, and the scratch memory of all.
     func reserveColliders(_ more: Int) {
         colliders.reserve(adding: more)
         stepMemory.reserveDiscarding(colliders: colliders.count + more)
     }
 
+    /// Appends the colliders of a new body, one for each part of its shape.
     private func appendColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
         bodies.firstCollider[slot] = Int32(colliders.count)
         bodies.colliderCount[slot] = Int32(shape.parts.count)
@@ -130,7 +147,8 @@ extension World {
         writeColliders(colliderTemplates(for: shape, mass: properties, pool: &polygons), to: slot)
     }
 
-    /// Fills the colliders of a body, one a template.
+    /// Writes the colliders of a body from templates, one each, and the body's reach: the greatest distance of its
+    /// outline from the centre of mass.
     func writeColliders(_ templates: [ColliderTemplate], to slot: Int) {
         var reach: Float = 0
         for (part, template) in templates.enumerated() {
@@ -164,7 +182,7 @@ extension World {
         }
     }
 
-    /// Sets inverse mass and inertia, and stops what cannot move.
+    /// Sets inverse mass and inertia from the flags, and the velocities that they forbid to 0.
     func applyFlags(_ slot: Int) {
         setInverseMasses(slot)
         let flags = bodies.flags[slot]
@@ -176,7 +194,7 @@ extension World {
         if isAnchored || flags & BodyFlags.upright != 0 { bodies.omega[slot] = 0 }
     }
 
-    /// Inverse mass and inertia: 0 where the body is not free.
+    /// Sets inverse mass and inertia: 0 where the body may not move or turn.
     func setInverseMasses(_ slot: Int) {
         let flags = bodies.flags[slot]
         let isAnchored = flags & BodyFlags.anchored != 0
@@ -185,13 +203,16 @@ extension World {
     }
 }
 
-/// Bits of ``Bodies/flags``.
+/// Bits of a body's flags.
 enum BodyFlags {
+    /// The body never moves.
     static let anchored: UInt8 = 1
+    /// The body does not turn.
     static let upright: UInt8 = 2
-    /// Some partner of an attachment does not collide with it.
+    /// At least one attachment of the body has a partner that does not collide with it.
     static let hasExclusions: UInt8 = 4
 
+    /// The bits that an item's properties set.
     static func of(_ properties: ItemProperties) -> UInt8 {
         (properties.isAnchored ? anchored : 0) | (properties.allowsRotation ? 0 : upright)
     }

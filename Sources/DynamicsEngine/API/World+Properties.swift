@@ -1,10 +1,19 @@
 import DynamicsModel
 
 extension World {
-    /// Changes what items are made of and how free they are, all or none; velocities stay, but for items that are
-    /// anchored or may no longer turn. Sleeping items and their neighbours wake.
+    /// Changes material and freedom of items, all or none; the items and sleeping neighbours wake.
     ///
-    /// - Throws: `unknownID`, or the value that breaks its rule.
+    /// Velocities stay (momentum does not, where the density changes), but for items that become anchored or may no
+    /// longer turn. Shape, pose and collision sets are left alone. Anchoring or freeing an item wakes everything.
+    ///
+    /// ```swift
+    /// var properties = ItemProperties()
+    /// properties.isAnchored = true
+    /// try world.setProperties([(id: id, properties: properties)])
+    /// ```
+    ///
+    /// - Throws: `DynamicsError.unknownID`, or the value that breaks its rule, see `ItemProperties.validated()`; the
+    ///   world is then unchanged.
     /// - Complexity: O(changes), and O(all pairs) in the next step.
     public func setProperties(
         _ changes: some Collection<(id: ItemID, properties: ItemProperties)>
@@ -31,7 +40,9 @@ extension World {
         if attachmentCount > 0 { attachments.isGraphDirty = true }
     }
 
-    /// Returns whether the body is or was anchored.
+    /// Writes the properties of a body, scaling mass and inertia by the density.
+    ///
+    /// - Returns: whether the body is or was anchored.
     private func set(_ properties: ItemProperties, of slot: Int) -> Bool {
         bodies.shapeEntry[slot] = 0
         bodies.materialEntry[slot] = 0
@@ -55,10 +66,15 @@ extension World {
         return wasAnchored || properties.isAnchored
     }
 
-    /// Gives an item another outline about the same centre; velocities stay. A group keeps its number of parts.
-    /// Sleeping items and neighbours wake.
+    /// Gives an item another outline about the same centre; velocities stay, and mass and moment of inertia follow from
+    /// the item's density. The item and sleeping neighbours wake.
     ///
-    /// - Throws: `unknownID`, what is wrong with the shape, or `invalidGroup` for another number of parts.
+    /// A group keeps its number of parts. Where the new outline overlaps others it is pushed out from the next step on,
+    /// so a shape that grows little by little shoves its neighbours gently.
+    ///
+    /// - Throws: `DynamicsError.unknownID`, what is wrong with the shape, see `Shape.validated()`, or
+    ///   `DynamicsError.invalidGroup` for another number of parts; the world is then unchanged.
+    /// - Complexity: O(vertices), and O(all pairs) in the next step.
     public func setShape(_ shape: Shape, of id: ItemID) throws(DynamicsError) {
         let shape = try shape.validated()
         let old = try slot(of: id)
@@ -83,6 +99,7 @@ extension World {
         if attachmentCount > 0 { attachments.isGraphDirty = true }
     }
 
+    /// Sets mass, inertia and the centre of mass of a body whose shape's centre stays where it is.
     private func setMass(_ properties: MassProperties, center: Vector2, of slot: Int) {
         let arm = properties.centerOfMass.rotated(
             cosine: Double(bodies.cosine[slot]), sine: Double(bodies.sine[slot]))

@@ -1,9 +1,21 @@
 import DynamicsModel
 
 extension World {
-    /// Adds a push that acts in every step until it is removed.
+    /// Adds a push that acts in every step until it is removed; its targets and their islands wake, and stay awake as
+    /// long as it moves them.
     ///
-    /// - Throws: the value that breaks its rule, or `unknownID` of a target.
+    /// ```swift
+    /// let motor = try world.add(Push(force: [2, 0], targets: [.init(cart)]))
+    /// for _ in 0..<60 { world.step() }
+    /// try world.removePush(motor)
+    /// ```
+    ///
+    /// The force is read once a step, at the pose that the step begins with, and acts in all its substeps. Pushes add
+    /// up, with each other and with fields.
+    ///
+    /// - Returns: its id, one higher than that of the push added before.
+    /// - Throws: the value that breaks its rule, see `Push.validated()`, or `DynamicsError.unknownID` of a target.
+    /// - Complexity: O(targets), and as much in every step.
     @discardableResult
     public func add(_ push: Push) throws(DynamicsError) -> PushID {
         let checked = try push.validated()
@@ -12,17 +24,26 @@ extension World {
         return forces.pushes.add(checked)
     }
 
-    /// Removes a push; its targets wake.
+    /// Removes a push; velocities that it has given stay, and its targets and their islands wake.
     ///
-    /// - Throws: `unknownID`.
+    /// - Throws: `DynamicsError.unknownID`.
+    /// - Complexity: O(pushes + targets).
     public func removePush(_ id: PushID) throws(DynamicsError) {
         let targets = try forces.pushes.remove(id).targets
         for target in targets { wakeIsland(of: slotOfID[Int(target.item.rawValue)]) }
     }
 
-    /// Changes velocities at once by a push's impulse: by 100 pt/s for force 1 on mass 1.
+    /// Changes velocities at once by a push's impulse: by 100 pt/s for force 1 on mass 1; its targets and their islands
+    /// wake.
     ///
-    /// - Throws: the value that breaks its rule, or `unknownID` of a target; nothing is then changed.
+    /// ```swift
+    /// try world.apply(Push(force: [0, -3], targets: [.init(ball)]))
+    /// ```
+    ///
+    /// Speeds beyond `Tuning.maximumSpeed` and `Tuning.maximumAngularSpeed` are clamped. Anchored items do not move.
+    ///
+    /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID` of a target; nothing is then changed.
+    /// - Complexity: O(targets).
     public func apply(_ push: Push) throws(DynamicsError) {
         let checked = try push.validated()
         for target in checked.targets { _ = try slot(of: target.item) }
@@ -37,7 +58,8 @@ extension World {
         limitSpeeds(checked.targets.map { Int(slotOfID[Int($0.item.rawValue)]) })
     }
 
-    /// Brings velocities that were set from outside below the largest speed.
+    /// Clamps velocities that an impulse has changed to the largest speeds; one that overflowed to infinity or NaN is
+    /// set to 0.
     private func limitSpeeds(_ slots: [Int]) {
         let most = Float(Tuning.maximumSpeed)
         for slot in slots {

@@ -2,79 +2,112 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-/// Items, boundaries, fields and pushes, and the step that moves them: the bulk API for high item counts.
+/// Items, boundaries, fields, pushes and attachments, and the step that moves them: the bulk API for high item counts.
 ///
 /// ```swift
-/// let world = try World(SceneDescription(items: balls, boundaries: [Boundary(.inside(minimum: .zero, maximum: [640, 480]))]))
+/// let box = Boundary(.inside(minimum: .zero, maximum: [640, 480]))
+/// let world = try World(SceneDescription(items: balls, boundaries: [box]))
 /// for _ in 0..<60 { world.step() }
 /// for state in world.states() { print(state.centerOfMass) }
 /// ```
 ///
-/// A world is used from one thread at a time; it shares its steps with workers of its own. Two worlds made
-/// the same way and stepped as often are equal bit for bit, on any number of workers and any build of the
-/// kernels.
+/// Edits are calls between steps. They change what can be read at once, and motion from the next step on. Each either
+/// succeeds as a whole or throws a `DynamicsError` and leaves the world as it was.
+///
+/// A world is used from one thread at a time; it shares its steps with workers of its own. Two worlds that are made the
+/// same way, edited the same way and stepped as often are equal bit for bit, on any number of workers and with any
+/// build of the kernels.
 public final class World {
-    /// How the world steps; ``setSettings(_:)`` changes it.
+    /// Gravity, tick, substeps, sleep and solver; ``setSettings(_:)`` changes them.
     public internal(set) var settings: Settings
-    /// The kernels that the world was made with.
+    /// The kernels that the world was made with. Results don't depend on them.
     public let kernels: KernelBuild
 
-    /// Steps taken.
+    /// Steps taken since the world was made; that of the snapshot in a restored world.
     public internal(set) var ticks = 0
-    /// What the last step did and how long its stages took.
+    /// What the last step did and how long its stages took; zeros before the first.
     public internal(set) var statistics = StepStatistics()
-    /// Contacts that began or ended in the last step, in the order that `ContactEvent` states.
+    /// Contacts that began or ended in the last step, in the order that `ContactEvent` states; the next step replaces
+    /// them.
     public internal(set) var events: [ContactEvent] = []
-    /// Whether every step ends with a check of what must hold after it, which stops the process where it does not, with
-    /// the broken invariant and its values. Off unless the environment has `DYNAMICS_VALIDATE`; results don't depend on it.
+    /// Whether every step ends with a check of its invariants, such as finite positions and a sorted list of pairs.
+    /// Where one is broken, the process stops with its name and the values.
+    ///
+    /// Off unless the environment has `DYNAMICS_VALIDATE`; results don't depend on it. A check costs O(items + pairs).
     public var validatesSteps = World.isValidationAsked
 
     // MARK: State
 
+    /// The columns of all bodies in slot order: awake ones, sleeping ones by island, anchored ones.
     var bodies = Bodies()
+    /// The convex parts of all bodies, those of a body one after the other, in the order of bodies.
     var colliders = Colliders()
+    /// Vertices of paths about their centroids, and a table of where each polygon's begin.
     var polygons = PolygonPool()
-    /// The slot of each id, −1 once removed.
+    /// The slot of each id, −1 once removed. Ids are dense, so this is an array.
     var slotOfID = Buffer<Int32>()
+    /// Ids given to items so far, those of removed ones included.
     var idCount = 0
     /// Bodies `0..<awakeCount` move; the others sleep or are anchored.
     var awakeCount = 0
-    /// Colliders of the awake bodies.
+    /// Colliders `0..<awakeColliderCount` are those of the awake bodies.
     var awakeColliderCount = 0
+    /// Collision memberships that need more than a mask, each once.
     var memberships = MembershipTable()
+    /// Boundaries, the segments and half planes that they are made of, and the tree that finds these and anchored
+    /// items.
     var statics = StaticShapes()
+    /// Descriptions of attachments, and what each keeps while it is not being solved.
     var attachments = AttachmentStore()
+    /// Attachments as the solver works on them: linkages and strips, with their matrices' structure and parameters.
     var units = JointUnits()
 
     // MARK: What stages keep, in the order of the step
 
+    /// Stage 0: when bodies are put into a new order.
     var bodyOrder = BodyOrder()
+    /// Stage 1: fields and pushes.
     var forces: ForceStage
+    /// Stage 2: bounds, grid, and the tree of static shapes.
     var broadphase: Broadphase
+    /// Stage 2 and 3: the list of pairs, with their manifolds and impulses.
     var pairs = PairList()
+    /// Stage 3: the kernels of each kind of pair.
     let narrowphase: NarrowphaseStage
+    /// Islands, and the numbers that sleeping ones have.
     var islands = Islands()
+    /// Stage 4: contacts by colour, in batches of eight.
     var graph = ContactGraph()
+    /// Stage 5: what workers note for one another and for stage 6.
     var solver = SolverMemory()
+    /// Stage 6: bodies so close to a boundary that they are swept however little they move.
     var squeezed = SqueezedBodies()
+    /// Pairs that began or ended to touch in the step.
     var contactChanges = ContactChanges()
-    /// Which items touch, and contacts that have ended since the last report.
+    /// Which items touch, counted by parts, and contacts that have ended since the last report.
     var touches = TouchCounts()
-    /// What a step works in and nothing outlives.
+    /// Scratch memory of the stages; nothing in it outlives a step.
     var stepMemory = StepMemory()
+    /// The threads that share a step, the caller's included.
     let pool: WorkerPool
 
     // MARK: Asked for from outside
 
-    /// What snapshots tell bodies' shapes and materials apart by.
+    /// The distinct shapes and materials of bodies, numbered for snapshots.
     var kinds = KindTables()
-    /// The contacts of the step as they stood before they were solved; nil where nobody asked.
+    /// The contacts of the step as they stood before they were solved; nil unless a caller asked for them.
     var recording: [ContactConstraint]?
 
+    /// A world at time 0 that holds a scene.
+    ///
     /// - Parameters:
-    ///   - scene: what the world starts with; item k gets `ItemID(rawValue: k)`, and likewise for the rest.
+    ///   - scene: the contents; item k gets `ItemID(rawValue: k)`, and likewise for boundaries, fields, pushes and
+    ///     attachments. Attachments are added last, so that what they leave open is read from the scene's poses.
     ///   - kernels: which build of the kernels does the work; results don't depend on it.
-    /// - Throws: the first value that breaks its rule.
+    /// - Throws: the first value that breaks its rule, settings first, then in the order of the scene's properties;
+    ///   `DynamicsError.unknownID` where a field's member, a target or an attachment names no item.
+    /// - Complexity: O(items + boundaries + attachments). Threads of the pool are started here; where fewer can be
+    ///   started than asked for, the world works with those.
     public init(_ scene: SceneDescription = SceneDescription(), kernels: KernelBuild = .portable) throws(DynamicsError)
     {
         settings = try scene.settings.validated()
@@ -98,9 +131,9 @@ public final class World {
 
     deinit { pool.stop() }
 
-    /// Items in the world.
+    /// The number of items in the world, sleeping and anchored ones included.
     public var itemCount: Int { bodies.count }
 
-    /// Simulated time, s: steps × tick.
+    /// Simulated time, s: ``ticks`` × `Settings.tick`. After a change of the tick all steps count by the new one.
     public var time: Double { Double(ticks) * settings.tick }
 }
