@@ -19,7 +19,7 @@
 public struct Field: Sendable {
     /// The kinds of fields, each with its formula.
     public enum Kind: Sendable {
-        /// −S A v / m, the force −S A v: slows items down, implicitly in every substep, so that no strength is
+        /// −S A v / m, the force −S A v: slows items down, implicitly in every substep, so that no positive strength is
         /// unstable. Lighter items slow down faster.
         case drag
         /// S |r| P A along (r.y, −r.x)/|r|: across r, counter-clockwise on screen for S > 0. It speeds items up along

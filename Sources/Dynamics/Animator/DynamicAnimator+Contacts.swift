@@ -2,7 +2,10 @@ import DynamicsModel
 import Foundation
 
 extension DynamicAnimator {
-    /// Tells the delegates which contacts began and ended, begins first.
+    /// Tells the delegates which contacts began and ended in the tick, begins first.
+    ///
+    /// Two items of several common behaviors are reported by each of them; a boundary by the behavior that it belongs
+    /// to.
     func reportContacts() {
         let events = simulation.world.events
         if !events.isEmpty, collisionBehaviors.contains(where: { $0.collisionDelegate != nil }) {

@@ -2,13 +2,24 @@ import DynamicsModel
 import Foundation
 
 extension DynamicAnimator {
-    /// Time that was stepped, s: ticks × 1/60. It stands still in a pause.
+    /// The time that was stepped, s: ticks × 1/60. It stands still in a pause, unlike the time given to
+    /// ``advance(by:)``.
     public var elapsedTime: TimeInterval { Double(steppedTicks) * TickClock.tick }
 
-    /// Runs the ticks that fit into the time given so far; a pause uses up its time.
+    /// Runs the ticks of 1/60 s that fit into the time given so far.
     ///
-    /// Reported and ignored: times that are negative or no numbers, calls from inside a callback, and calls on an
-    /// animator that the clock of its reference space advances.
+    /// ```swift
+    /// animator.advance(by: 0.5)   // 30 ticks
+    /// ```
+    ///
+    /// After t seconds in all, ⌊60 t + 10⁻⁶⌋ ticks are due, however t was divided; what is left counts for the next
+    /// call. A pause uses up its time without ticks.
+    ///
+    /// Reported and ignored: times that are negative, not a number or above 10⁹ s; calls from inside a callback; calls
+    /// on an animator that the clock of its reference space advances (``DynamicReferenceSpace/advancesAnimators``).
+    ///
+    /// - Parameter seconds: the time that has passed since the last call, s.
+    /// - Complexity: O(ticks), each as much as a step of the world and a write for each item that moved.
     public func advance(by seconds: TimeInterval) {
         if referenceSpace?.advancesAnimators == true {
             return DynamicsDiagnostics.raise(
@@ -27,7 +38,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// The clock above the animator passes exactly one tick on: sums of ticks would drift from it in the long run.
+    /// Makes exactly one tick pass, for the clock above the animator: sums of ticks in seconds would drift from it.
     package func advanceTick() {
         guard !isTicking else { return reportNesting() }
         clock.addTick()
@@ -48,8 +59,8 @@ extension DynamicAnimator {
         return true
     }
 
-    /// Collision behaviors follow the bounds of the reference space. Their own changes reach the world by themselves, so
-    /// there is nothing to ask while the bounds stay.
+    /// Lists the collision behaviors whose reference boundary must follow changed bounds. Changes of their own list
+    /// them anyway, so there is nothing to ask while the bounds stay.
     private func noteReferenceBounds() {
         let bounds = referenceBoundsNow
         guard bounds != notedReferenceBounds else { return }

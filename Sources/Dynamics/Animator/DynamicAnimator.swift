@@ -10,22 +10,28 @@ import Foundation
 /// animator.advance(by: 1)
 /// ```
 ///
-/// Time is given, never taken: ``advance(by:)`` runs the ticks of 1/60 s that fit. Each applies what has changed, steps
-/// the world, writes the items that moved, reports contacts, calls the actions, and pauses where all is at rest.
-/// Anything may be changed from inside any callback; it takes effect in the next tick.
+/// Time is given, never taken: ``advance(by:)`` runs the ticks of 1/60 s that fit, of 4 substeps each. A tick applies
+/// what has changed, steps the world, writes the items that moved, reports contacts that began and then those that
+/// ended, calls the actions, and pauses where all items are at rest. Anything may be changed from inside any callback;
+/// it takes effect in the next tick.
+///
+/// An animator holds its behaviors and their items. It is used from one thread at a time.
 open class DynamicAnimator {
-    /// The coordinate system of the items; nil in an abstract animator. It is not kept: it may keep the animator.
+    /// The coordinate system of the items; nil in an abstract animator. The reference is weak, since a view or layout
+    /// may own its animator.
     public private(set) weak var referenceSpace: (any DynamicReferenceSpace)?
-    /// What `translatesReferenceBoundsIntoBoundary` refers to in an animator without a reference space.
+    /// The rectangle that ``CollisionBehavior/translatesReferenceBoundsIntoBoundary`` makes a boundary of, in an
+    /// animator without a reference space; nil, no boundary, at first. A change takes effect in the next tick.
     open var referenceBounds: CGRect?
-    /// Told about pause and resume.
+    /// Told when the animator pauses and resumes.
     open weak var delegate: (any DynamicAnimatorDelegate)?
 
-    /// Whether the animator steps: from the first behavior on, until all items are at rest.
+    /// Whether the animator steps. It starts with the first behavior, stops when no item is awake, and resumes with any
+    /// change.
     public internal(set) var isRunning = false
-    /// The behaviors added to the animator itself, in order.
+    /// The behaviors added to the animator itself, in order; children are in their parents.
     public internal(set) var behaviors: [DynamicBehavior] = []
-    /// Whether ``debugSnapshot(fieldSpacing:)`` tells what is simulated; nothing else depends on it.
+    /// Whether ``debugSnapshot(fieldSpacing:)`` returns a snapshot; false at first. Nothing else depends on it.
     open var debugEnabled = false
 
     let simulation: Simulation
@@ -45,10 +51,10 @@ open class DynamicAnimator {
     /// The bounds of the reference space that the collision behaviors have been asked about.
     var notedReferenceBounds: CGRect?
 
-    /// An abstract animator: its items may be anything, and it has no reference bounds unless they are set.
+    /// Makes an abstract animator: its items may be any objects, and it has no reference bounds unless they are set.
     public convenience init() { self.init(settings: Settings(gravity: .zero), kernels: .portable) }
 
-    /// An animator whose items live in a view, a layout, or another space.
+    /// Makes an animator whose items live in a view, a layout, or another space, which it does not keep alive.
     public init(referenceSpace: any DynamicReferenceSpace) {
         self.referenceSpace = referenceSpace
         simulation = Simulation(Settings(gravity: .zero), kernels: .portable)
@@ -65,14 +71,16 @@ open class DynamicAnimator {
 
     // MARK: Defaults
 
-    /// The resistance of items for which no behavior has set it, 1/s: 0.1, as UIKit's items have it although the
-    /// property reads 0. An explicit 0 is obeyed.
+    /// The resistance of items for which no behavior has set it, 1/s, from 0 to 10⁶: 0.1 at first, as UIKit's items
+    /// have it although the property reads 0. An explicit 0 in a ``DynamicItemBehavior`` is obeyed. A change acts on
+    /// all items from the next tick on.
     open var unsetResistance: CGFloat {
         get { CGFloat(unset.resistance) }
         set { setUnset(newValue, "unsetResistance") { $0.resistance = $1 } }
     }
 
-    /// The friction of items for which no behavior has set it: 0.2, although the property reads 0.
+    /// The friction of items for which no behavior has set it, from 0 to 10⁶: 0.2 at first, although the property reads
+    /// 0. A change acts on all items from the next tick on.
     open var unsetFriction: CGFloat {
         get { CGFloat(unset.friction) }
         set { setUnset(newValue, "unsetFriction") { $0.friction = $1 } }
@@ -90,16 +98,29 @@ open class DynamicAnimator {
 
     // MARK: Items
 
-    /// The items of the animator whose frame meets a rectangle, in the order in which they joined.
+    /// The items of the animator whose frame meets a rectangle, in the order in which they joined, except that a new
+    /// item takes the place of one that has left.
+    ///
+    /// An item's frame is the box around its turned bounds; touching edges count.
+    ///
+    /// - Complexity: O(items).
     open func items(in rect: CGRect) -> [any DynamicItem] {
         registry.items.filter { ItemFrame.rect(of: $0).meets(rect) }
     }
 
-    /// The items of the animator, in the order in which they joined.
+    /// The items of the animator, in the order in which they joined, except that a new item takes the place of one that
+    /// has left.
     package var allItems: [any DynamicItem] { registry.items }
 
-    /// Takes over centre, rotation and outline that the client has given the item; its velocity stays. Ignored for
-    /// items of no behavior.
+    /// Reads centre, rotation and outline that the client has given the item; its velocity stays.
+    ///
+    /// ```swift
+    /// item.center = finger
+    /// animator.updateItem(usingCurrentState: item)
+    /// ```
+    ///
+    /// Without this call the animator goes on from its own state and writes over the client's the next time that the
+    /// item moves. An item that was refused before joins now, if it is fit. Items of no behavior are ignored.
     open func updateItem(usingCurrentState item: any DynamicItem) {
         guard let number = registry.number(of: item) else { return joinAgain(item) }
         do {
@@ -132,8 +153,10 @@ open class DynamicAnimator {
 
     // MARK: Behaviors
 
-    /// Adds a behavior with its children. One that is there already is ignored; one that is elsewhere in the hierarchy
-    /// or in another animator is reported.
+    /// Adds a behavior with its children; the animator resumes, and the behavior acts from the next tick on.
+    ///
+    /// One that the animator has already is ignored. One that has a parent, or belongs to another animator, is reported
+    /// and not added.
     open func addBehavior(_ behavior: DynamicBehavior) {
         if behavior.parent == nil, behavior.dynamicAnimator === self { return }
         guard behavior.parent == nil else { return behavior.reportPlaced(behavior) }
@@ -143,7 +166,10 @@ open class DynamicAnimator {
         behavior.enter(self)
     }
 
-    /// Removes a behavior with its children; one that isn't the animator's own is ignored.
+    /// Removes a behavior with its children; what they did ends in the next tick, and velocities stay. One that isn't
+    /// the animator's own, children included, is ignored.
+    ///
+    /// Items that no other behavior holds leave the animator where they lie.
     open func removeBehavior(_ behavior: DynamicBehavior) {
         guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: place)
@@ -151,7 +177,7 @@ open class DynamicAnimator {
         behavior.exit()
     }
 
-    /// Removes all behaviors.
+    /// Removes all behaviors, and with them all items.
     open func removeAllBehaviors() {
         let all = behaviors
         behaviors.removeAll()
@@ -171,6 +197,7 @@ open class DynamicAnimator {
         return true
     }
 
+    /// Forgets the flattened tree, which is made again when it is next read.
     func treeChanged() { flattened = nil }
 
     /// All behaviors, parents first, in the order of adding.

@@ -1,8 +1,10 @@
-/// Is told when an animator comes to rest and goes on. Both methods may be left out.
+/// Is told when an animator comes to rest and resumes. Both methods may be left out.
 public protocol DynamicAnimatorDelegate: AnyObject {
-    /// The animator is about to step again, after a change; also the first time.
+    /// The animator will step again, after a change. It is called at once by the change, and also for the first
+    /// behavior.
     func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
-    /// All items are at rest; the animator steps no more until something changes.
+    /// All items are at rest; the animator steps no more until something changes. It is called at the end of that tick,
+    /// after the actions.
     func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 

@@ -1,14 +1,24 @@
 import Foundation
 
-/// The coordinate system that an animator works in: a view, a collection layout, or anything with bounds.
+/// The coordinate system that an animator works in: a view, a collection layout, or any class with bounds.
+///
+/// ```swift
+/// final class Board: DynamicReferenceSpace {
+///     var bounds = CGRect(x: 0, y: 0, width: 640, height: 480)
+/// }
+/// let animator = DynamicAnimator(referenceSpace: board)
+/// ```
 public protocol DynamicReferenceSpace: AnyObject {
-    /// What `translatesReferenceBoundsIntoBoundary` makes a boundary of, in the items' coordinates; read at every tick.
+    /// The rectangle that `translatesReferenceBoundsIntoBoundary` makes a boundary of, in the items' coordinates, pt;
+    /// read in every tick, so that boundaries follow it.
     var bounds: CGRect { get }
     /// Whether a clock above the animator advances it, so that its own `advance(by:)` must not be called.
     var advancesAnimators: Bool { get }
-    /// Whether an item lies in this space; a view asks for its descendants.
+    /// Whether an item lies in this space; asked when the item joins. One that doesn't is reported and refused; a view
+    /// asks for its descendants.
     func hosts(_ item: any DynamicItem) -> Bool
-    /// Called after a tick that moved items; a collection layout invalidates itself.
+    /// Called in a tick that moved items, after they were written and before contacts are reported; a collection layout
+    /// invalidates itself.
     func animatorDidMoveItems(_ animator: DynamicAnimator)
 }
 

@@ -3,7 +3,9 @@ struct TickClock {
     /// s.
     static let tick = 1.0 / 60
 
+    /// Time given so far, s.
     private var time = 0.0
+    /// Ticks that have become due so far.
     private(set) var ticks = 0
 
     /// The longest time that can be given at once, s: some thirty years.

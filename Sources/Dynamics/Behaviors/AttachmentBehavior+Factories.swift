@@ -3,7 +3,10 @@ import Foundation
 import Geometry
 
 extension AttachmentBehavior {
-    /// A rope between points of two items, each in item coordinates from its centre: they stay within the length.
+    /// A rope between points of two items, each in item coordinates from its centre: the points stay within ``length``
+    /// of each other, at first the distance that they have now.
+    ///
+    /// - Returns: a behavior of the class that the method is called on.
     public class func limitAttachment(
         with item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
         offsetFromCenter offset2: Offset
@@ -13,24 +16,39 @@ extension AttachmentBehavior {
         return Self(kind)
     }
 
-    /// A weld of two items at a place of the reference space.
+    /// A weld of two items at a place in reference coordinates: they keep their places and angles against each other,
+    /// and don't collide with each other.
     public class func fixedAttachment(
         with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint
     ) -> Self { Self(fastened(.fixed, [item1, item2], point)) }
 
-    /// A pin through two items at a place of the reference space: they turn about it within ``attachmentRange``.
+    /// A pin through two items at a place in reference coordinates: they turn about it within ``attachmentRange``
+    /// (rad), against ``frictionTorque``, and don't collide with each other.
+    ///
+    /// ```swift
+    /// let elbow = AttachmentBehavior.pinAttachment(with: lower, attachedTo: upper, attachmentAnchor: joint)
+    /// elbow.attachmentRange = FloatRange(minimum: 0, maximum: .pi / 2)
+    /// ```
     public class func pinAttachment(
         with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint
     ) -> Self { Self(fastened(.pin, [item1, item2], point)) }
 
-    /// A slide of one item along an axis that turns with the other; they don't turn against each other. Only the
-    /// direction of the axis counts.
+    /// A slider of the first item along an axis that turns with the second; they don't turn against each other or
+    /// collide with each other.
+    ///
+    /// - Parameters:
+    ///   - item1: the item that slides, within ``attachmentRange`` (pt).
+    ///   - item2: the item that carries the axis.
+    ///   - point: a place on the axis, in reference coordinates.
+    ///   - axis: only its direction counts; one without a direction is reported, and (1, 0) is taken.
     public class func slidingAttachment(
         with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint,
         axisOfTranslation axis: CGVector
     ) -> Self { Self(fastened(.sliding, [item1, item2], point, axis)) }
 
-    /// A slide of an item along an axis through a place of the reference space, without turning.
+    /// A slider of an item along an axis through a place in reference coordinates, within ``attachmentRange`` (pt); the
+    /// item doesn't turn. Only the direction of the axis counts; one without a direction is reported, and (1, 0) is
+    /// taken.
     public class func slidingAttachment(
         with item: any DynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> Self { Self(fastened(.sliding, [item], point, axis)) }

@@ -4,10 +4,18 @@ import Geometry
 
 /// Ties an item to a place or to another item.
 ///
-/// The initialisers make rods, which swing freely at both ends: rigid while ``frequency`` is 0, springs above. The
-/// factory methods make ropes, welds, pins and slides. An attachment is rigid at any ratio of masses.
+/// ```swift
+/// let pendulum = AttachmentBehavior(item: bob, attachedToAnchor: CGPoint(x: 160, y: 0))
+/// let spring = AttachmentBehavior(item: a, attachedTo: b)
+/// spring.frequency = 2
+/// spring.damping = 0.3
+/// ```
+///
+/// The initialisers make rods, which turn freely at both ends: rigid while ``frequency`` is 0, springs above. The
+/// factory methods make ropes, welds, pins and sliders. A rigid attachment does not stretch at any ratio of masses. The
+/// behavior acts once it is in an animator together with all of its items.
 open class AttachmentBehavior: DynamicBehavior {
-    /// What the item is tied to.
+    /// The other side of an attachment.
     public enum AttachmentType: Int, Sendable {
         /// Two items are held together.
         case items = 0
@@ -15,7 +23,7 @@ open class AttachmentBehavior: DynamicBehavior {
         case anchor = 1
     }
 
-    /// Which attachment it is. Only the initialisers and factory methods make one.
+    /// Which attachment it is, for initialisers. Only the initialisers and factory methods make one.
     public struct Kind {
         let form: Attachment.Kind
         let items: [any DynamicItem]
@@ -36,12 +44,13 @@ open class AttachmentBehavior: DynamicBehavior {
 
     // MARK: Making one
 
-    /// A rod from the item's centre to an anchor.
+    /// A rod from the item's centre to a place in reference coordinates, as long as their distance is now.
     public convenience init(item: any DynamicItem, attachedToAnchor point: CGPoint) {
         self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
     }
 
-    /// A rod from a point of the item, in item coordinates from its centre, to an anchor.
+    /// A rod from a point of the item, in item coordinates from its centre, to a place in reference coordinates. Off
+    /// its centre the item swings and turns.
     public convenience init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint) {
         var kind = Kind(.distance, [item])
         kind.offsets[0] = offset
@@ -49,7 +58,8 @@ open class AttachmentBehavior: DynamicBehavior {
         self.init(kind)
     }
 
-    /// A rod between the centres of two items.
+    /// A rod between the centres of two items, as long as their distance is now. One item twice is reported, and the
+    /// behavior then has no effect.
     public convenience init(item item1: any DynamicItem, attachedTo item2: any DynamicItem) {
         self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
     }
@@ -91,14 +101,16 @@ open class AttachmentBehavior: DynamicBehavior {
 
     // MARK: Properties
 
-    /// The item, or both.
+    /// The item, or both, in the order given; they never change.
     open var items: [any DynamicItem] { kind.items }
 
     /// Whether the other side is an item or a place.
     open var attachedBehaviorType: AttachmentType { kind.items.count == 1 ? .anchor : .items }
 
-    /// Where a single item is tied to, in reference coordinates; the length stays when it is moved. Two items ignore a
-    /// new one.
+    /// Where a single item is tied to, in reference coordinates, pt.
+    ///
+    /// Setting it moves the anchor from the next tick on while the length stays, so an item can be dragged. Coordinates
+    /// beyond ±10⁷ are reported and ignored. Behaviors of two items ignore a new one.
     open var anchorPoint: CGPoint {
         didSet {
             let limit = CGFloat(Tuning.maximumCoordinate)
@@ -113,27 +125,29 @@ open class AttachmentBehavior: DynamicBehavior {
         }
     }
 
-    /// Of rods, springs and ropes, pt: the distance of both points when the behavior was made, until it is set.
+    /// The length of a rod, spring or rope, 0 to 10⁷ pt: the distance of both points when the behavior was made, until
+    /// it is set. Others ignore it.
     open var length: CGFloat = 0 {
         didSet { keep(&length, oldValue, "length", upTo: 1e7) }
     }
 
-    /// The damping ratio of a spring, 1: critical; 0 at first. Rigid rods ignore it.
+    /// The damping ratio of a spring, 0 or more; 1 is critical, 0 the value at first. Rigid rods ignore it.
     open var damping: CGFloat = 0 {
         didSet { keep(&damping, oldValue, "damping", upTo: Self.maximum) }
     }
 
-    /// The frequency of a spring, Hz, whatever the items weigh; 0, rigid, at first.
+    /// The frequency of a spring in Hz, 0 or more, whatever the items weigh; at first 0, which is a rigid rod.
     open var frequency: CGFloat = 0 {
         didSet { keep(&frequency, oldValue, "frequency", upTo: Self.maximum) }
     }
 
-    /// Holds a pin against turning: 1 is 10⁴ mass·pt²/s². 0 at first.
+    /// The greatest torque that holds a pin against turning, 0 or more: 1 is 10⁴ mass · pt²/s². 0 at first.
     open var frictionTorque: CGFloat = 0 {
         didSet { keep(&frictionTorque, oldValue, "frictionTorque", upTo: Self.maximum) }
     }
 
-    /// How far a pin turns (rad) or a slide moves (pt) from where it started; it must contain 0. Infinite at first.
+    /// How far a pin turns (rad) or a slider moves (pt) from where it was when the behavior joined the animator;
+    /// infinite at first. A range that doesn't contain 0 is reported and ignored.
     open var attachmentRange: FloatRange = .infinite {
         didSet {
             guard attachmentRange.minimum <= 0, attachmentRange.maximum >= 0 else {

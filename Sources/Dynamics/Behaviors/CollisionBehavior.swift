@@ -3,8 +3,20 @@ import DynamicsModel
 import Foundation
 import Geometry
 
-/// Lets its items collide with one another and with its boundaries. Items of different behaviors pass each other; an
-/// item may be in several.
+/// Lets its items collide with one another and with its boundaries.
+///
+/// ```swift
+/// let collisions = CollisionBehavior(items: balls)
+/// collisions.translatesReferenceBoundsIntoBoundary = true
+/// collisions.addBoundary(withIdentifier: "shelf" as NSCopying, from: left, to: right)
+/// animator.addBehavior(collisions)
+/// ```
+///
+/// Items of different collision behaviors pass each other; an item may be in several. Nothing tunnels through a
+/// boundary or an anchored item at any speed. Elasticity and friction of items are set by ``DynamicItemBehavior``;
+/// boundaries have friction 0.2 and elasticity 0.
+///
+/// Pairs are decided fastest while an animator has no more than 31 collision behaviors.
 open class CollisionBehavior: DynamicBehavior {
     /// What the items collide with.
     public struct Mode: OptionSet, Sendable {
@@ -19,10 +31,11 @@ open class CollisionBehavior: DynamicBehavior {
         public static let everything = Mode(rawValue: .max)
     }
 
-    /// Told about contacts.
+    /// Told about contacts of this behavior; not kept alive.
     open weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
-    /// Everything at first; an empty set collides with nothing.
+    /// What the items collide with: everything at first. An empty set collides with nothing. A change takes effect in
+    /// the next tick.
     open var collisionMode: Mode = .everything {
         didSet {
             guard let registry = dynamicAnimator?.registry, collisionMode != oldValue else { return }
@@ -39,19 +52,21 @@ open class CollisionBehavior: DynamicBehavior {
     /// The set of its members in the animator's world.
     private(set) var collisionSet: UInt32 = 0
 
-    /// Makes a behavior in which these items collide.
+    /// Makes a behavior in which these items collide; one that occurs twice counts once.
     public init(items: [any DynamicItem]) {
         super.init()
         list = ItemList(items)
     }
 
+    /// Makes a behavior without items, to which they can be added.
     public override convenience init() { self.init(items: []) }
 
     /// The items that collide, in the order of adding.
     open var items: [any DynamicItem] { list.items }
-    /// Adds an item; one that is there already is ignored.
+    /// Adds an item from the next tick on; one that is there already is ignored.
     open func addItem(_ item: any DynamicItem) { add(item) }
-    /// Removes an item; one that isn't there is ignored.
+    /// Removes an item; one that isn't there is ignored. Its contacts in this behavior end without a call of the
+    /// delegate.
     open func removeItem(_ item: any DynamicItem) { remove(item) }
 
     var meetsItems: Bool { collisionMode.contains(.items) }
@@ -59,8 +74,10 @@ open class CollisionBehavior: DynamicBehavior {
 
     // MARK: Reference bounds
 
-    /// Whether the bounds of the animator's reference space are a boundary, whose identifier is nil. It follows the
-    /// bounds when they change. False at first.
+    /// Whether the bounds of the animator's reference space are a boundary, whose identifier is nil; false at first.
+    ///
+    /// It is a closed line, two-sided like all boundaries, and follows the bounds when they change. Empty bounds make
+    /// none.
     open var translatesReferenceBoundsIntoBoundary: Bool {
         get { referenceInsets != nil }
         set {
@@ -70,7 +87,8 @@ open class CollisionBehavior: DynamicBehavior {
         }
     }
 
-    /// Makes the reference bounds less insets a boundary; negative insets make it larger.
+    /// Makes the reference bounds less insets (pt) a boundary; negative insets make it larger, so that items may leave
+    /// the view before they bounce. Insets that are not finite are reported and ignored.
     open func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
         let all = [insets.top, insets.left, insets.bottom, insets.right]
         guard all.allSatisfy(\.isFinite) else { return reject("insets", "\(insets)", "finite") }
@@ -93,8 +111,11 @@ open class CollisionBehavior: DynamicBehavior {
 
     // MARK: Boundaries
 
-    /// Adds a path whose curves are followed by lines; an identifier that is in use gets the new one. A path without
-    /// length is reported.
+    /// Adds a path as a boundary, in reference coordinates.
+    ///
+    /// Curves are followed by lines to 0.1 pt, and each subpath is a chain of its own. The path is copied: later
+    /// changes of it have no effect. It may be concave, and items collide with both sides of its lines. An identifier
+    /// that is in use gets the new path. A path without length is reported and ignored.
     open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: BezierPath) {
         guard let outlines = BoundaryList.outlines(of: bezierPath) else {
             return rejectBoundary(identifier, "its path has no lines, or coordinates that are no numbers")
@@ -104,7 +125,8 @@ open class CollisionBehavior: DynamicBehavior {
         add(BoundaryList.Entry(identifier: identifier, path: path, outlines: outlines))
     }
 
-    /// Adds a line; an identifier that is in use gets the new one. Two equal points are reported.
+    /// Adds a line as a boundary, in reference coordinates; items collide with both sides. An identifier that is in use
+    /// gets the new line. Two equal points are reported and ignored.
     open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {
         let path = BezierPath()
         path.move(to: p1)
@@ -125,7 +147,7 @@ open class CollisionBehavior: DynamicBehavior {
         changed()
     }
 
-    /// The path of a boundary, nil where there is none of that name.
+    /// A copy of the path of a boundary; nil where there is none of that identifier.
     open func boundary(withIdentifier identifier: any NSCopying) -> BezierPath? {
         guard let path = boundaries[identifier]?.path else { return nil }
         let copy = BezierPath()
@@ -133,21 +155,21 @@ open class CollisionBehavior: DynamicBehavior {
         return copy
     }
 
-    /// Removes a boundary; a name without one is ignored.
+    /// Removes a boundary in the next tick, with the end of its contacts; an identifier without one is ignored.
     open func removeBoundary(withIdentifier identifier: any NSCopying) {
         guard let entry = boundaries.remove(identifier) else { return }
         discard(entry)
         changed()
     }
 
-    /// Removes all boundaries that have an identifier.
+    /// Removes all boundaries that have an identifier; the reference bounds stay.
     open func removeAllBoundaries() {
         let entries = boundaries.removeAll()
         for entry in entries { discard(entry) }
         if !entries.isEmpty { changed() }
     }
 
-    /// The identifiers in the order of adding; nil where there is no boundary.
+    /// The identifiers of boundaries in the order of adding; nil where there is no boundary.
     open var boundaryIdentifiers: [any NSCopying]? {
         boundaries.entries.isEmpty ? nil : boundaries.entries.map(\.identifier)
     }

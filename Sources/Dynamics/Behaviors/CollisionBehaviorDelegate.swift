@@ -2,8 +2,10 @@ import Foundation
 
 /// Is told where contacts of a collision behavior begin and end. Every method may be left out.
 ///
-/// Calls come after the tick's items were written: first all begins, then all ends, each in the order in which the items
-/// joined the animator. Anything may be changed from inside.
+/// Calls come after the tick's items were written: first all begins, then all ends, each in the order in which the
+/// items joined the animator. A contact of two items is told once, however many of their points touch. No end is told
+/// for an item that leaves the behavior or the animator while it touches something. Anything may be changed from
+/// inside; it takes effect in the next tick.
 public protocol CollisionBehaviorDelegate: AnyObject {
     /// Two items have met in this tick, at a place in reference coordinates.
     func collisionBehavior(

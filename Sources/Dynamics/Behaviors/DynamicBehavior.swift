@@ -1,11 +1,21 @@
 import DynamicsModel
 
 /// The base of all behaviors, and on its own a tree of child behaviors with an action.
+///
+/// ```swift
+/// let spinner = DynamicBehavior()
+/// spinner.addChildBehavior(gravity)
+/// spinner.addChildBehavior(collisions)
+/// spinner.action = { label.text = "\(ball.center)" }
+/// animator.addBehavior(spinner)
+/// ```
 open class DynamicBehavior {
-    /// The animator that the behavior belongs to, itself or through its parent; nil once that is gone.
+    /// The animator that the behavior belongs to, itself or through its parent; nil outside one, or once the animator
+    /// is gone.
     public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
-    /// Called in every tick, after the items of that tick were written: parents first, in the order of adding.
+    /// Called in every tick, after the tick's items were written and its contacts reported: parents first, in the order
+    /// of adding. Not called while the animator pauses.
     open var action: (() -> Void)? {
         didSet {
             if (action == nil) != (oldValue == nil) { dynamicAnimator?.treeChanged() }
@@ -26,12 +36,16 @@ open class DynamicBehavior {
     /// Makes a behavior without effects of its own, to which others can be added.
     public init() {}
 
-    /// Called with the animator when the behavior is about to join one, before its items and children do, and with nil
-    /// when it is about to leave. ``dynamicAnimator`` is the animator in both.
+    /// Called when the behavior is about to join or leave an animator; does nothing unless overridden.
+    ///
+    /// ``dynamicAnimator`` is the animator in both cases. When joining, the call comes before the behavior's items and
+    /// children join, when leaving before they leave.
+    ///
+    /// - Parameter dynamicAnimator: the animator that is joined; nil when the behavior is leaving.
     open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
     /// Adds a behavior that joins and leaves animators with this one. One that is a child already is ignored; one that
-    /// is elsewhere in a hierarchy is reported.
+    /// has another parent, belongs to an animator or is an ancestor is reported and not added.
     open func addChildBehavior(_ behavior: DynamicBehavior) {
         guard behavior.parent !== self else { return }
         guard !behavior.isPlaced, !isWithin(behavior) else { return reportPlaced(behavior) }
@@ -42,7 +56,7 @@ open class DynamicBehavior {
         if let animator = dynamicAnimator { behavior.enter(animator) }
     }
 
-    /// Removes a child; one that isn't is ignored.
+    /// Removes a child, which leaves the animator in which it is; one that isn't a child is ignored.
     open func removeChildBehavior(_ behavior: DynamicBehavior) {
         guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
         childBehaviors.remove(at: place)

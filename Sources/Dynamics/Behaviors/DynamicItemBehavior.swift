@@ -1,11 +1,20 @@
 import DynamicsModel
 import Foundation
 
-/// Physical properties of its items.
+/// Sets physical properties of its items.
+///
+/// ```swift
+/// let rubber = DynamicItemBehavior(items: [ball])
+/// rubber.elasticity = 0.9
+/// rubber.addLinearVelocity(CGPoint(x: 300, y: 0), for: ball)
+/// animator.addBehavior(rubber)
+/// ```
 ///
 /// An item may be in several: each sets only the properties that were set on it, and the one that joined the animator
 /// last holds. A property that nobody has set is the animator's default, which for resistance and friction is not the
-/// value that reading the property gives: see ``DynamicAnimator/unsetResistance``.
+/// value that reading the property gives: see ``DynamicAnimator/unsetResistance``. Changes take effect in the next
+/// tick. Numbers that are not finite, or below a property's least value, are reported and ignored; those above the
+/// engine's range are clamped.
 open class DynamicItemBehavior: DynamicBehavior {
     private struct Velocity {
         var linear = Vector2.zero
@@ -28,37 +37,40 @@ open class DynamicItemBehavior: DynamicBehavior {
         var allowsRotation: Bool?
     }
 
-    /// Makes a behavior that says what these items are made of.
+    /// Makes a behavior that sets the properties of these items; nothing changes until one is set.
     public init(items: [any DynamicItem]) {
         super.init()
         list = ItemList(items)
     }
 
+    /// Makes a behavior without items, to which they can be added.
     public override convenience init() { self.init(items: []) }
 
     /// The items that have the properties, in the order of adding.
     open var items: [any DynamicItem] { list.items }
     /// Adds an item; one that is there already is ignored.
     open func addItem(_ item: any DynamicItem) { add(item) }
-    /// Removes an item; one that isn't there is ignored.
+    /// Removes an item, which loses the properties and keeps its velocity; one that isn't there is ignored.
     open func removeItem(_ item: any DynamicItem) { remove(item) }
 
     // MARK: Properties
 
-    /// How much of its speed an item keeps when it bounces, 0 to 1 as a rule; of a pair the larger one holds. 0 at
-    /// first; below 0 counts as 0.
+    /// How much of its speed an item keeps when it bounces: 0, the value at first, for none, 1 for all; of a pair the
+    /// larger one holds. Below 0 counts as 0, above 1 (to 1000) items gain speed. Approaches of less than 100 pt/s do
+    /// not bounce.
     open var elasticity: CGFloat {
         get { values.elasticity ?? 0 }
         set { if accepts(newValue, for: "elasticity") { set { $0.elasticity = newValue } } }
     }
 
-    /// Resistance to sliding, 1 strong; a pair slides with the root of the product. Reads 0 at first.
+    /// Coulomb friction against sliding, 0 to 10⁶; a pair slides with the root of the product. Reads 0 at first, where
+    /// ``DynamicAnimator/unsetFriction`` (0.2) acts.
     open var friction: CGFloat {
         get { values.friction ?? 0 }
         set { if accepts(newValue, for: "friction", in: 0...Self.maximum) { set { $0.friction = newValue } } }
     }
 
-    /// Mass per 10⁴ pt²; 1 at first.
+    /// Mass per 10⁴ pt², 10⁻⁶ to 10⁹; 1 at first, so 100 × 100 pt weigh 1. The mass is that of the collision outline.
     open var density: CGFloat {
         get { values.density ?? 1 }
         set {
@@ -66,13 +78,14 @@ open class DynamicItemBehavior: DynamicBehavior {
         }
     }
 
-    /// Damping of the velocity, 1/s. Reads 0 at first.
+    /// Damping of the velocity, 0 to 10⁹ 1/s: v ← v / (1 + resistance · h) in every substep of length h. Reads 0 at
+    /// first, where ``DynamicAnimator/unsetResistance`` (0.1) acts.
     open var resistance: CGFloat {
         get { values.resistance ?? 0 }
         set { if accepts(newValue, for: "resistance", in: 0...Self.maximum) { set { $0.resistance = newValue } } }
     }
 
-    /// Damping of the angular velocity, 1/s; 0 at first.
+    /// Damping of the angular velocity, 0 to 10⁹ 1/s; 0 at first.
     open var angularResistance: CGFloat {
         get { values.angularResistance ?? 0 }
         set {
@@ -82,19 +95,20 @@ open class DynamicItemBehavior: DynamicBehavior {
         }
     }
 
-    /// Electric charge, for electric and magnetic fields; 0 at first.
+    /// Electric charge, ±10⁹, for electric and magnetic fields; 0, at first, feels none.
     open var charge: CGFloat {
         get { values.charge ?? 0 }
         set { if accepts(newValue, for: "charge") { set { $0.charge = newValue } } }
     }
 
-    /// Whether the items collide without ever moving, like a boundary; false at first.
+    /// Whether the items collide without ever moving, like a boundary; false at first. Anchored items lose their
+    /// velocity; only the client moves them, by ``DynamicAnimator/updateItem(usingCurrentState:)``.
     open var isAnchored: Bool {
         get { values.isAnchored ?? false }
         set { set { $0.isAnchored = newValue } }
     }
 
-    /// Whether the items may turn; true at first.
+    /// Whether the items may turn; true at first. Items that may not lose their angular velocity.
     open var allowsRotation: Bool {
         get { values.allowsRotation ?? true }
         set { set { $0.allowsRotation = newValue } }
@@ -124,26 +138,30 @@ open class DynamicItemBehavior: DynamicBehavior {
 
     // MARK: Velocity
 
-    /// Adds to an item's velocity, pt/s; before the behavior joins an animator it adds up and acts then. Ignored for
-    /// items that the behavior doesn't have.
+    /// Adds to an item's velocity, pt/s, from the next tick on; before the behavior joins an animator it adds up and
+    /// acts then. Items that the behavior doesn't have are ignored, velocities that are not finite reported. Speeds are
+    /// limited to 10⁶ pt/s.
     open func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
         guard velocity.x.isFinite, velocity.y.isFinite else { return reject("velocity", "\(velocity)", "finite") }
         add(Velocity(linear: Vector2(velocity)), to: item)
     }
 
-    /// The item's velocity, pt/s, with what was added since the last tick; zero for items that it doesn't have.
+    /// The velocity of the item's centre of mass, pt/s, with what was added since the last tick; zero for items that
+    /// the behavior doesn't have.
     open func linearVelocity(for item: any DynamicItem) -> CGPoint {
         let velocity = velocity(of: item).linear
         return CGPoint(x: velocity.x, y: velocity.y)
     }
 
     /// Adds to an item's angular velocity, rad/s, clockwise on screen; otherwise as ``addLinearVelocity(_:for:)``.
+    /// Limited to 1000 rad/s.
     open func addAngularVelocity(_ velocity: CGFloat, for item: any DynamicItem) {
         guard accepts(velocity, for: "angular velocity") else { return }
         add(Velocity(angular: Double(velocity)), to: item)
     }
 
-    /// The item's angular velocity, rad/s, with what was added since the last tick.
+    /// The item's angular velocity, rad/s, clockwise on screen, with what was added since the last tick; zero for items
+    /// that the behavior doesn't have.
     open func angularVelocity(for item: any DynamicItem) -> CGFloat { CGFloat(velocity(of: item).angular) }
 
     private func add(_ velocity: Velocity, to item: any DynamicItem) {

@@ -4,7 +4,13 @@ import Geometry
 
 /// Pulls its items with the same acceleration whatever they weigh: magnitude 1 is 1000 pt/s².
 ///
-/// An animator should have one; a second one is logged, and both add up.
+/// ```swift
+/// let moon = GravityBehavior(items: [lander])
+/// moon.magnitude = 0.16
+/// ```
+///
+/// An animator should have one; a second one is logged, and both add up. Changes take effect in the next tick and wake
+/// what rests.
 open class GravityBehavior: DynamicBehavior {
     private var polar = Polar(CGVector(dx: 0, dy: 1)) {
         didSet { changed() }
@@ -17,6 +23,7 @@ open class GravityBehavior: DynamicBehavior {
         list = ItemList(items)
     }
 
+    /// Makes gravity without items, to which they can be added.
     public override convenience init() { self.init(items: []) }
 
     /// The items that are pulled, in the order of adding.
@@ -26,25 +33,27 @@ open class GravityBehavior: DynamicBehavior {
     /// Removes an item; one that isn't there is ignored.
     open func removeItem(_ item: any DynamicItem) { remove(item) }
 
-    /// Direction and magnitude as one vector; (0, 1), down, at first.
+    /// Direction and magnitude as one vector in 1000 pt/s²; (0, 1), down, at first. Its length is the ``magnitude``.
+    /// Vectors that are not finite are reported and ignored.
     open var gravityDirection: CGVector {
         get { polar.vector }
         set { set(Polar(newValue), "gravityDirection") }
     }
 
-    /// From +x towards +y, radians; π/2, down, at first.
+    /// The direction from +x towards +y, radians; π/2, down, at first. Setting it keeps the magnitude.
     open var angle: CGFloat {
         get { polar.angle }
         set { set(polar.turned(to: newValue), "angle") }
     }
 
-    /// In 1000 pt/s². Setting 0 makes the direction (0, 0) and the angle 0: set the angle again afterwards.
+    /// The acceleration in 1000 pt/s²; 1 at first. Setting it keeps the direction, but 0 makes the direction (0, 0) and
+    /// the angle 0: set the angle again afterwards.
     open var magnitude: CGFloat {
         get { polar.magnitude }
         set { set(newValue == 0 ? Polar(.zero) : polar.scaled(to: newValue), "magnitude") }
     }
 
-    /// Sets both at once.
+    /// Sets angle (radians from +x towards +y) and magnitude (1000 pt/s²) at once.
     open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
         set(Polar(angle: angle, magnitude: magnitude), "angle and magnitude")
     }

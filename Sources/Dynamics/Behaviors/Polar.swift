@@ -2,10 +2,13 @@ import DynamicsModel
 import Foundation
 import Geometry
 
-/// A direction and strength that can be said as a vector or as angle and magnitude: one state, two ways.
+/// A direction and strength that can be set as a vector or as angle and magnitude, and keeps both as they were set.
 struct Polar {
+    /// Both as one vector.
     private(set) var vector: CGVector
+    /// From +x towards +y, rad.
     private(set) var angle: CGFloat
+    /// The strength; may be negative where it was set so.
     private(set) var magnitude: CGFloat
 
     init(_ vector: CGVector) {
@@ -14,6 +17,7 @@ struct Polar {
         magnitude = (vector.dx * vector.dx + vector.dy * vector.dy).squareRoot()
     }
 
+    /// An angle and a magnitude with their vector; sines are portable.
     init(angle: CGFloat, magnitude: CGFloat) {
         self.angle = angle
         self.magnitude = magnitude
@@ -22,6 +26,7 @@ struct Polar {
             dy: magnitude * CGFloat(PortableMath.sine(Double(angle))))
     }
 
+    /// The same magnitude in another direction.
     func turned(to angle: CGFloat) -> Polar { Polar(angle: angle, magnitude: magnitude) }
 
     /// The same direction with another magnitude; a vector along an axis stays on it to the last bit.
@@ -34,6 +39,7 @@ struct Polar {
         return result
     }
 
+    /// Whether all four numbers are finite.
     var isFinite: Bool { vector.dx.isFinite && vector.dy.isFinite && angle.isFinite && magnitude.isFinite }
 }
 

@@ -5,16 +5,25 @@ import Geometry
 
 /// Pushes its items: a push of 1 on an item of mass 1 (100 × 100 pt at density 1) gives it 100 pt/s² while it lasts, or
 /// 100 pt/s at once.
+///
+/// ```swift
+/// let kick = PushBehavior(items: [ball], mode: .instantaneous)
+/// kick.setAngle(-.pi / 2, magnitude: 3)
+/// animator.addBehavior(kick)
+/// ```
+///
+/// Each item gets the whole force, at its centre unless an offset is set.
 open class PushBehavior: DynamicBehavior {
     /// How long a push acts.
     public enum Mode: Int, Sendable {
-        /// A force as long as the behavior is active.
+        /// A force for as long as the behavior is in an animator and active.
         case continuous = 0
-        /// An impulse in the first tick after the behavior was made active, which it is then no longer.
+        /// An impulse in the first tick after the behavior became active in an animator; it is then inactive until it
+        /// is activated again.
         case instantaneous = 1
     }
 
-    /// Whether it pushes until it is removed or once.
+    /// How long the push acts; fixed when the behavior is made.
     public let mode: Mode
     private var polar = Polar(.zero) {
         didSet { changed() }
@@ -23,7 +32,7 @@ open class PushBehavior: DynamicBehavior {
     private var push: PushID?
     private var isActive = true
 
-    /// Makes a push on these items, without force at first.
+    /// Makes a push on these items, active and without force at first.
     public init(items: [any DynamicItem], mode: Mode) {
         self.mode = mode
         super.init()
@@ -37,7 +46,8 @@ open class PushBehavior: DynamicBehavior {
     /// Removes an item; one that isn't there is ignored.
     open func removeItem(_ item: any DynamicItem) { remove(item) }
 
-    /// Whether the push acts; true at first. An instantaneous push sets it to false when it has acted.
+    /// Whether the push acts; true at first. An instantaneous push sets it to false when it has acted, at magnitude 0
+    /// too; true makes it act again.
     open var active: Bool {
         get { isActive }
         set {
@@ -47,25 +57,26 @@ open class PushBehavior: DynamicBehavior {
         }
     }
 
-    /// The force; (0, 0) at first.
+    /// The force as a vector in reference coordinates, which does not turn with the items; (0, 0) at first. At most
+    /// 10¹² long.
     open var pushDirection: CGVector {
         get { polar.vector }
         set { set(Polar(newValue), "pushDirection") }
     }
 
-    /// From +x towards +y, radians; 0 at first.
+    /// The direction from +x towards +y, radians; 0 at first. Setting it keeps the magnitude.
     open var angle: CGFloat {
         get { polar.angle }
         set { set(polar.turned(to: newValue), "angle") }
     }
 
-    /// 0 at first; a negative magnitude pushes the other way.
+    /// The strength of the push; 0 at first. A negative magnitude pushes the other way and is kept as set.
     open var magnitude: CGFloat {
         get { polar.magnitude }
         set { set(polar.scaled(to: newValue), "magnitude") }
     }
 
-    /// Sets both at once.
+    /// Sets angle (radians from +x towards +y) and magnitude at once.
     open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
         set(Polar(angle: angle, magnitude: magnitude), "angle and magnitude")
     }
@@ -77,10 +88,12 @@ open class PushBehavior: DynamicBehavior {
         polar = new
     }
 
-    /// Where the push acts, from the item's centre, in item coordinates; zero unless it was set.
+    /// Where the push acts, in item coordinates from the item's centre, pt; zero unless it was set, and for other
+    /// items.
     open func targetOffsetFromCenter(for item: any DynamicItem) -> Offset { offsets[ObjectIdentifier(item)] ?? .zero }
 
-    /// Lets the push act beside the item's centre, so that it turns the item as well. Ignored for other items.
+    /// Lets the push act beside the item's centre, in item coordinates, so that it turns the item as well. At most 10⁶
+    /// pt each way. Ignored for items that the behavior doesn't have; forgotten when the item is removed.
     open func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
         guard list.contains(item) else { return }
         guard offset.horizontal.magnitude <= 1e6, offset.vertical.magnitude <= 1e6 else {

@@ -2,7 +2,11 @@ import Foundation
 import Geometry
 
 extension DebugSnapshot {
-    /// The snapshot as a picture of red lines, as UIKit draws them: outlines, boundaries, attachments and fields.
+    /// The snapshot as a picture of red lines, as UIKit draws them: outlines, boundaries, attachments, contacts and
+    /// fields.
+    ///
+    /// The view box encloses all of them with a margin of 4 pt. Field vectors are as long as the root of their
+    /// strength, the strongest 20 pt.
     ///
     /// - Returns: a document of SVG, one point a pixel, without a background, so that it lies over other pictures.
     public func svg() -> String {

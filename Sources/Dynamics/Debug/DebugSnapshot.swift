@@ -1,17 +1,19 @@
 import Foundation
 import Geometry
 
-/// What an animator simulates, as plain values in reference coordinates: what UIKit draws in red lines.
+/// What an animator simulates, as plain values in reference coordinates, pt: what UIKit draws in red lines.
+///
+/// ``DynamicAnimator/debugSnapshot(fieldSpacing:)`` makes one, ``svg()`` draws it.
 public struct DebugSnapshot {
-    /// An item's collision outline where the item is.
+    /// An item's collision outline where the engine has the item.
     public struct Body {
-        /// The item.
+        /// The item itself, not a copy.
         public let item: any DynamicItem
-        /// Closed lines, one for each part of a group.
+        /// Closed lines in reference coordinates, one for each part of a group; curves are followed to 0.1 pt.
         public var outline: [BezierPath.Polyline]
         /// Whether the item collides and never moves.
         public var isAnchored: Bool
-        /// pt/s.
+        /// The velocity of the centre of mass, pt/s.
         public var velocity: CGVector
     }
 
@@ -19,7 +21,7 @@ public struct DebugSnapshot {
     public struct Boundary {
         /// The behavior that the boundary belongs to.
         public let behavior: CollisionBehavior
-        /// Nil for the bounds of the reference space.
+        /// The identifier that the boundary was added with; nil for the bounds of the reference space.
         public let identifier: (any NSCopying)?
         /// The boundary as lines, in reference coordinates.
         public var lines: [BezierPath.Polyline]
@@ -29,11 +31,11 @@ public struct DebugSnapshot {
     public struct Contact {
         /// The item that touches something.
         public let item: any DynamicItem
-        /// Nil where the other side is a boundary.
+        /// The other item; nil where the other side is a boundary.
         public let other: (any DynamicItem)?
         /// Unit vector from the item to the other side.
         public var normal: CGVector
-        /// One or two.
+        /// The contact points, one or two, midway between both surfaces.
         public var points: [CGPoint]
     }
 
@@ -47,22 +49,26 @@ public struct DebugSnapshot {
         public var to: CGPoint
     }
 
-    /// What all fields together do to a resting item of mass 1 and charge 1 at a place, whether or not one is there.
+    /// The acceleration that all fields together give an item of mass 1 and charge 1 at rest at a place, whether or not
+    /// an item is there.
+    ///
+    /// Fields that act on moving items alone (drag, magnetic, velocity, turbulence) and custom fields are left out.
     public struct FieldVector {
         /// The place, in reference coordinates.
         public var position: CGPoint
-        /// pt/s².
+        /// The acceleration, pt/s².
         public var acceleration: CGVector
     }
 
-    /// Every item.
+    /// All items that have a body.
     public var bodies: [Body]
-    /// Every boundary of collision behaviors.
+    /// All boundaries of collision behaviors, the reference bounds included.
     public var boundaries: [Boundary]
-    /// What touches.
+    /// All contacts with an awake side, those that are about to touch included.
     public var contacts: [Contact]
-    /// Every attachment and snap.
+    /// All attachments and snaps.
     public var attachments: [Attachment]
-    /// On a lattice over the reference bounds, or over the items where there are none.
+    /// Field vectors on a lattice over the reference bounds, or over the items where there are none; empty without
+    /// fields.
     public var fieldVectors: [FieldVector]
 }

@@ -4,9 +4,16 @@ import Foundation
 import Geometry
 
 extension DynamicAnimator {
-    /// What the animator simulates, as of its last tick; nil unless ``debugEnabled``. Taking it changes nothing.
+    /// A snapshot of what the animator simulates, as of its last tick; nil unless ``debugEnabled``. Taking it changes
+    /// nothing.
     ///
-    /// - Parameter fieldSpacing: distance of the field vectors, pt; more where they would be over 10,000.
+    /// ```swift
+    /// animator.debugEnabled = true
+    /// try animator.debugSnapshot()?.svg().write(to: file, atomically: true, encoding: .utf8)
+    /// ```
+    ///
+    /// - Parameter fieldSpacing: distance between field vectors, pt; more where there would be over 10,000.
+    /// - Complexity: O(items + contacts + field vectors · fields).
     public func debugSnapshot(fieldSpacing: CGFloat = 25) -> DebugSnapshot? {
         guard debugEnabled else { return nil }
         let bodies = debugBodies()

@@ -1,16 +1,20 @@
 import DynamicsEngine
 import DynamicsModel
 
-/// Places on a lattice over a part of the plane, and what fields do there to items of mass 1 and charge 1 at rest.
+/// Places on a lattice over a part of the plane, and the accelerations that fields give to items of mass 1 and charge 1
+/// at rest there.
 ///
-/// A world of their own computes it, so a vector is what the simulated world would give an item there. Fields that act on
-/// what moves (drag, magnetic, velocity, turbulence) have no vectors, nor have custom fields: asking a client's block about
-/// items that it doesn't have would be no mere look.
+/// A world of its own computes them, so a vector is what the simulated world would give an item there. Fields that act
+/// on moving items alone (drag, magnetic, velocity, turbulence) have no vectors, nor have custom fields: a client's
+/// block may have effects of its own and is not to be called about items that don't exist.
 package struct FieldLattice {
+    /// Places side by side along x.
     package let columns: Int
+    /// Places one below the other along y.
     package let rows: Int
-    /// The first place, and the distance from one to the next, pt.
+    /// The first place, pt.
     package let origin: Vector2
+    /// The distance from one place to the next, pt.
     package let spacing: Double
 
     /// - Parameters:
@@ -26,8 +30,10 @@ package struct FieldLattice {
         origin = minimum + (size - Vector2(Double(columns - 1), Double(rows - 1)) * self.spacing) / 2
     }
 
+    /// The number of places.
     package var count: Int { columns * rows }
 
+    /// The place of an index, row by row, pt.
     package func place(_ index: Int) -> Vector2 {
         origin + Vector2(Double(index % columns), Double(index / columns)) * spacing
     }

@@ -1,20 +1,26 @@
-/// Something that a client did wrong, in the words UIKit uses for it.
+/// A client's mistake, in the words that UIKit uses for it.
+///
+/// ```swift
+/// DynamicsDiagnostics.handler = { print($0.kind.rawValue, $0.message) }
+/// ```
 public struct Diagnostic: Sendable, CustomStringConvertible {
-    /// What kind of mistake it is. Modules that build on this one add kinds of their own.
+    /// The kind of a mistake, to tell mistakes apart without reading messages. Modules that build on this one add kinds
+    /// of their own.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// What kind of mistake it is.
+    /// The kind of the mistake.
     public let kind: Kind
     /// The mistake in UIKit's wording, with the value and the rule.
     public let message: String
-    /// The object that it is about: an item, a behavior, an animator.
+    /// The object that the mistake is about: an item, a behavior, an animator; nil where there is none. Use it on the
+    /// thread that owns it.
     public nonisolated(unsafe) let subject: AnyObject?
 
-    /// Makes a diagnostic of a kind, with its message and what it is about.
+    /// Makes a diagnostic of a kind, with its message and its subject.
     public init(_ kind: Kind, _ message: String, subject: AnyObject?) {
         self.kind = kind
         self.message = message

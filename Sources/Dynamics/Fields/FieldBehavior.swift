@@ -2,16 +2,25 @@ import DynamicsModel
 import Foundation
 import Geometry
 
-/// A force field over a region. It acts on the items added to it while their centre is inside.
+/// A force field over a region. It acts on the items added to it while their centre of mass is inside.
+///
+/// ```swift
+/// let vortex = FieldBehavior.vortexField()
+/// vortex.position = CGPoint(x: 160, y: 240)
+/// vortex.region = Region(radius: 100)
+/// vortex.strength = 0.005
+/// leaves.forEach(vortex.addItem)
+/// ```
 ///
 /// Strengths are in SI units with 100 pt to the metre: a linear gravity field of strength 1 accelerates by 100 pt/s².
-/// Fields are made by the factory methods. Forces add up; a velocity field overrides them.
+/// Fields are made by the factory methods. Forces add up; a velocity field overrides them. Changes take effect in the
+/// next tick and wake resting items; values outside their range are reported and ignored.
 open class FieldBehavior: DynamicBehavior {
-    /// What a custom field computes its force from: the field, the item's position (pt), velocity (pt/s), mass and
-    /// charge, and the time since it was asked last, which is a tick (s).
+    /// The block of a custom field: from the field, the item's position (pt), velocity (pt/s), mass and charge, and the
+    /// time since it was called last, which is a tick (s), it computes the force in mass · pt/s².
     public typealias Evaluation = (FieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
-    /// Which field it is. Only the factory methods make one.
+    /// Which field it is, for initialisers. Only the factory methods make one.
     public struct Kind {
         enum Formula {
             case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic
@@ -44,7 +53,7 @@ open class FieldBehavior: DynamicBehavior {
     private var kind: Kind
     private var id: FieldID?
 
-    /// For the factory methods of this class and its subclasses.
+    /// Makes a field of a kind, for the factory methods of this class and its subclasses.
     public required init(_ kind: Kind) {
         self.kind = kind
         super.init()
@@ -62,7 +71,7 @@ open class FieldBehavior: DynamicBehavior {
 
     // MARK: Properties
 
-    /// The field's origin in reference coordinates, pt; (0, 0) at first.
+    /// The field's origin in reference coordinates, pt, within ±10⁷; (0, 0) at first.
     open var position: CGPoint {
         get { kind.position }
         set {
@@ -74,27 +83,30 @@ open class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// Where the field acts, about its position; everywhere at first.
+    /// Where the field acts, relative to its position; everywhere at first. An item is inside with its centre of mass.
     open var region: Region = .infinite {
         didSet { changed() }
     }
 
-    /// Multiplies the field; 1 at first.
+    /// Multiplies the field, ±10⁹; 1 at first. Negative strengths reverse it.
     open var strength: CGFloat = 1 {
         didSet { keep(&strength, oldValue, "strength", -1e9...1e9) }
     }
 
-    /// Exponent of the decay with distance in metres; 0, uniform, at first. Not for velocity and custom fields.
+    /// Exponent of the decay with distance in metres (100 pt), ±16: 0, uniform, at first; 2 decays with the square. Not
+    /// for velocity and custom fields.
     open var falloff: CGFloat = 0 {
         didSet { keep(&falloff, oldValue, "falloff", -16...16) }
     }
 
-    /// The distance below which the falloff no longer grows, pt; 0.01 at first.
+    /// The distance below which the falloff no longer grows, 0 to 10⁷ pt; 0.01 at first, which is also the least that
+    /// acts.
     open var minimumRadius: CGFloat = 0.01 {
         didSet { keep(&minimumRadius, oldValue, "minimumRadius", 0...1e7) }
     }
 
-    /// Of linear gravity and velocity fields: its length multiplies the strength. Zero for others, which ignore it.
+    /// The direction of linear gravity and velocity fields; its length, at most 10⁶, multiplies the strength. Zero for
+    /// others, which ignore it.
     open var direction: CGVector {
         get { kind.direction }
         set {
@@ -105,7 +117,7 @@ open class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// Of noise and turbulence fields: 0 rough … 1 smooth, clamped. Zero for others, which ignore it.
+    /// The smoothness of noise and turbulence fields: 0 rough … 1 smooth, clamped. Zero for others, which ignore it.
     open var smoothness: CGFloat {
         get { kind.smoothness }
         set {
@@ -115,7 +127,7 @@ open class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// Of noise and turbulence fields: how fast they change, Hz; 0 stands still. Zero for others, which ignore it.
+    /// How fast noise and turbulence fields change, ±10⁶ Hz; 0 stands still. Zero for others, which ignore it.
     open var animationSpeed: CGFloat {
         get { kind.animationSpeed }
         set {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A closed range of numbers, possibly without ends: how far an attachment may turn or slide.
+/// A closed range of numbers, possibly without ends: how far an attachment may turn (rad) or slide (pt).
 public struct FloatRange: Hashable, Codable, Sendable {
-    /// The lower end.
+    /// The lower end; −∞ leaves the side open.
     public var minimum: CGFloat
-    /// The upper end.
+    /// The upper end; +∞ leaves the side open.
     public var maximum: CGFloat
 
     /// Nothing but 0.
@@ -15,7 +15,8 @@ public struct FloatRange: Hashable, Codable, Sendable {
     /// The range from 0 to 0.
     public init() { self = .zero }
 
-    /// The range between two values.
+    /// Makes the range between two values, unchecked: ``AttachmentBehavior/attachmentRange`` refuses ranges that don't
+    /// contain 0.
     public init(minimum: CGFloat, maximum: CGFloat) {
         self.minimum = minimum
         self.maximum = maximum

@@ -1,9 +1,14 @@
 import DynamicsModel
 import Foundation
 
-/// Where a field acts, about its own origin; a field puts the origin at its position.
+/// A part of the plane where a field acts, about its own origin; a field puts the origin at its position.
 ///
-/// Circles and rectangles have their edges; the operations are Boolean, so an inverse leaves its edge out.
+/// ```swift
+/// let ring = Region(radius: 200).byDifference(from: Region(radius: 80))
+/// ```
+///
+/// Circles and rectangles contain their edges; the operations are Boolean, so an inverse leaves its edge out. Regions
+/// never change.
 open class Region: NSObject, NSCopying, NSSecureCoding {
     let shape: DynamicsModel.Region
 
@@ -12,12 +17,14 @@ open class Region: NSObject, NSCopying, NSSecureCoding {
     /// Everywhere.
     open class var infinite: Region { Region(.infinite) }
 
-    /// A disc about the origin; empty for a radius that is not positive.
+    /// Makes a disc about the origin, radius in pt; empty for a radius of 0 or less. One that is not finite is
+    /// reported, and the region is then empty.
     public convenience init(radius: CGFloat) {
         self.init(Region.checked(.circle(radius: Double(radius)), "radius \(radius)"))
     }
 
-    /// A rectangle centred on the origin; empty for a side that is not positive.
+    /// Makes a rectangle centred on the origin, pt; empty for a side of 0 or less. A size that is not finite is
+    /// reported, and the region is then empty.
     public convenience init(size: CGSize) {
         self.init(
             Region.checked(
@@ -31,16 +38,18 @@ open class Region: NSObject, NSCopying, NSSecureCoding {
         return .circle(radius: 0)
     }
 
-    /// Everything outside; of the infinite region nothing.
+    /// Every point outside; of the infinite region none.
     open func inverse() -> Region { Region(.inverse(shape)) }
-    /// What is in either.
+    /// Points in either region.
     open func byUnion(with region: Region) -> Region { Region(.union(shape, region.shape)) }
-    /// What is in the receiver and not in the other.
+    /// Points in the receiver and not in the other region. The argument is taken away, although the label says `from`.
     open func byDifference(from region: Region) -> Region { Region(.difference(shape, region.shape)) }
-    /// What is in both.
+    /// Points in both regions.
     open func byIntersection(with region: Region) -> Region { Region(.intersection(shape, region.shape)) }
 
-    /// Whether a point relative to the region's origin is in it; subtract a field's position first.
+    /// Whether a point relative to the region's origin is in it: subtract a field's position first.
+    ///
+    /// - Complexity: O(operations).
     open func contains(_ point: CGPoint) -> Bool { shape.contains(Vector2(point)) }
 
     // MARK: Copying and coding

@@ -1,20 +1,34 @@
 import Foundation
 import Geometry
 
-/// Something that an animator can move.
+/// An object that an animator can move.
 ///
-/// The animator reads centre, bounds and rotation when the item joins its first behavior, and from then on writes
-/// `center` after every tick in which the item moved, and `transform` after every tick in which it turned.
+/// ```swift
+/// final class Ball: DynamicItem {
+///     var center = CGPoint(x: 100, y: 50)
+///     let bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+///     var transform = CGAffineTransform.identity
+///     var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+/// }
+/// ```
+///
+/// The animator reads centre, bounds, rotation and outline when the item joins its first behavior, and from then on
+/// writes `center` after every tick in which the item moved, and `transform` after every tick in which it turned.
+/// Changes by the client are read only by ``DynamicAnimator/updateItem(usingCurrentState:)``. An item belongs to one
+/// animator at a time.
 public protocol DynamicItem: AnyObject {
-    /// Where the item's centre lies in the reference space, pt.
+    /// Where the item's centre lies in the reference space, pt, within ±10⁷.
     var center: CGPoint { get set }
-    /// The item's size; the origin means nothing here.
+    /// The item's size, pt, each side positive; the origin is not read.
     var bounds: CGRect { get }
-    /// Only the rotation is physical. The animator writes a rotation times the scale that it found.
+    /// The item's rotation about its centre; scale and reflection are no part of the collision outline. The animator
+    /// writes a rotation times the scale that it found.
     var transform: CGAffineTransform { get set }
-    /// The outline that collides and that the mass is computed from; a rectangle unless said otherwise.
+    /// The outline that collides and that the mass is computed from: mass = density × area / 10⁴. A rectangle unless
+    /// implemented.
     var collisionBoundsType: DynamicItemCollisionBoundsType { get }
-    /// The outline of a `.path` item relative to its centre, y down: convex, in either winding.
+    /// The outline of a `.path` item relative to its centre, y down: one closed convex subpath, in either winding.
+    /// Curves are followed to 0.1 pt. Concave outlines are made of a ``DynamicItemGroup``.
     var collisionBoundingPath: BezierPath { get }
 }
 

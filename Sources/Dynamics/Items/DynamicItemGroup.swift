@@ -4,8 +4,14 @@ import Geometry
 
 /// Several items that move as one rigid body; concave outlines are made this way.
 ///
-/// Add the group to behaviors, not its members. The group's centre is the centre of the rectangle that encloses the
-/// members, which need not be the centre of mass. Moving or turning the group moves its members with it.
+/// ```swift
+/// let cross = DynamicItemGroup(items: [horizontalBar, verticalBar])
+/// gravity.addItem(cross)
+/// ```
+///
+/// Add the group to behaviors, not its members; a member that is also used alone or in another group is reported. The
+/// group's centre is the centre of the rectangle that encloses the members, which need not be the centre of mass.
+/// Moving or turning the group moves its members with it. Overlaps of members count twice in the mass.
 public final class DynamicItemGroup: DynamicItem {
     /// Where a member sits in the group.
     struct Place {
@@ -17,23 +23,24 @@ public final class DynamicItemGroup: DynamicItem {
         let scale: Vector2
     }
 
-    /// The members, in the order given.
+    /// The members, in the order given; they never change.
     public let items: [any DynamicItem]
     let places: [Place]
     /// The size of the rectangle that encloses the members; its origin is zero.
     public let bounds: CGRect
 
-    /// Where the group's centre lies, pt. Setting it moves the members.
+    /// Where the group's centre lies in the reference space, pt. Setting it moves the members.
     public var center: CGPoint {
         didSet { placeItems() }
     }
 
-    /// Only the rotation counts. Setting it turns the members about the group's centre.
+    /// The group's rotation; scale and translation are not read. Setting it turns the members about the group's centre.
     public var transform: CGAffineTransform = .identity {
         didSet { placeItems() }
     }
 
-    /// A group of items as they lie now. A group among them, or no items, are reported, and the group is then empty.
+    /// Makes a group of items as they lie now, with their places and angles against each other. Another group among
+    /// them, or an empty list, is reported; the group is then empty and refused by animators.
     public init(items: [any DynamicItem]) {
         let poses = DynamicItemGroup.poses(of: items)
         self.items = poses == nil ? [] : items
@@ -68,10 +75,10 @@ public final class DynamicItemGroup: DynamicItem {
         return poses
     }
 
-    /// A group's outline is that of its members.
+    /// `.path`: the outline is that of the members.
     public var collisionBoundsType: DynamicItemCollisionBoundsType { .path }
 
-    /// The members' outlines as subpaths, about the group's centre.
+    /// The members' outlines as subpaths, about the group's centre, unturned.
     public var collisionBoundingPath: BezierPath {
         let result = BezierPath()
         for place in places {

@@ -5,30 +5,41 @@ struct ItemRecord {
     /// What must reach the world before the next step.
     struct Changes: OptionSet {
         let rawValue: UInt8
+        /// The item has no body yet.
         static let body = Changes(rawValue: 1)
+        /// The item was read again, so its body is put there.
         static let pose = Changes(rawValue: 2)
+        /// A behavior has set or unset properties.
         static let properties = Changes(rawValue: 4)
+        /// The item joined or left a collision behavior, or one changed its mode.
         static let collisions = Changes(rawValue: 8)
+        /// Velocity is to be added.
         static let velocity = Changes(rawValue: 16)
+        /// The item's outline has changed.
         static let shape = Changes(rawValue: 64)
         /// The item is yet to be read: it joined, or asked to be read, inside a callback that may still move it.
         static let unread = Changes(rawValue: 32)
     }
 
+    /// The client's object, which is kept alive while a behavior holds it.
     let item: any DynamicItem
     /// Nil until the world has a body for the item.
     var id: ItemID?
     /// Behaviors that hold the item.
     var uses = 0
+    /// The outline as last read from the item.
     var shape: Shape
     /// As last read from the item.
     var pose: ItemPose
     /// Velocity to be added, pt/s and rad/s.
     var addedVelocity = Vector2.zero
+    /// Angular velocity to be added, rad/s.
     var addedAngularVelocity = 0.0
     /// In the order in which they joined the animator: what a later one sets holds.
     var itemBehaviors: [DynamicItemBehavior] = []
+    /// The collision behaviors that hold the item, in the order in which they joined the animator.
     var collisionBehaviors: [CollisionBehavior] = []
+    /// What has changed since the last step.
     var changes: Changes = .body
 
     /// The properties that the item's behaviors set.

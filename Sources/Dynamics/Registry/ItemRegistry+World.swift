@@ -21,18 +21,21 @@ extension ItemRegistry {
         for number in numbers { settle(number) }
     }
 
+    /// Removes the bodies of items that have left.
     private func removeBodies(from world: World) {
         guard !removedIDs.isEmpty else { return }
         report(about: nil) { () throws(DynamicsError) in try world.remove(removedIDs) }
         removedIDs.removeAll(keepingCapacity: true)
     }
 
+    /// Reads an item whose reading was put off; a problem is reported, and the record stays.
     private func read(_ number: Int) {
         do { try readDelayed(number) } catch {
             DynamicsDiagnostics.raise(error.kind, error.message, subject: self[number].item)
         }
     }
 
+    /// Adds bodies for records that have none, in one call.
     private func addBodies(_ numbers: [Int], to world: World, _ unset: UnsetProperties) {
         guard !numbers.isEmpty else { return }
         let items = numbers.map { number -> Item in
@@ -49,6 +52,7 @@ extension ItemRegistry {
         }
     }
 
+    /// Hands changes of existing bodies to the world, shapes before poses, velocities last.
     private func changeBodies(_ numbers: [Int], in world: World, _ unset: UnsetProperties) {
         func changed(_ change: ItemRecord.Changes) -> [(number: Int, id: ItemID)] {
             numbers.compactMap { number in

@@ -6,16 +6,21 @@ import DynamicsModel
 /// Changes are noted in the records and reach the world together, right before a step. So a client may change anything
 /// from inside any callback.
 final class ItemRegistry {
+    /// The record of each number; nil where the number is free.
     private(set) var records: [ItemRecord?] = []
+    /// Numbers of items that have left, to be given again.
     private var freeNumbers: [Int] = []
+    /// The number of each item.
     private var numbers: [ObjectIdentifier: Int] = [:]
     /// Records that got changes, in the order in which they got the first, and some that have left since.
     private var changed: [Int] = []
+    /// Whether each number is in the list of changes.
     private var isListed: [Bool] = []
     /// Bodies of items that no behavior holds any longer.
     var removedIDs: [ItemID] = []
     /// The record of each body.
     var numberOfID: [Int32] = []
+    /// Where bodies are written to.
     let targets = WriteTargets()
     /// Whether the animator's callbacks run, so that reading an item waits for their end.
     var isReadingDelayed = false
@@ -28,8 +33,10 @@ final class ItemRegistry {
         for case let record? in records { ItemOwners.release(record.item) }
     }
 
+    /// Whether the world must be edited before the next step.
     var hasChanges: Bool { !changed.isEmpty || !removedIDs.isEmpty }
 
+    /// The number of an item; nil where no behavior holds it.
     func number(of item: any DynamicItem) -> Int? { numbers[ObjectIdentifier(item)] }
 
     /// The items that have a record, in the order of their numbers.
@@ -83,12 +90,14 @@ final class ItemRegistry {
 
     // MARK: Changes
 
+    /// Adds changes to a record and lists it once.
     func note(_ changes: ItemRecord.Changes, of number: Int) {
         records[number]!.changes.formUnion(changes)
         if !isListed[number] { changed.append(number) }
         isListed[number] = true
     }
 
+    /// Adds changes to all records.
     func noteAll(_ changes: ItemRecord.Changes) {
         for number in records.indices where records[number] != nil { note(changes, of: number) }
     }
@@ -115,6 +124,7 @@ final class ItemRegistry {
         try read(number)
     }
 
+    /// Reads shape and pose of an item; the record is left as it was where either is refused.
     private func read(_ number: Int) throws(ItemProblem) {
         let shape = try ItemOutline.shape(of: records[number]!.item)
         records[number]!.pose = try ItemPose(of: records[number]!.item)
@@ -123,6 +133,7 @@ final class ItemRegistry {
         note(.shape, of: number)
     }
 
+    /// Adds a behavior to a record, in the order in which behaviors joined the animator.
     func insert(_ behavior: DynamicItemBehavior, into number: Int) {
         let place = records[number]!.itemBehaviors.firstIndex { $0.order > behavior.order }
         records[number]!.itemBehaviors.insert(behavior, at: place ?? records[number]!.itemBehaviors.count)
@@ -145,6 +156,7 @@ final class ItemRegistry {
         note(.collisions, of: number)
     }
 
+    /// Adds to the velocity that the body gets before the next step, pt/s and rad/s.
     func addVelocity(_ velocity: Vector2, angular: Double, to number: Int) {
         records[number]!.addedVelocity += velocity
         records[number]!.addedAngularVelocity += angular
@@ -158,6 +170,7 @@ final class ItemRegistry {
         records[number]!.addedAngularVelocity = 0
     }
 
+    /// Notes the body of a record.
     func setID(_ id: ItemID, of number: Int) {
         records[number]!.id = id
         while numberOfID.count <= Int(id.rawValue) { numberOfID.append(-1) }
