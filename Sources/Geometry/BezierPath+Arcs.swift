@@ -2,7 +2,14 @@ import DynamicsModel
 import Foundation
 
 extension BezierPath {
-    /// An arc of a circle as a path of its own.
+    /// An arc of a circle as a path of its own, from its start angle on, open.
+    ///
+    /// - Parameters:
+    ///   - center: pt.
+    ///   - radius: pt.
+    ///   - startAngle: from +x towards +y, rad.
+    ///   - endAngle: from +x towards +y, rad.
+    ///   - clockwise: whether the arc runs towards larger angles, clockwise on screen.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -10,7 +17,7 @@ extension BezierPath {
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    /// Adds an arc of a circle, joined by a line to where the path stood.
+    /// Adds an arc of a circle, joined by a line to the current point; in an empty path it begins a subpath.
     ///
     /// The arc runs from `startAngle` to `endAngle` in the given direction: clockwise on screen is towards larger
     /// angles. Angles a full turn or more apart in that direction give the whole circle; equal angles only the point.
@@ -22,7 +29,7 @@ extension BezierPath {
         addEllipticArc(center: center, radii: CGSize(width: radius, height: radius), from: startAngle, sweep: sweep)
     }
 
-    /// The signed angle of an arc, within a full turn either way.
+    /// The signed angle of an arc, rad, within a full turn either way; 0 where an angle is not finite.
     private static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
         let turn = 2 * CGFloat.pi
         let along = clockwise ? end - start : start - end
@@ -33,7 +40,8 @@ extension BezierPath {
         return clockwise ? size : -size
     }
 
-    /// Adds an arc of an ellipse whose axes lie along x and y.
+    /// Adds an arc of an ellipse whose axes lie along x and y; angles are those of the unit circle that is stretched to
+    /// it.
     func addEllipticArc(center: CGPoint, radii: CGSize, from start: CGFloat, sweep: CGFloat) {
         func point(_ cosine: CGFloat, _ sine: CGFloat) -> CGPoint {
             CGPoint(x: center.x + radii.width * cosine, y: center.y + radii.height * sine)

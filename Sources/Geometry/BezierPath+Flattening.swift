@@ -1,9 +1,9 @@
 import Foundation
 
 extension BezierPath {
-    /// A subpath whose curves were replaced by chords.
+    /// A subpath whose curves are replaced by chords.
     public struct Polyline: Hashable, Sendable {
-        /// The corners in order. A closed line's last corner joins its first, which isn't repeated.
+        /// The corners in order, pt. A closed line's last corner joins its first, which isn't repeated.
         public var points: [CGPoint]
         /// Whether the subpath ended in `close`.
         public var isClosed: Bool
@@ -18,9 +18,11 @@ extension BezierPath {
     /// The subpaths as chains of lines that stay within a distance of the curves.
     ///
     /// Every curve is cut at even steps of its parameter, as many as its second difference asks for (chord error ≤
-    /// h²·|second derivative|/8), at most 1,024; so the points depend on the curve alone.
+    /// h²·|second derivative|/8), at most 1,024; so the points depend on the curve alone. Corners lie on the curves: of
+    /// a convex curve the chain is inside. A subpath that consists of its start is one point.
     ///
     /// - Parameter tolerance: the largest distance between a chord and its curve, pt; less than 1e-4 counts as that.
+    /// - Returns: one chain for each subpath, in order.
     /// - Complexity: O(corners made).
     public func polylines(tolerance: CGFloat = 0.1) -> [Polyline] {
         let tolerance = tolerance >= 1e-4 ? tolerance : 1e-4
@@ -40,6 +42,7 @@ extension BezierPath {
 }
 
 extension BezierPath.Polyline {
+    /// Closes the chain, and removes a last corner that repeats the first.
     fileprivate mutating func close() {
         isClosed = true
         if points.count > 1, points.last == points.first { points.removeLast() }
@@ -47,6 +50,7 @@ extension BezierPath.Polyline {
 }
 
 extension BezierPath.Element {
+    /// Appends the corners of a line or curve, its start left out.
     fileprivate func flatten(into points: inout [CGPoint], tolerance: CGFloat) {
         guard let start = points.last else { return }
         switch self {

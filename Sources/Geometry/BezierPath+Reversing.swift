@@ -1,7 +1,10 @@
 import Foundation
 
 extension BezierPath {
-    /// The same outline run backwards: the last subpath first, each from its end to its start.
+    /// The same outline run backwards: the last subpath first, each from its end to its start. Closed subpaths stay
+    /// closed, the sign of ``signedArea`` changes, and styles are kept.
+    ///
+    /// - Complexity: O(steps).
     public func reversing() -> BezierPath {
         let result = BezierPath()
         result.usesEvenOddFillRule = usesEvenOddFillRule
@@ -18,6 +21,7 @@ extension BezierPath {
         return zip(starts, starts.dropFirst() + [elements.count]).map { elements[$0..<$1] }
     }
 
+    /// Appends a subpath from its end to its start; a curve's control points change places.
     private func appendReversed(_ subpath: ArraySlice<Element>) {
         let isClosed = subpath.last == .close
         let steps = isClosed ? subpath.dropLast() : subpath

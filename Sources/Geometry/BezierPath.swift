@@ -2,11 +2,19 @@ import Foundation
 
 /// A path of lines, arcs and Bézier curves in subpaths. UIKit's `UIBezierPath`, without drawing.
 ///
-/// Coordinates are points, y down; angles are radians, positive clockwise on screen.
+/// ```swift
+/// let tent = BezierPath()
+/// tent.move(to: CGPoint(x: 0, y: 40))
+/// tent.addQuadCurve(to: CGPoint(x: 80, y: 40), controlPoint: CGPoint(x: 40, y: -40))
+/// tent.close()
+/// ```
+///
+/// Coordinates are points, y down; angles are radians, positive clockwise on screen. Numbers are not checked here: what
+/// takes a path refuses coordinates that are not finite.
 open class BezierPath {
-    /// One step of a path. Its start is where the step before ended.
+    /// One step of a path. It starts where the step before ended.
     public enum Element: Hashable, Sendable {
-        /// Begins a subpath.
+        /// Begins a subpath at the point, without a line to it.
         case move(CGPoint)
         /// A straight line to the point.
         case line(CGPoint)
@@ -14,14 +22,14 @@ open class BezierPath {
         case quadCurve(CGPoint, control: CGPoint)
         /// A cubic Bézier curve to the point; it leaves towards `control1` and arrives from `control2`.
         case curve(CGPoint, control1: CGPoint, control2: CGPoint)
-        /// A line back to the start of the subpath.
+        /// A line back to the start of the subpath, which makes it enclose an area.
         case close
     }
 
-    /// The steps in the order in which they were added.
+    /// The steps in the order in which they were added. Arcs, ovals and rounded corners are cubic curves.
     public private(set) var elements: [Element] = []
-    /// Which areas count as inside: those that the path crosses an odd number of times to reach from outside (true),
-    /// or those that it winds around (false, the default).
+    /// Which areas count as inside: those that a ray from outside reaches over an odd number of crossings (true), or
+    /// those that the path winds around (false, the default).
     open var usesEvenOddFillRule = false
     /// The width of a stroke, pt. Kept for client code: nothing here strokes.
     open var lineWidth: CGFloat = 1
@@ -30,14 +38,16 @@ open class BezierPath {
     /// How a stroke would turn corners. Kept and copied for client code: nothing here strokes.
     open var lineJoinStyle = LineJoin.miter
 
-    /// An empty path.
+    /// Makes an empty path.
     public init() {}
 
-    /// True for a path without steps.
+    /// Whether the path has no steps.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Where the next step starts: the end of the last one, after `close` the start of its subpath; zero for an
-    /// empty path.
+    /// Where the next step starts: the end of the last one, after `close` the start of its subpath; zero for an empty
+    /// path.
+    ///
+    /// - Complexity: O(1), after `close` O(steps of the last subpath).
     public var currentPoint: CGPoint {
         for (index, element) in elements.enumerated().reversed() {
             switch element {
@@ -48,6 +58,7 @@ open class BezierPath {
         return .zero
     }
 
+    /// The start of the subpath that the step at an index belongs to.
     private func start(before index: Int) -> CGPoint {
         for element in elements[..<index].reversed() {
             if case .move(let point) = element { return point }
@@ -55,53 +66,58 @@ open class BezierPath {
         return .zero
     }
 
-    /// Begins a subpath at the point.
+    /// Begins a subpath at the point. The one before stays open unless it was closed.
     open func move(to point: CGPoint) {
         elements.append(.move(point))
     }
 
-    /// Adds a straight line; ignored where no subpath was begun, as are the curves.
+    /// Adds a straight line to the point; ignored where no subpath was begun, as are the curves.
     open func addLine(to point: CGPoint) {
         add(.line(point))
     }
 
-    /// Adds a cubic Bézier curve.
+    /// Adds a cubic Bézier curve, which leaves the current point towards the first control point and arrives from the
+    /// second.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         add(.curve(endPoint, control1: controlPoint1, control2: controlPoint2))
     }
 
-    /// Adds a quadratic Bézier curve.
+    /// Adds a quadratic Bézier curve; its tangents at both ends meet in the control point.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         add(.quadCurve(endPoint, control: controlPoint))
     }
 
-    /// Draws the subpath back to its start; a step added after it begins a new subpath there.
+    /// Adds a line back to the start of the subpath; a step added after it begins a new subpath there. Ignored in an
+    /// empty path and after another `close`.
     open func close() {
         if let last = elements.last, last != .close { elements.append(.close) }
     }
 
+    /// Adds a step behind a subpath that was begun; after `close` a new one begins first.
     private func add(_ element: Element) {
         guard let last = elements.last else { return }
         if last == .close { elements.append(.move(currentPoint)) }
         elements.append(element)
     }
 
-    /// Takes all steps away.
+    /// Removes all steps; line width, styles and fill rule stay.
     open func removeAllPoints() {
         elements.removeAll()
     }
 
-    /// Adds the other path's steps to the end.
+    /// Adds the other path's steps to the end, as subpaths of their own; its styles are not taken over.
     open func append(_ path: BezierPath) {
         elements.append(contentsOf: path.elements)
     }
 
-    /// Maps every point of the path.
+    /// Maps every point of the path, control points included, which maps the curves exactly.
+    ///
+    /// - Complexity: O(steps).
     open func apply(_ transform: CGAffineTransform) {
         elements = elements.map { $0.mapped { $0.applying(transform) } }
     }
 
-    /// A path with the same steps, independent of this one.
+    /// A path with the same steps and styles, independent of this one.
     open func copy() -> Any {
         let path = BezierPath()
         path.elements = elements
@@ -114,6 +130,7 @@ open class BezierPath {
 }
 
 extension BezierPath.Element {
+    /// The step with all of its points mapped.
     func mapped(_ map: (CGPoint) -> CGPoint) -> Self {
         switch self {
         case .move(let point): .move(map(point))

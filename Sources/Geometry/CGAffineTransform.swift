@@ -4,8 +4,13 @@ import Foundation
 #if !canImport(CoreGraphics)
     /// An affine map of the plane, with Core Graphics' name and spelling where the platform lacks it.
     ///
-    /// A point is a row vector: (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty). A positive angle turns +x towards
-    /// +y, clockwise on a screen whose y runs down. Sines come from `PortableMath`: the same bits everywhere.
+    /// ```swift
+    /// let t = CGAffineTransform(rotationAngle: .pi / 2).translatedBy(x: 10, y: 0)
+    /// CGPoint.zero.applying(t)   // (0, 10): moved first, then turned
+    /// ```
+    ///
+    /// A point is a row vector: (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty). A positive angle turns +x towards +y,
+    /// clockwise on a screen whose y runs down. Sines come from `PortableMath`: the same bits everywhere.
     public struct CGAffineTransform: Hashable, Codable, Sendable {
         /// How much of a point's x goes into the new x.
         public var a: CGFloat
@@ -20,15 +25,15 @@ import Foundation
         /// What is added to the new y, pt.
         public var ty: CGFloat
 
-        /// The map that moves nothing.
+        /// The map that leaves every point where it is.
         public static let identity = CGAffineTransform(1, 0, 0, 1, 0, 0)
 
-        /// The map of all zeros, as Core Graphics has it; not the identity.
+        /// The map of all zeros, which takes every point to the origin, as Core Graphics has it; not the identity.
         public init() {
             self.init(0, 0, 0, 0, 0, 0)
         }
 
-        /// Makes a map of its six numbers, unchecked.
+        /// Makes a map from its six numbers, unchecked.
         public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
             self.a = a
             self.b = b
@@ -38,7 +43,7 @@ import Foundation
             self.ty = ty
         }
 
-        /// Makes a map of its six numbers by name, unchecked.
+        /// Makes a map from its six numbers by name, unchecked.
         public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
             self.init(a, b, c, d, tx, ty)
         }
@@ -53,7 +58,8 @@ import Foundation
             self.init(sx, 0, 0, sy, 0, 0)
         }
 
-        /// A turn about the origin by an angle in radians.
+        /// A turn about the origin by an angle in radians, positive from +x towards +y; sine and cosine are good to
+        /// 10⁻¹⁵.
         public init(rotationAngle angle: CGFloat) {
             let cosine = PortableMath.cosine(angle)
             let sine = PortableMath.sine(angle)
@@ -63,22 +69,23 @@ import Foundation
         /// Whether the map equals `identity` in all six numbers, without tolerance.
         public var isIdentity: Bool { self == .identity }
 
-        /// The map that moves first, then does what the receiver does.
+        /// The map that moves first (pt), then does what the receiver does: the displacement is in the receiver's
+        /// coordinates.
         public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
             CGAffineTransform(translationX: tx, y: ty).concatenating(self)
         }
 
-        /// The map that scales first, then does what the receiver does.
+        /// The map that scales about the origin first, then does what the receiver does.
         public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
             CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
         }
 
-        /// The map that turns first, then does what the receiver does.
+        /// The map that turns about the origin first (rad), then does what the receiver does.
         public func rotated(by angle: CGFloat) -> CGAffineTransform {
             CGAffineTransform(rotationAngle: angle).concatenating(self)
         }
 
-        /// The map that does what the receiver does, then what `other` does.
+        /// The map that does what the receiver does, then what `other` does: the matrix product receiver × other.
         public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
             CGAffineTransform(
                 a * other.a + b * other.c, a * other.b + b * other.d,
@@ -86,7 +93,7 @@ import Foundation
                 tx * other.a + ty * other.c + other.tx, tx * other.b + ty * other.d + other.ty)
         }
 
-        /// The opposite map; the receiver itself where there is none.
+        /// The inverse map; the receiver itself where the determinant is 0 or not finite, as Core Graphics has it.
         public func inverted() -> CGAffineTransform {
             let determinant = a * d - b * c
             guard determinant != 0, determinant.isFinite else { return self }
@@ -97,14 +104,14 @@ import Foundation
     }
 
     extension CGPoint {
-        /// Where the map takes the point: (a·x + c·y + tx, b·x + d·y + ty).
+        /// The point to which the map takes this one: (a·x + c·y + tx, b·x + d·y + ty).
         public func applying(_ t: CGAffineTransform) -> CGPoint {
             CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
         }
     }
 
     extension CGSize {
-        /// The size as a vector under the linear part of the map.
+        /// The size as a vector under the linear part of the map; sides may come out negative.
         public func applying(_ t: CGAffineTransform) -> CGSize {
             CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
         }

@@ -2,6 +2,8 @@ import Foundation
 
 extension CGRect {
     /// The smallest rectangle that holds all the points; the null rectangle where there are none.
+    ///
+    /// - Complexity: O(points).
     package init(enclosing points: some Sequence<CGPoint>) {
         var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
         var high = CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)

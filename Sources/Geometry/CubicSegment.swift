@@ -1,6 +1,6 @@
 import Foundation
 
-/// One cubic Bézier curve.
+/// One cubic Bézier curve B(t) = (1−t)³ start + 3(1−t)²t control1 + 3(1−t)t² control2 + t³ end, t from 0 to 1.
 struct CubicSegment {
     var start: CGPoint
     var control1: CGPoint
@@ -16,6 +16,8 @@ struct CubicSegment {
             y: w0 * start.y + w1 * control1.y + w2 * control2.y + w3 * end.y)
     }
 
+    /// Appends the corners of the chords that follow the curve to a tolerance (pt), its start left out and its end
+    /// included.
     func flatten(into points: inout [CGPoint], tolerance: CGFloat) {
         let pieces = pieceCount(tolerance: tolerance)
         for piece in 1..<max(pieces, 1) { points.append(point(CGFloat(piece) / CGFloat(pieces))) }

@@ -1,6 +1,10 @@
 import Foundation
 
 /// Distances from the edges of a rectangle inwards, pt. UIKit's `UIEdgeInsets`.
+///
+/// ```swift
+/// view.bounds.inset(by: EdgeInsets(top: 8, left: 16, bottom: 8, right: 16))
+/// ```
 public struct EdgeInsets: Hashable, Codable, Sendable {
     /// How far the top edge moves down, pt; negative moves it outwards.
     public var top: CGFloat
@@ -19,7 +23,7 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }
 
-    /// Makes insets of four distances inwards, pt, unchecked.
+    /// Makes insets from four distances inwards, pt, unchecked.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left
@@ -29,7 +33,8 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
 }
 
 extension CGRect {
-    /// The rectangle with every edge moved inwards by its inset; negative insets make it larger.
+    /// The rectangle with every edge moved inwards by its inset; negative insets make it larger. Insets that are larger
+    /// than the rectangle give a negative size, which `CGRect` reads as the mirrored rectangle.
     public func inset(by insets: EdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top,
@@ -56,7 +61,7 @@ public struct DirectionalEdgeInsets: Hashable, Codable, Sendable {
         self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
     }
 
-    /// Makes insets of four distances inwards, pt, unchecked.
+    /// Makes insets from four distances inwards, pt, unchecked.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         self.top = top
         self.leading = leading

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A displacement from a point of reference, pt. UIKit's `UIOffset`.
+/// A displacement from a point of reference, pt: in item coordinates for attachments and pushes. UIKit's `UIOffset`.
 public struct Offset: Hashable, Codable, Sendable {
     /// The displacement along x, pt, positive to the right.
     public var horizontal: CGFloat
@@ -15,7 +15,7 @@ public struct Offset: Hashable, Codable, Sendable {
         self.init(horizontal: 0, vertical: 0)
     }
 
-    /// Makes an offset of its displacements, pt, unchecked.
+    /// Makes an offset from its displacements, pt, unchecked.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         self.horizontal = horizontal
         self.vertical = vertical

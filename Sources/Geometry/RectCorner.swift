@@ -1,7 +1,9 @@
-/// A set of corners of a rectangle. UIKit's `UIRectCorner`.
+/// A set of corners of a rectangle, y down. UIKit's `UIRectCorner`.
 public struct RectCorner: OptionSet, Hashable, Sendable {
+    /// One bit a corner, with UIKit's values.
     public let rawValue: UInt
 
+    /// Makes a set from its bits; those of no corner are kept and have no effect.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }

@@ -12,8 +12,10 @@ package enum SVG {
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 
+    /// A point as "x y".
     package static func point(_ point: Vector2) -> String { "\(number(point.x)) \(number(point.y))" }
 
+    /// A point as "x y".
     package static func point(_ point: CGPoint) -> String { "\(number(point.x)) \(number(point.y))" }
 
     /// Lines through points, as the data of a path.
@@ -26,6 +28,7 @@ package enum SVG {
         path(line.points.map { Self.point($0) }, line.isClosed)
     }
 
+    /// Points as the data of a path: a move, lines, and a close where asked for.
     private static func path(_ points: [String], _ isClosed: Bool) -> String {
         points.isEmpty ? "" : "M" + points.joined(separator: "L") + (isClosed ? "Z" : "")
     }
