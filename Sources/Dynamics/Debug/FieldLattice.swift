@@ -38,8 +38,8 @@ package struct FieldLattice {
         origin + Vector2(Double(index % columns), Double(index / columns)) * spacing
     }
 
-    /// The acceleration at each place, row by row, as fields are after that many steps of that length, pt/s²; none without
-    /// fields that have vectors.
+    /// The acceleration at each place, row by row, pt/s², as fields are after that many steps of that length; empty
+    /// where no field has vectors.
     package func accelerations(by fields: [Field], ticks: Int, tick: Double) -> [Vector2] {
         let shown = fields.filter(Self.hasVectors).map { field in
             var field = field

@@ -35,6 +35,7 @@ open class UIViewController: UIResponder {
         super.init()
     }
 
+    /// Makes a controller without a nib; the view is made when first asked for.
     public override convenience init() {
         self.init(nibName: nil, bundle: nil)
     }
@@ -106,6 +107,7 @@ open class UIViewController: UIResponder {
     /// Does nothing: there is no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
 
+    /// The superview of the controller's view; nil where no view has been made.
     open override var next: UIResponder? { loadedView?.superview }
 
     // MARK: Children
@@ -151,8 +153,10 @@ public enum UIStatusBarStyle: Int, Sendable {
 }
 
 extension UIViewController: ViewOwner {
+    /// The view, where it has been made.
     package var ownedView: UIView? { loadedView }
 
+    /// Announces that the view appears or disappears, as it comes on a stage or leaves it.
     package func viewDidMove(toWindow window: UIView?) {
         if window != nil, appearance == .gone {
             appearance = .appearing
@@ -167,6 +171,7 @@ extension UIViewController: ViewOwner {
         }
     }
 
+    /// Announces a new size, changes it, and then runs the coordinator's animations and completions.
     package func viewSizeChanges(to size: CGSize, by change: () -> Void) {
         let coordinator = UIViewControllerTransitionCoordinator()
         viewWillTransition(to: size, with: coordinator)
@@ -174,10 +179,13 @@ extension UIViewController: ViewOwner {
         coordinator.finish()
     }
 
+    /// Calls `updateViewConstraints()`.
     package func viewUpdatesConstraints() { updateViewConstraints() }
 
+    /// Calls `viewWillLayoutSubviews()`.
     package func viewWillLayOut() { viewWillLayoutSubviews() }
 
+    /// Calls `viewDidLayoutSubviews()`, and `viewDidAppear` after the first layout on a stage.
     package func viewDidLayOut() {
         viewDidLayoutSubviews()
         guard appearance == .appearing else { return }

@@ -5,8 +5,10 @@ import Views
 open class UIControl: UIView {
     /// What can happen to a control.
     public struct Event: OptionSet, Hashable, Sendable {
+        /// One bit an event, with UIKit's values.
         public let rawValue: UInt
 
+        /// Makes a set of events from its bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -33,8 +35,10 @@ open class UIControl: UIView {
 
     /// How a control can be.
     public struct State: OptionSet, Hashable, Sendable {
+        /// One bit a state, with UIKit's values.
         public let rawValue: UInt
 
+        /// Makes a set of states from its bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -108,23 +112,27 @@ open class UIControl: UIView {
         for action in actions where !action.events.isDisjoint(with: controlEvents) { action.perform(self) }
     }
 
+    /// Highlights an enabled control and sends `touchDown`.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled else { return }
         isHighlighted = true
         sendActions(for: .touchDown)
     }
 
+    /// Sends `touchDragInside` or `touchDragOutside` while the control is highlighted.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted else { return }
         sendActions(for: contains(touches) ? .touchDragInside : .touchDragOutside)
     }
 
+    /// Ends the highlight, and sends `touchUpInside` together with `primaryActionTriggered`, or `touchUpOutside`.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted else { return }
         isHighlighted = false
         sendActions(for: contains(touches) ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
     }
 
+    /// Ends the highlight and sends `touchCancel`.
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted else { return }
         isHighlighted = false

@@ -19,8 +19,10 @@ public enum NSTextAlignment: Int, Sendable {
 public final class UIFont: Sendable {
     /// How bold a font is: 0 is regular, larger is bolder. No font here keeps its weight.
     public struct Weight: RawRepresentable, Hashable, Sendable {
+        /// The weight as a number, with UIKit's values.
         public let rawValue: CGFloat
 
+        /// Makes a weight from a number.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }
@@ -41,8 +43,10 @@ public final class UIFont: Sendable {
 
     /// What text is for, from which its size follows.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
+        /// The style's name.
         public let rawValue: String
 
+        /// Makes a style from a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -136,16 +140,19 @@ open class UILabel: UIView {
     /// Whether UIKit would draw the text as usual rather than dimmed. Kept for client code.
     open var isEnabled = true
 
+    /// Makes a label of a frame, which lets touches through.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         // As in UIKit, labels let touches through.
         isUserInteractionEnabled = false
     }
 
+    /// Makes a label of no size: there are no archives of views to read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
     }
 
+    /// The size that was set for layout in place of measuring text; without one that of a plain view.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { injectedContentSize ?? super.sizeThatFits(size) }
 }

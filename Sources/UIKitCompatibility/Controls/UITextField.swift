@@ -32,5 +32,6 @@ open class UITextField: UIControl {
     /// Whether UIKit would hide the text. Kept for client code; `text` reads the same either way.
     open var isSecureTextEntry = false
 
+    /// The size that was set for layout in place of measuring text; without one that of a plain view.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { injectedContentSize ?? super.sizeThatFits(size) }
 }

@@ -33,6 +33,7 @@ open class UISwitch: UIControl {
     /// The same as setting `isOn`: at once, animated or not, and no action is sent.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
+    /// Toggles the switch, and sends `valueChanged` after the control's own events.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         let isToggled = isHighlighted
         if isToggled { isOn.toggle() }

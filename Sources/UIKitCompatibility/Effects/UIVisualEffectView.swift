@@ -53,6 +53,7 @@ open class UIVisualEffectView: UIView {
         addContentView()
     }
 
+    /// Makes a view of no size without an effect, with its content view inside: there are no archives of views to read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addContentView()

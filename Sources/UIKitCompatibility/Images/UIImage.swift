@@ -58,12 +58,14 @@ open class UIImageView: UIView {
     /// Whether the view is highlighted; false at first. Kept, and changes nothing else.
     open var isHighlighted = false
 
+    /// Makes a view of a frame without an image, which lets touches through.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         // As in UIKit, images let touches through.
         isUserInteractionEnabled = false
     }
 
+    /// Makes a view of no size without an image: there are no archives of views to read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
@@ -75,6 +77,7 @@ open class UIImageView: UIView {
         self.image = image
     }
 
+    /// The image's size, pt; zero without one.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
     /// The image's size.

@@ -1,10 +1,12 @@
 import Foundation
 
 extension View {
-    /// How `animate` goes about it. UIKit's `UIView.AnimationOptions`.
+    /// How an animation of `animate` starts, repeats and nests. UIKit's `UIView.AnimationOptions`.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        /// One bit an option; bits 16 and 17 are the curve, with UIKit's values.
         public let rawValue: UInt
 
+        /// Makes options from their bits; unknown ones are kept and have no effect.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

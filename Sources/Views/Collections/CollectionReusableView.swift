@@ -11,23 +11,28 @@ open class CollectionReusableView: View {
     /// Of a supplementary view it is "kind/identifier", in UIKit the identifier alone.
     public internal(set) final var reuseIdentifier: String?
 
+    /// Makes a view of a frame; a collection gives that of the element's attributes.
     public override init(frame: CGRect) {
         super.init(frame: frame)
     }
 
+    /// Makes a view of no size: there are no archives of views to read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
 
-    /// What a collection makes its views by; ends at `init(frame:)`, as UIKit does.
+    /// Makes a view as collections do, with the frame of the element that it is made for; ends at `init(frame:)`, as in
+    /// UIKit.
     public required convenience init() {
         self.init(frame: Self.frameOfNextView)
     }
 
-    /// Called before the view is used again.
+    /// Called before a view from the pool is used for another element: undo here what the last one left. Does nothing
+    /// unless overridden.
     open func prepareForReuse() {}
 
-    /// Takes on a place and a look.
+    /// Called when the collection places the view, after frame, transform, opacity and visibility were set from the
+    /// attributes. Does nothing unless overridden; attributes of a subclass bring values of their own.
     open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
     final func take(_ attributes: CollectionViewLayoutAttributes) {
@@ -58,11 +63,13 @@ open class CollectionViewCell: CollectionReusableView {
     /// Whether a finger that came down on the cell is still down, wherever it is now.
     open var isHighlighted = false { didSet { placeBackgrounds() } }
 
+    /// Makes a cell of a frame, with its content view inside.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         fillWithContent()
     }
 
+    /// Makes a cell of no size, with its content view inside: there are no archives of views to read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         fillWithContent()

@@ -26,8 +26,10 @@ open class CollectionView: ScrollView {
 
     /// Where an item is scrolled to. UIKit's `UICollectionView.ScrollPosition`.
     public struct ScrollPosition: OptionSet, Hashable, Sendable {
+        /// One bit a position, with UIKit's values.
         public let rawValue: UInt
 
+        /// Makes positions from their bits; one of each direction can be asked for.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -86,6 +88,7 @@ open class CollectionView: ScrollView {
         start()
     }
 
+    /// Makes a collection of no size with a flow layout: there are no archives of views to read.
     public required init?(coder: NSCoder) {
         collectionViewLayout = CollectionViewFlowLayout()
         super.init(coder: coder)
@@ -115,10 +118,12 @@ open class CollectionView: ScrollView {
         collectionViewLayout = layout
     }
 
+    /// Takes the layout's animators from the stage that the view leaves.
     open override func willMove(toWindow newWindow: View?) {
         collectionViewLayout.release()
     }
 
+    /// Gives the layout's animators to the stage that the view has come on.
     open override func didMoveToWindow() {
         collectionViewLayout.adopt()
     }
@@ -296,6 +301,7 @@ open class CollectionView: ScrollView {
         collectionViewLayout.invalidateLayout(with: collectionViewLayout.invalidationContext(forBoundsChange: new))
     }
 
+    /// Brings the layout up to date, and shows the elements that meet the bounds.
     open override func layoutSubviews() {
         super.layoutSubviews()
         placeBackground()
@@ -373,11 +379,13 @@ open class CollectionView: ScrollView {
 
     // MARK: Selection and scrolling
 
+    /// Highlights the cell under the finger.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         touchedItem = touches.first.flatMap { indexPathForItem(at: $0.location(in: self)) }
         touchedCell?.isHighlighted = true
     }
 
+    /// Does nothing: the cell stays highlighted until the finger goes up.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
 
     /// A finger that goes up in the item where it came down selects it.
@@ -391,6 +399,7 @@ open class CollectionView: ScrollView {
         (delegate as? any CollectionViewDelegate)?.collectionView(self, didSelectItemAt: item)
     }
 
+    /// Ends the highlight without selecting anything.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         touchedCell?.isHighlighted = false
         touchedItem = nil

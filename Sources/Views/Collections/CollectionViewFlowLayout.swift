@@ -31,27 +31,39 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     /// The view's size that the arrangement was made for; nil where something else has changed since.
     private final var arrangedSize: CGSize?
 
+    /// Arranges all items in lines, unless nothing has changed since the last time.
+    ///
+    /// - Complexity: O(items).
     open override func prepare() {
         guard let collectionView, arrangedSize != collectionView.bounds.size else { return }
         arrangement = FlowArrangement(of: self, in: collectionView)
         arrangedSize = collectionView.bounds.size
     }
 
+    /// Lets the next layout pass arrange the items anew, where the context invalidates everything.
     open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
         if context.invalidateEverything { arrangedSize = nil }
         super.invalidateLayout(with: context)
     }
 
+    /// The size of all lines with headers, footers and insets, pt.
     open override var collectionViewContentSize: CGSize { arrangement.contentSize }
 
+    /// The attributes of items, headers and footers whose frames meet a rectangle.
+    ///
+    /// - Complexity: O(elements).
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         arrangement.attributes.filter { $0.frame.meets(rect) }
     }
 
+    /// The attributes of an item; nil where there is none at the index path.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         arrangement.items[indexPath]
     }
 
+    /// The attributes of a section's header or footer; nil where there is none.
+    ///
+    /// - Complexity: O(elements).
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {

@@ -35,5 +35,6 @@ extension View: DynamicReferenceSpace {
 }
 
 extension DynamicAnimator: StageTicking {
+    /// Advances the animator by one tick of the stage's clock.
     package func stageDidTick() { advanceTick() }
 }

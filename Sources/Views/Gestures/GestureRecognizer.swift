@@ -109,6 +109,7 @@ open class GestureRecognizer: GestureActions {
 
     // MARK: Targets
 
+    /// Adds an action to those that are told of the gesture.
     package final func add(_ action: GestureAction) { actions.append(action) }
 
     /// Tells a target no more; nil takes all targets away.

@@ -10,9 +10,12 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     /// How far it may stray before that, pt.
     open var allowableMovement: CGFloat = 10
 
+    /// Where the finger came down, in the root's coordinates, pt.
     private final var start = CGPoint.zero
+    /// When the finger came down, s of the stage's time.
     private final var startTime: TimeInterval?
 
+    /// Starts the clock; a duration of 0 or less begins at once.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard let touch = touches.first else { return }
         start = touch.location(in: nil)
@@ -20,6 +23,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         if minimumPressDuration <= 0 { state = .began }
     }
 
+    /// Follows the finger once begun; before, fails where it strays beyond ``allowableMovement``.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         guard state == .possible else { return state = .changed }
         let point = location(in: nil)
@@ -27,14 +31,17 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         if x * x + y * y > allowableMovement * allowableMovement { state = .failed }
     }
 
+    /// Ends the press; fails where the duration had not passed.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         state = state == .possible ? .failed : .ended
     }
 
+    /// Cancels the press.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         state = .cancelled
     }
 
+    /// Forgets the last press.
     open override func reset() {
         startTime = nil
     }

@@ -44,12 +44,14 @@ open class PanGestureRecognizer: GestureRecognizer {
         return CGPoint(x: (to.x - from.x) / seconds, y: (to.y - from.y) / seconds)
     }
 
+    /// Notes where and when the finger came down.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard let touch = touches.first, minimumNumberOfTouches <= 1 else { return state = .failed }
         origin = touch.location(in: nil)
         samples = [(origin, touch.timestamp)]
     }
 
+    /// Begins once the finger is 10 pt away, and follows it from then on; a touch that hasn't moved is no change.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         guard let touch = touches.first, record(touch) else { return }
         if state != .possible { return state = .changed }
@@ -57,11 +59,13 @@ open class PanGestureRecognizer: GestureRecognizer {
         if way.x * way.x + way.y * way.y >= GestureTuning.panMovement * GestureTuning.panMovement { state = .began }
     }
 
+    /// Ends the pan; fails where the finger never came 10 pt away.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         if let touch = touches.first { record(touch) }
         state = state == .possible ? .failed : .ended
     }
 
+    /// Cancels the pan.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         state = .cancelled
     }

@@ -10,8 +10,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
     /// Change of the scale per second: 0, since no fingers are watched.
     open var velocity: CGFloat { 0 }
 
+    /// Fails, unless a program has begun the gesture: there is no second finger.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) { failWithoutSecondFinger() }
+    /// Fails, unless a program has begun the gesture.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { failWithoutSecondFinger() }
+    /// Sets the scale to 1 for the next gesture.
     open override func reset() { scale = 1 }
 }
 
@@ -24,8 +27,11 @@ open class RotationGestureRecognizer: GestureRecognizer {
     /// Radians per second: 0, since no fingers are watched.
     open var velocity: CGFloat { 0 }
 
+    /// Fails, unless a program has begun the gesture: there is no second finger.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) { failWithoutSecondFinger() }
+    /// Fails, unless a program has begun the gesture.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { failWithoutSecondFinger() }
+    /// Sets the rotation to 0 for the next gesture.
     open override func reset() { rotation = 0 }
 }
 

@@ -6,6 +6,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// Edges of the root that the finger may come in from; none at first.
     open var edges: RectEdge = []
 
+    /// Fails unless the finger comes down close to one of the edges; otherwise as a pan.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard let touch = touches.first, let bounds = view?.stage?.root.bounds,
             startsAtEdge(touch.location(in: nil), of: bounds)
@@ -24,8 +25,10 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
 /// Edges of a rectangle. UIKit's `UIRectEdge`.
 public struct RectEdge: OptionSet, Hashable, Sendable {
+    /// One bit an edge, with UIKit's values.
     public let rawValue: UInt
 
+    /// Makes a set of edges from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The edge of least y.

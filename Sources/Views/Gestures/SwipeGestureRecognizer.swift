@@ -5,8 +5,10 @@ import Geometry
 open class SwipeGestureRecognizer: GestureRecognizer {
     /// Directions on screen. UIKit's `UISwipeGestureRecognizer.Direction`.
     public struct Direction: OptionSet, Hashable, Sendable {
+        /// One bit a direction, with UIKit's values.
         public let rawValue: UInt
 
+        /// Makes directions from their bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -26,15 +28,20 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// How many fingers it takes; with anything but 1 it always fails, since a stage has one finger.
     open var numberOfTouchesRequired = 1
 
+    /// Where the finger came down, in the root's coordinates, pt.
     private final var start = CGPoint.zero
+    /// When the finger came down, s of the stage's time.
     private final var startTime: TimeInterval = 0
 
+    /// Notes where and when the finger came down.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard let touch = touches.first, numberOfTouchesRequired == 1 else { return state = .failed }
         start = touch.location(in: nil)
         startTime = touch.timestamp
     }
 
+    /// Ends with success once the stroke is 50 pt long in one of the directions; fails after 0.5 s, or in another
+    /// direction.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         guard let touch = touches.first else { return }
         guard touch.timestamp - startTime <= GestureTuning.swipeDuration else { return state = .failed }
@@ -45,10 +52,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         state = direction.contains(stroke) ? .ended : .failed
     }
 
+    /// Fails where the stroke was too short.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         if state == .possible { state = .failed }
     }
 
+    /// Fails.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         state = .failed
     }

@@ -10,11 +10,16 @@ open class TapGestureRecognizer: GestureRecognizer {
     /// How many fingers it takes; with anything but 1 it always fails, since a stage has one finger.
     open var numberOfTouchesRequired = 1
 
+    /// Where the first tap came down, in the root's coordinates, pt.
     private final var start = CGPoint.zero
+    /// When the finger came down, s of the stage's time.
     private final var startTime: TimeInterval = 0
+    /// When the last tap ended, s; nil while a finger is down or before the first.
     private final var lastTapTime: TimeInterval?
+    /// Taps so far, of several that follow each other.
     private final var tapsSeen = 0
 
+    /// Starts a tap; fails where it is too far from the first of several.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard let touch = touches.first, numberOfTouchesRequired == 1 else { return state = .failed }
         if tapsSeen == 0 { start = touch.location(in: nil) }
@@ -23,10 +28,12 @@ open class TapGestureRecognizer: GestureRecognizer {
         if strays(touch) { state = .failed }
     }
 
+    /// Fails where the finger strays beyond 45 pt.
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         if let touch = touches.first, strays(touch) { state = .failed }
     }
 
+    /// Counts a tap, and ends with success at the last one; fails where it lasted too long.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         guard let touch = touches.first, !strays(touch), touch.timestamp - startTime <= GestureTuning.tapDuration
         else { return state = .failed }
@@ -34,10 +41,12 @@ open class TapGestureRecognizer: GestureRecognizer {
         if tapsSeen >= numberOfTapsRequired { state = .ended } else { lastTapTime = touch.timestamp }
     }
 
+    /// Fails.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         state = .failed
     }
 
+    /// Forgets the taps counted so far.
     open override func reset() {
         tapsSeen = 0
         lastTapTime = nil

@@ -4,9 +4,13 @@ import Foundation
 ///
 /// Components lie in 0…1; values outside are limited to it.
 public final class Color: Sendable {
+    /// Red in sRGB, 0…1.
     package let red: CGFloat
+    /// Green in sRGB, 0…1.
     package let green: CGFloat
+    /// Blue in sRGB, 0…1.
     package let blue: CGFloat
+    /// Opacity, 0…1.
     package let alpha: CGFloat
 
     /// A colour from sRGB components and opacity, each limited to 0…1.
@@ -61,10 +65,12 @@ public final class Color: Sendable {
 }
 
 extension Color: Hashable {
+    /// Whether all components and the opacity are equal, without tolerance.
     public static func == (a: Color, b: Color) -> Bool {
         a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
     }
 
+    /// Feeds the components and the opacity into the hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(red)
         hasher.combine(green)
@@ -74,5 +80,6 @@ extension Color: Hashable {
 }
 
 extension Color: CustomStringConvertible {
+    /// The components and the opacity, for logs.
     public var description: String { "<Color: \(red) \(green) \(blue) \(alpha)>" }
 }

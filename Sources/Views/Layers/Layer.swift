@@ -18,6 +18,7 @@ open class Layer {
         if let other = layer as? Layer { own = other.state }
     }
 
+    /// Makes a layer without a view that shows given values.
     package init(showing state: VisualState) {
         own = state
     }
@@ -173,8 +174,10 @@ open class Layer {
 
 /// Corners that a radius rounds. Core Animation's `CACornerMask`.
 public struct CornerMask: OptionSet, Hashable, Sendable {
+    /// One bit a corner, with Core Animation's values.
     public let rawValue: UInt
 
+    /// Makes a set of corners from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The top left corner: y runs down.

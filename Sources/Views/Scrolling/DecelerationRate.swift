@@ -3,8 +3,10 @@ import Foundation
 extension ScrollView {
     /// The share of its speed that gliding content keeps in a millisecond. UIKit's `UIScrollView.DecelerationRate`.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The share of the speed that is kept in a millisecond, between 0 and 1.
         public let rawValue: CGFloat
 
+        /// Makes a rate from the share of the speed that is kept in a millisecond.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }

@@ -43,11 +43,13 @@ open class ScrollView: View {
     /// The recogniser that scrolls.
     public private(set) final lazy var panGestureRecognizer = PanGestureRecognizer()
 
+    /// Makes a scroll view of a frame, with its pan recogniser.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         watchPan()
     }
 
+    /// Makes a scroll view of no size: there are no archives of views to read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         watchPan()

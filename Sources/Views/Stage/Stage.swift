@@ -151,10 +151,12 @@ public final class Stage {
 
     // MARK: What the clock drives
 
+    /// Lets the clock drive a participant; one that is there already is ignored.
     package func add(_ participant: any StageParticipant) {
         if !participants.contains(where: { $0 === participant }) { participants.append(participant) }
     }
 
+    /// Removes a participant from those that the clock drives; one that isn't there is ignored.
     package func remove(_ participant: any StageParticipant) {
         participants.removeAll { $0 === participant }
     }

@@ -10,13 +10,16 @@ package protocol StageParticipant: AnyObject {
 
 /// Something that the stage's clock drives by fixed ticks.
 package protocol StageTicking: AnyObject {
+    /// Called once in every tick of the stage's clock.
     func stageDidTick()
 }
 
 /// An animator that its view knows but doesn't keep.
 package struct WeakAnimator {
+    /// The animator; nil once it is gone.
     package weak var animator: (any StageTicking)?
 
+    /// Makes a weak reference to an animator.
     package init(_ animator: any StageTicking) {
         self.animator = animator
     }

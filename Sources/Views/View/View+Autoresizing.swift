@@ -4,8 +4,10 @@ import Geometry
 extension View {
     /// Which distances give way when the superview's size changes. UIKit's `UIView.AutoresizingMask`.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        /// One bit a distance, with UIKit's values.
         public let rawValue: UInt
 
+        /// Makes a mask from its bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

@@ -84,6 +84,7 @@ extension View {
 
 /// Leads from the views of a stage to it, without keeping it.
 package final class StageLink {
+    /// The stage; nil once it is gone.
     package weak var stage: Stage?
 
     init() {}

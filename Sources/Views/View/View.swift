@@ -46,6 +46,7 @@ open class View: Responder {
         super.init()
     }
 
+    /// Makes a view of no size at the origin.
     public override convenience init() {
         self.init(frame: .zero)
     }
@@ -345,6 +346,7 @@ open class View: Responder {
 
     // MARK: Touches
 
+    /// The next responder: the view's controller, or else its superview.
     open override var next: Responder? { controller ?? superview }
 
     /// The deepest view that a touch at the point belongs to.
@@ -396,6 +398,7 @@ open class View: Responder {
     /// Whether a recogniser of this view may begin; its delegate is asked as well.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
+    /// Class, frame and tag, for logs.
     open var description: String {
         let frame = frame
         return "<\(type(of: self)): frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))"
@@ -404,9 +407,9 @@ open class View: Responder {
 
     // MARK: Dynamics
 
-    /// The outline that collides.
+    /// The outline that collides where the view is an item of an animator; its bounds unless overridden.
     open var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
-    /// The outline of a `.path` view about its centre.
+    /// The outline of a `.path` view about its centre, pt; empty, and then refused by animators, unless overridden.
     open var collisionBoundingPath: BezierPath { BezierPath() }
 }
 

@@ -10,6 +10,8 @@ package protocol ViewOwner: AnyObject {
     func viewSizeChanges(to size: CGSize, by change: () -> Void)
     /// Just before the view's own `updateConstraints`.
     func viewUpdatesConstraints()
+    /// Just before the view lays out its subviews.
     func viewWillLayOut()
+    /// Just after the view has laid out its subviews.
     func viewDidLayOut()
 }

@@ -11,7 +11,9 @@ package struct VisualState {
     package var transform = CGAffineTransform.identity
     /// 1 is opaque, 0 can't be seen.
     package var opacity: CGFloat = 1
+    /// Radius of rounded corners, pt.
     package var cornerRadius: CGFloat = 0
+    /// The colour behind the view's content; nil for none.
     package var backgroundColor: Color?
     /// The point of the bounds that lies at `position`, in fractions of the size.
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)

@@ -4,10 +4,13 @@ import LayoutSolver
 ///
 /// A higher priority wins outright over any number of lower ones.
 public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The priority as a number; valid ones are above 0 and at most 1000.
     public let rawValue: Float
 
+    /// Makes a priority from a number, as `init(_:)` does.
     public init(rawValue: Float) { self.rawValue = rawValue }
-    /// Takes any number; what is given a priority that is not above 0 and at most 1000 refuses it.
+    /// Makes a priority from any number. A constraint, or whatever else it is given to, refuses one that is not above 0
+    /// and at most 1000.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
     /// 1000, which constraints are made with: they must hold. Of those that contradict each other one is left out.
@@ -25,8 +28,11 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
     /// 50: how much a target size counts in `systemLayoutSizeFitting(_:)`.
     public static let fittingSizeLevel = LayoutPriority(50)
 
+    /// Whether the first priority gives way to the second.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    /// The priority raised by a number, as in `.defaultHigh + 1`; not clamped.
     public static func + (a: Self, b: Float) -> Self { Self(a.rawValue + b) }
+    /// The priority lowered by a number; not clamped.
     public static func - (a: Self, b: Float) -> Self { Self(a.rawValue - b) }
 
     /// 0 < priority ≤ 1000.

@@ -94,6 +94,7 @@ open class LayoutGuide {
 }
 
 extension LayoutGuide: CustomStringConvertible {
+    /// The guide as UIKit's log shows it: class, address, identifier and owning view.
     public final var description: String {
         let owner = owningView.map { "\(ConstraintText.name($0))" } ?? "nil"
         return "<\(ConstraintText.className(self)): identifier = \"\(identifier)\", owningView = \(owner)>"
