@@ -63,8 +63,8 @@ public struct Attachment: Hashable, Sendable, Codable {
     /// items. Up to 5 Hz (at 240 substeps a second) the spring has no damping but its own; stiffer ones lose energy,
     /// and none is unstable.
     public var frequency: Double
-    /// The damping ratio of a spring, 0 to 10⁶: 0 oscillates for ever, 1 is critical, more creeps back. A snap's is
-    /// clamped to 0…1. Attachments without a spring ignore it.
+    /// The damping ratio of a spring, 0 to 10⁶: 0 is undamped, 1 critical, and above that it returns ever more slowly.
+    /// A snap's is clamped to 0…1. Attachments without a spring ignore it.
     public var damping: Double
     /// The greatest torque by which a pin resists turning, 0 to 10¹² in units of 10⁴ mass · pt²/s²
     /// (``Tuning/torqueUnit``); 0 turns freely, the default. Other kinds ignore it.

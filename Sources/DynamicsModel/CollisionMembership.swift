@@ -9,10 +9,10 @@
 /// Numbers up to 30 are bits of a mask. Where only these are used, a pair is decided by one AND, so prefer them for
 /// worlds of many items.
 public struct CollisionSets: Hashable, Sendable, Codable {
-    /// Bit n stands for set n, up to 30; bit 31 is set only together with all others, which stands for every set there
-    /// is.
+    /// Bit n stands for set n, up to 30; bit 31 is set only together with all others: the mask `.max` is every set,
+    /// those above 31 included.
     public private(set) var mask: UInt32
-    /// The sets from 31 up, ascending, each once; empty where the mask stands for every set.
+    /// The sets from 31 up, ascending, each once; empty where ``mask`` is every set.
     public private(set) var higher: [UInt32]
 
     /// Every set, those that no one has named yet included. It shares a set with anything but ``none``.
@@ -41,9 +41,9 @@ public struct CollisionSets: Hashable, Sendable, Codable {
         higher = others.sorted()
     }
 
-    /// Whether this is every set.
+    /// Whether every set is chosen.
     public var isAll: Bool { mask == .max }
-    /// Whether this is no set.
+    /// Whether no set is chosen.
     public var isEmpty: Bool { mask == 0 && higher.isEmpty }
 
     /// Whether ``mask`` is the whole value: no number above 30 is in it, or every set is.

@@ -11,7 +11,7 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
     case notFinite(String, Double)
     /// A number lies outside the range that its rule allows: its name, value and rule.
     case outOfRange(String, Double, rule: String)
-    /// A list of vertices that is no convex polygon; the reason.
+    /// A list of vertices that isn't a convex polygon; the reason.
     case invalidPath(String)
     /// A group without parts, a group inside a group, or a change of a group's number of parts; the reason.
     case invalidGroup(String)

@@ -16,7 +16,7 @@ package enum Limits {
 
     /// An item's angle, rad: up to here the package's sine and cosine are exact to 10⁻¹⁵.
     package static let rotation = -1e5...1e5
-    /// Mass per 10⁴ pt²; never 0, since what has no mass has no defined acceleration.
+    /// Mass per 10⁴ pt²; never 0, since a body without mass has no defined acceleration.
     package static let density = 1e-6...1e9
     /// Coulomb friction of an item or boundary.
     package static let friction = 0.0...1e6

@@ -53,7 +53,7 @@ import Foundation
             self.init(1, 0, 0, 1, tx, ty)
         }
 
-        /// A scaling about the origin; a negative factor mirrors, with a factor of 0 there is no inverse.
+        /// A scaling about the origin; a negative factor mirrors, and a factor of 0 has no inverse.
         public init(scaleX sx: CGFloat, y sy: CGFloat) {
             self.init(sx, 0, 0, sy, 0, 0)
         }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Text of SVG, as pictures, overlays and plots write it.
 package enum SVG {
-    /// Three decimals at most, without trailing zeros; 0 for what is no finite number.
+    /// A number with three decimals at most, without trailing zeros; 0 where it is not finite.
     package static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
         // From here on a Double has no third decimal.

@@ -16,7 +16,7 @@ extension DynamicAnimator {
     /// call. A pause uses up its time without ticks.
     ///
     /// Reported and ignored: times that are negative, not a number or above 10⁹ s; calls from inside a callback; calls
-    /// on an animator that the clock of its reference space advances (``DynamicReferenceSpace/advancesAnimators``).
+    /// on an animator that the clock of its reference space advances (`DynamicReferenceSpace.advancesAnimators`).
     ///
     /// - Parameter seconds: the time that has passed since the last call, s.
     /// - Complexity: O(ticks), each as much as a step of the world and a write for each item that moved.
@@ -83,7 +83,7 @@ extension DynamicAnimator {
         pauseAtRest()
     }
 
-    /// Brings the world up to date: what was taken out, bodies, then behaviors in the order of their change.
+    /// Brings the world up to date: removed parts first, then bodies, then behaviors in the order of their change.
     private func translateChanges() {
         guard hasChanges else { return }
         simulation.removeDiscarded()

@@ -13,13 +13,14 @@ final class Simulation {
     }
 
     let world: World
-    /// What was left behind by behaviors since the last step.
+    /// Parts that behaviors have left behind since the last step.
     private var discarded: [Part] = []
     /// Collision sets that no behavior uses, the least last.
     private var freeSets: [UInt32] = []
     private var setCount: UInt32 = 0
-    /// Whom the boundaries belong to, and which of them have been removed since the last step.
+    /// The behavior that each boundary belongs to.
     private var owners: [BoundaryID: BoundaryOwner] = [:]
+    /// Boundaries removed since the last step, whose last contacts are still to be reported.
     private var removedBoundaries: [BoundaryID] = []
 
     struct BoundaryOwner {
@@ -72,10 +73,10 @@ final class Simulation {
         return id
     }
 
-    /// Whom a boundary belongs to, or belonged to before the last step.
+    /// The behavior that a boundary belongs to, or belonged to before the last step.
     func owner(of id: BoundaryID) -> BoundaryOwner? { owners[id] }
 
-    /// Forgets whom boundaries belonged to whose last contacts have been reported.
+    /// Forgets the owners of removed boundaries once their last contacts have been reported.
     func forgetRemovedBoundaries() {
         for id in removedBoundaries { owners[id] = nil }
         removedBoundaries.removeAll(keepingCapacity: true)
@@ -100,12 +101,12 @@ final class Simulation {
 
     // MARK: Removal
 
-    /// Takes something out of the world before the next step.
+    /// Marks a part to be removed from the world before the next step.
     func discard(_ part: Part?) {
         if let part { discarded.append(part) }
     }
 
-    /// Takes out what was discarded.
+    /// Removes the discarded parts from the world.
     func removeDiscarded() {
         for part in discarded {
             // Each part is discarded once by the behavior that has it, so it is still there.

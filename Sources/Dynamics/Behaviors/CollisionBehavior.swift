@@ -20,7 +20,9 @@ import Geometry
 open class CollisionBehavior: DynamicBehavior {
     /// What the items collide with.
     public struct Mode: OptionSet, Sendable {
+        /// Bit 0 for items, bit 1 for boundaries, as in UIKit.
         public let rawValue: UInt
+        /// Makes a mode from its bits; others are kept and have no effect.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// With the behavior's other items only.

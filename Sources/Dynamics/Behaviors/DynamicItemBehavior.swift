@@ -121,7 +121,7 @@ open class DynamicItemBehavior: DynamicBehavior {
         changed()
     }
 
-    /// Overrides what was set here, brought into the engine's ranges.
+    /// Replaces the properties that were set here, clamped to the engine's ranges.
     func apply(to properties: inout ItemProperties) {
         func limit(_ value: CGFloat, _ range: ClosedRange<Double>) -> Double {
             min(max(Double(value), range.lowerBound), range.upperBound)

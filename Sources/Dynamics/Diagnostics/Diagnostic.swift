@@ -7,8 +7,10 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
     /// The kind of a mistake, to tell mistakes apart without reading messages. Modules that build on this one add kinds
     /// of their own.
     public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The kind's name, such as "invalidItemSize".
         public let rawValue: String
 
+        /// Makes a kind of mistake from a name, for modules that report mistakes of their own.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 

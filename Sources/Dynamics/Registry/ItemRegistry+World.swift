@@ -2,7 +2,7 @@ import DynamicsEngine
 import DynamicsModel
 
 extension ItemRegistry {
-    /// Brings bodies up to date with what was noted since the last step.
+    /// Hands all changes that were noted since the last step to the world.
     ///
     /// - Complexity: O(changes), and O(all items) where items have left.
     func apply(to world: World, unset: UnsetProperties) {

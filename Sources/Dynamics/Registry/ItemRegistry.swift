@@ -163,7 +163,7 @@ final class ItemRegistry {
         note(.velocity, of: number)
     }
 
-    /// Notes what has reached the world.
+    /// Notes that a record's changes have reached the world.
     func settle(_ number: Int) {
         records[number]!.changes = []
         records[number]!.addedVelocity = .zero

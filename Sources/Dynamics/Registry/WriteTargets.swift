@@ -3,9 +3,9 @@ import DynamicsModel
 import Foundation
 import Geometry
 
-/// Where bodies are written to, and what was last read from or written there.
+/// The objects to which bodies are written, with the values that were last read from or written to each.
 ///
-/// Memory of its own instead of an array: a client's setter may make the animator note changes while items are
+/// It has memory of its own instead of an array: a client's setter may make the animator note changes while items are
 /// written, and nothing here moves until the next step.
 final class WriteTargets {
     private struct Target {

@@ -32,12 +32,14 @@ public struct Columns: ~Escapable {
 
 /// One value an item, indexed by slot, which takes memory for one element only while all items have the same value.
 public struct ColumnSpan: ~Escapable {
+    /// One element, or one an item.
     private let values: Span<Float>
     /// −1 while element 0 stands for all items, else 0.
     private let sharing: Int
     /// The number of items; slots are `0..<count`.
     public let count: Int
 
+    /// Makes a column of one element, or of one an item.
     @_lifetime(copy values)
     init(values: Span<Float>, sharing: Int, count: Int) {
         (self.values, self.sharing, self.count) = (values, sharing, count)

@@ -23,6 +23,8 @@ extension World {
 
     /// Removes a boundary; sleeping items wake, and contacts with it end in the next step, with an event each.
     ///
+    /// Items that rested on it start to fall. Ids of boundaries are never given again.
+    ///
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(items + boundaries).
     public func removeBoundary(_ id: BoundaryID) throws(DynamicsError) {

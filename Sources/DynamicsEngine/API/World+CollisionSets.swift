@@ -28,7 +28,7 @@ extension World {
             bodies.restTime[slot] = 0
             if bodies.flags[slot] & BodyFlags.anchored != 0 { changesAnchored = true }
         }
-        // What sleeps may come to collide with it.
+        // Sleeping items may collide with it from now on.
         if changesAnchored { wakeAll() }
         broadphase.isDirty = true
     }

@@ -71,7 +71,7 @@ extension World {
         synchroniseAngles(of: changes.map(\.id))
         if movesAnchored {
             broadphase.staticsChanged = true
-            // It may have been put onto something that sleeps.
+            // It may have been put onto a sleeping item.
             wakeAll()
         }
         broadphase.isDirty = true

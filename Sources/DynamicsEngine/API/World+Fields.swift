@@ -7,7 +7,7 @@ extension World {
     /// let well = try world.add(Field(.radialGravity, position: [320, 240], region: .circle(radius: 200), strength: 5))
     /// ```
     ///
-    /// To move a field or change its strength over time, ``update(_:to:)`` it between steps.
+    /// To move a field or change its strength over time, `update(_:to:)` it between steps.
     ///
     /// - Returns: its id, one higher than that of the field added before.
     /// - Throws: the value that breaks its rule, see `Field.validated()`, or `DynamicsError.unknownID` of a member.

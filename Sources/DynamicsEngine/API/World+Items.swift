@@ -29,7 +29,7 @@ extension World {
         slotOfID.reserve(idCount + checked.count)
         reserveColliders(checked.reduce(0) { $0 + $1.shape.parts.count })
         let ids = checked.map { append($0) }
-        // What is anchored may have been put onto something that sleeps.
+        // Anchored items may have been put onto sleeping ones.
         if checked.contains(where: \.isAnchored) { wakeAll() }
         return ids
     }

@@ -32,7 +32,7 @@ extension World {
         if changesAnchored {
             broadphase.staticsChanged = true
             bodyOrder.isNeeded = true
-            // What lay against it sleeps as its own island.
+            // Items that rest against it sleep as islands of their own.
             wakeAll()
         }
         // Pairs hold the material of both sides, linkages the masses.
@@ -59,7 +59,7 @@ extension World {
         bodies.charge[slot] = Float(properties.charge)
         bodies.restTime[slot] = 0
         let wasAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
-        // Whom it is attached to is no property.
+        // The flag of attachments stays: it is not one of the properties.
         bodies.flags[slot] = BodyFlags.of(properties) | bodies.flags[slot] & BodyFlags.hasExclusions
         if properties.isAnchored { bodies.island[slot] = 0 }
         applyFlags(slot)

@@ -5,6 +5,10 @@ import DynamicsModel
 extension World {
     /// The states of all items, by ascending id: element k is item k as long as none has been removed.
     ///
+    /// ```swift
+    /// for (id, state) in zip(ids, world.states()) { print(id, state.centerOfMass) }
+    /// ```
+    ///
     /// It makes an array; ``columns`` reads the same values without a copy.
     ///
     /// - Complexity: O(items ever added).
