@@ -17,59 +17,6 @@
 /// with; drag, magnetic and velocity fields then act in every substep, through the rates that were found. Fields act on
 /// awake items only. To add, change or remove a field wakes every item.
 public struct Field: Sendable {
-    /// The kinds of fields, each with its formula.
-    public enum Kind: Sendable {
-        /// −S A v / m, the force −S A v: slows items down, implicitly in every substep, so that no positive strength is
-        /// unstable. Lighter items slow down faster.
-        case drag
-        /// S |r| P A along (r.y, −r.x)/|r|: across r, counter-clockwise on screen for S > 0. It speeds items up along
-        /// circles and does not hold them on one.
-        case vortex
-        /// −S P A r/|r|: towards the position for S > 0, away for S < 0; 0 at the position itself. Independent of the
-        /// mass, as gravity is.
-        case radialGravity
-        /// S P A · direction: the same for every mass. A direction of length 1 at strength 10 is the usual gravity of
-        /// 1000 pt/s².
-        case linearGravity(direction: Vector2)
-        /// The velocity becomes S P · direction in every substep, whatever else acts; of several such fields the last
-        /// added wins. Contacts and attachments still change it afterwards. Falloff does not apply.
-        case velocity(direction: Vector2)
-        /// S P A N, with N the noise of ``Noise`` at r: the same for every mass. Smoothness 0 (rough) … 1 (smooth) sets
-        /// the wavelength from 20 to 400 pt; animationSpeed is how many lattice cells the noise moves through a second,
-        /// Hz; 0 stands still.
-        case noise(smoothness: Double, animationSpeed: Double)
-        /// S A |v| N: noise in proportion to the speed, so that items at rest stay there.
-        case turbulence(smoothness: Double, animationSpeed: Double)
-        /// −S A r / m, the force −S A r: pulls items to the position, for S > 0. Without falloff an item of mass m
-        /// oscillates at √(S/m)/2π Hz.
-        case spring
-        /// S q P A r/|r| / m: positive strength repels positive charge. Items of charge 0 feel nothing.
-        case electric
-        /// S q A (v.y, −v.x) / m: turns the velocity and keeps the speed, by the Cayley map of the rate S q A / m
-        /// (rad/s) in every substep.
-        case magnetic
-        /// Whatever the block gives, as a force in mass · pt/s², divided by the mass. The region applies, strength and
-        /// falloff don't. The name is what a scene file calls the block, since a file can't hold it.
-        case custom(CustomField, name: String? = nil)
-
-        /// The name of the kind as scene files spell it: "drag", "radialGravity", …
-        public var name: String {
-            switch self {
-            case .drag: "drag"
-            case .vortex: "vortex"
-            case .radialGravity: "radialGravity"
-            case .linearGravity: "linearGravity"
-            case .velocity: "velocity"
-            case .noise: "noise"
-            case .turbulence: "turbulence"
-            case .spring: "spring"
-            case .electric: "electric"
-            case .magnetic: "magnetic"
-            case .custom: "custom"
-            }
-        }
-    }
-
     /// Which force the field exerts.
     public var kind: Kind
     /// The field's origin, pt, within ±``Tuning/maximumCoordinate``: forces and regions are relative to it.
@@ -122,14 +69,15 @@ public struct Field: Sendable {
         try Check.range(strength, Limits.strength, "field strength")
         try Check.range(falloff, Limits.falloff, "field falloff")
         try Check.range(minimumRadius, Limits.minimumRadius, "field minimumRadius", "pt")
-        switch kind {
-        case .linearGravity(let direction), .velocity(let direction):
-            try Check.finite(direction, "field direction")
-            try Check.range(direction.length, 0...Limits.direction, "length of the field direction")
-        case .noise(let smoothness, let speed), .turbulence(let smoothness, let speed):
-            try Check.range(smoothness, Limits.smoothness, "field smoothness")
-            try Check.range(speed, Limits.animationSpeed, "field animationSpeed", "Hz")
-        default: break
+        let values = kind.values
+        switch kind.kindName.parameters {
+        case .direction:
+            try Check.finite(values.direction, "field direction")
+            try Check.range(values.direction.length, 0...Limits.direction, "length of the field direction")
+        case .noise:
+            try Check.range(values.smoothness, Limits.smoothness, "field smoothness")
+            try Check.range(values.animationSpeed, Limits.animationSpeed, "field animationSpeed", "Hz")
+        case .none, .block: break
         }
         return self
     }

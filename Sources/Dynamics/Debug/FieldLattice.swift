@@ -41,7 +41,7 @@ package struct FieldLattice {
     /// The acceleration at each place, row by row, pt/s², as fields are after that many steps of that length; empty
     /// where no field has vectors.
     package func accelerations(by fields: [Field], ticks: Int, tick: Double) -> [Vector2] {
-        let shown = fields.filter(Self.hasVectors).map { field in
+        let shown = fields.filter(\.kind.kindName.hasVectors).map { field in
             var field = field
             field.members = .all
             return field
@@ -54,12 +54,5 @@ package struct FieldLattice {
         let settings = Settings(gravity: .zero, tick: tick)
         return (try? World(SceneDescription(settings: settings, items: probes, fields: shown)))?
             .fieldAccelerations(afterTicks: ticks) ?? []
-    }
-
-    private static func hasVectors(_ field: Field) -> Bool {
-        switch field.kind {
-        case .vortex, .radialGravity, .linearGravity, .noise, .spring, .electric: true
-        case .drag, .velocity, .turbulence, .magnetic, .custom: false
-        }
     }
 }

@@ -78,5 +78,5 @@ extension FieldBehavior {
     /// The block is called once a tick for each awake item inside (and again in a tick in which items wake), on the
     /// thread that advances the animator. A force that is not finite is logged, and its item stays unforced for that
     /// tick. The behavior keeps the block, so a block that keeps the animator makes a reference cycle.
-    public class func field(evaluationBlock block: @escaping Evaluation) -> Self { Self(Kind(.custom(block))) }
+    public class func field(evaluationBlock block: @escaping Evaluation) -> Self { Self(Kind(block)) }
 }

@@ -22,32 +22,19 @@ open class FieldBehavior: DynamicBehavior {
 
     /// Which field it is, for initialisers. Only the factory methods make one.
     public struct Kind {
-        enum Formula {
-            case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic
-            case custom(Evaluation)
-        }
-
-        let formula: Formula
+        let name: Field.KindName
+        /// Of a custom field.
+        let evaluation: Evaluation?
         var position = CGPoint.zero
         var direction = CGVector.zero
         var smoothness: CGFloat = 0
         var animationSpeed: CGFloat = 0
 
-        init(_ formula: Formula) { self.formula = formula }
+        init(_ name: Field.KindName) { (self.name, evaluation) = (name, nil) }
+        init(_ evaluation: @escaping Evaluation) { (name, self.evaluation) = (.custom, evaluation) }
 
-        var hasDirection: Bool {
-            switch formula {
-            case .linearGravity, .velocity: true
-            default: false
-            }
-        }
-
-        var isNoise: Bool {
-            switch formula {
-            case .noise, .turbulence: true
-            default: false
-            }
-        }
+        var hasDirection: Bool { name.parameters == .direction }
+        var isNoise: Bool { name.parameters == .noise }
     }
 
     private var kind: Kind
@@ -175,26 +162,15 @@ open class FieldBehavior: DynamicBehavior {
 
     /// The field for whatever is put into it; nil for a client's block.
     var probeField: Field? {
-        if case .custom = kind.formula { return nil }
-        return field(of: .all)
+        kind.evaluation == nil ? field(of: .all) : nil
     }
 
     private var fieldKind: Field.Kind {
-        let direction = Vector2(kind.direction)
-        let (smoothness, speed) = (Double(kind.smoothness), Double(kind.animationSpeed))
-        return switch kind.formula {
-        case .drag: .drag
-        case .vortex: .vortex
-        case .radialGravity: .radialGravity
-        case .linearGravity: .linearGravity(direction: direction)
-        case .velocity: .velocity(direction: direction)
-        case .noise: .noise(smoothness: smoothness, animationSpeed: speed)
-        case .turbulence: .turbulence(smoothness: smoothness, animationSpeed: speed)
-        case .spring: .spring
-        case .electric: .electric
-        case .magnetic: .magnetic
-        case .custom(let evaluation): .custom(.perItem(call(evaluation)))
-        }
+        var values = Field.KindValues()
+        values.direction = Vector2(kind.direction)
+        (values.smoothness, values.animationSpeed) = (Double(kind.smoothness), Double(kind.animationSpeed))
+        if let evaluation = kind.evaluation { values.block = .perItem(call(evaluation)) }
+        return Field.Kind(kind.name, values)
     }
 
     /// The client's block as the engine calls it: an animator's world has no workers, so it stays on one thread.

@@ -1,27 +1,5 @@
 import DynamicsModel
 
-/// The kinds of fields by number.
-private enum KindNumber: UInt32 {
-    case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic, custom
-
-    init(_ kind: Field.Kind) {
-        self =
-            switch kind {
-            case .drag: .drag
-            case .vortex: .vortex
-            case .radialGravity: .radialGravity
-            case .linearGravity: .linearGravity
-            case .velocity: .velocity
-            case .noise: .noise
-            case .turbulence: .turbulence
-            case .spring: .spring
-            case .electric: .electric
-            case .magnetic: .magnetic
-            case .custom: .custom
-            }
-    }
-}
-
 extension World {
     func writeFields(_ contents: SnapshotContents, to writer: inout SnapshotWriter) {
         writer.put(UInt64(contents.memberLists.count))
@@ -90,16 +68,17 @@ extension World {
 
 extension SnapshotWriter {
     fileprivate mutating func put(_ kind: Field.Kind) {
-        put(KindNumber(kind).rawValue)
-        switch kind {
-        case .linearGravity(let direction), .velocity(let direction): put(direction)
-        case .noise(let smoothness, let speed), .turbulence(let smoothness, let speed):
-            put(smoothness)
-            put(speed)
-        case .custom(_, let name):
-            put(name != nil)
-            put(utf8: name ?? "")
-        default: break
+        let values = kind.values
+        put(kind.kindName.number)
+        switch kind.kindName.parameters {
+        case .none: break
+        case .direction: put(values.direction)
+        case .noise:
+            put(values.smoothness)
+            put(values.animationSpeed)
+        case .block:
+            put(values.blockName != nil)
+            put(utf8: values.blockName ?? "")
         }
     }
 }
@@ -109,24 +88,17 @@ extension SnapshotReader {
         of id: FieldID, _ blocks: [FieldID: CustomField]
     ) throws(SnapshotError) -> Field.Kind {
         let number: UInt32 = try integer()
-        switch KindNumber(rawValue: number) {
-        case .drag: return .drag
-        case .vortex: return .vortex
-        case .radialGravity: return .radialGravity
-        case .linearGravity: return .linearGravity(direction: try vector())
-        case .velocity: return .velocity(direction: try vector())
-        case .noise: return .noise(smoothness: try double(), animationSpeed: try double())
-        case .turbulence: return .turbulence(smoothness: try double(), animationSpeed: try double())
-        case .spring: return .spring
-        case .electric: return .electric
-        case .magnetic: return .magnetic
-        case .custom:
+        guard let name = Field.KindName(number: number) else { throw invalid("a field of kind \(number)") }
+        switch name.parameters {
+        case .none: return Field.Kind(name, Field.KindValues())
+        case .direction: return Field.Kind(name, Field.KindValues(direction: try vector()))
+        case .noise: return Field.Kind(name, Field.KindValues(smoothness: try double(), animationSpeed: try double()))
+        case .block:
             let hasName = try flag()
             let text = try text()
-            let name = hasName ? text : nil
-            guard let block = blocks[id] else { throw .missingCustomField(id, name: name) }
-            return .custom(block, name: name)
-        case nil: throw invalid("a field of kind \(number)")
+            let blockName = hasName ? text : nil
+            guard let block = blocks[id] else { throw .missingCustomField(id, name: blockName) }
+            return Field.Kind(name, Field.KindValues(block: block, name: blockName))
         }
     }
 }

@@ -6,20 +6,19 @@ struct FieldDocument: Codable {
 
     init(_ field: Field) { self.field = field }
 
-    static let types = [
-        "drag", "vortex", "radialGravity", "linearGravity", "velocity", "noise", "turbulence", "spring", "electric",
-        "magnetic", "custom",
-    ]
     static let common = [
         "type", "position", "region", "strength", "falloff", "minimumRadius", "members",
     ]
 
     init(from decoder: any Decoder) throws {
-        let type = try ObjectReader.type(decoder, of: Self.types)
-        let reader = try ObjectReader(decoder, keys: Self.common + Self.extraKeys(type))
-        let kind = try Self.kind(type, reader, decoder)
+        let type = try ObjectReader.type(decoder, of: Field.KindName.allCases.map(\.rawValue))
+        // Types are the names of kinds, so every one that is read is one.
+        let name = Field.KindName(rawValue: type)!
+        let reader = try ObjectReader(decoder, keys: Self.common + Self.keys(name.parameters))
+        let values = try Self.values(name.parameters, reader, decoder)
         field = Field(
-            kind, position: try reader.vector("position", within: Tuning.maximumCoordinate, "pt", default: .zero),
+            Field.Kind(name, values),
+            position: try reader.vector("position", within: Tuning.maximumCoordinate, "pt", default: .zero),
             region: reader.has("region") ? try reader.value("region", as: RegionDocument.self).region : .infinite,
             strength: try reader.number("strength", in: Limits.strength, default: 1),
             falloff: try reader.number("falloff", in: Limits.falloff, default: 0),
@@ -28,43 +27,38 @@ struct FieldDocument: Codable {
         try SceneFileError.naming(reader.path, field.validated)
     }
 
-    static func extraKeys(_ type: String) -> [String] {
-        switch type {
-        case "linearGravity", "velocity": ["direction"]
-        case "noise", "turbulence": ["smoothness", "animationSpeed"]
-        case "custom": ["force"]
-        default: []
+    private static func keys(_ parameters: Field.KindName.Parameters) -> [String] {
+        switch parameters {
+        case .none: []
+        case .direction: ["direction"]
+        case .noise: ["smoothness", "animationSpeed"]
+        case .block: ["force"]
         }
     }
 
-    private static func kind(_ type: String, _ reader: ObjectReader, _ decoder: any Decoder) throws -> Field.Kind {
-        switch type {
-        case "drag": return .drag
-        case "vortex": return .vortex
-        case "radialGravity": return .radialGravity
-        case "linearGravity": return .linearGravity(direction: try reader.vector("direction", within: Limits.direction))
-        case "velocity": return .velocity(direction: try reader.vector("direction", within: Limits.direction))
-        case "noise", "turbulence":
-            let smoothness = try reader.number("smoothness", in: Limits.smoothness)
-            let speed = try reader.number("animationSpeed", in: Limits.animationSpeed, "Hz")
-            return type == "noise"
-                ? .noise(smoothness: smoothness, animationSpeed: speed)
-                : .turbulence(smoothness: smoothness, animationSpeed: speed)
-        case "spring": return .spring
-        case "electric": return .electric
-        case "magnetic": return .magnetic
-        default: return try force(reader, decoder)
+    private static func values(
+        _ parameters: Field.KindName.Parameters, _ reader: ObjectReader, _ decoder: any Decoder
+    ) throws -> Field.KindValues {
+        switch parameters {
+        case .none: return Field.KindValues()
+        case .direction:
+            return Field.KindValues(direction: try reader.vector("direction", within: Limits.direction))
+        case .noise:
+            return Field.KindValues(
+                smoothness: try reader.number("smoothness", in: Limits.smoothness),
+                animationSpeed: try reader.number("animationSpeed", in: Limits.animationSpeed, "Hz"))
+        case .block: return try force(reader, decoder)
         }
     }
 
-    private static func force(_ reader: ObjectReader, _ decoder: any Decoder) throws -> Field.Kind {
+    private static func force(_ reader: ObjectReader, _ decoder: any Decoder) throws -> Field.KindValues {
         let forces = decoder.userInfo[.forces] as? SceneFile.Forces ?? [:]
         let name = try reader.text("force")
         guard let force = forces[name] else {
             let known = forces.keys.sorted().joined(separator: ", ")
             throw reader.error("force", "\"\(name)\" – must be the name of a force\(known.isEmpty ? "" : ": " + known)")
         }
-        return .custom(force, name: name)
+        return Field.KindValues(block: force, name: name)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -80,18 +74,18 @@ struct FieldDocument: Codable {
 
     private func encodeKind(_ values: inout KeyedEncodingContainer<Key>, _ encoder: any Encoder) throws {
         try values.encode(field.kind.name, forKey: "type")
-        switch field.kind {
-        case .linearGravity(let direction), .velocity(let direction):
-            try values.encode(direction, forKey: "direction")
-        case .noise(let smoothness, let speed), .turbulence(let smoothness, let speed):
-            try values.encode(smoothness, forKey: "smoothness")
-            try values.encode(speed, forKey: "animationSpeed")
-        case .custom(_, let name):
-            guard let name else {
+        let kind = field.kind.values
+        switch field.kind.kindName.parameters {
+        case .none: break
+        case .direction: try values.encode(kind.direction, forKey: "direction")
+        case .noise:
+            try values.encode(kind.smoothness, forKey: "smoothness")
+            try values.encode(kind.animationSpeed, forKey: "animationSpeed")
+        case .block:
+            guard let name = kind.blockName else {
                 throw SceneFileError(encoder.codingPath, "is a custom field without a name for its block")
             }
             try values.encode(name, forKey: "force")
-        default: break
         }
     }
 }
