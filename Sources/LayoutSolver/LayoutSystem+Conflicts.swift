@@ -1,45 +1,64 @@
 /// Conflicts: which required relations contradict each other, and which of them gives way.
 extension LayoutSystem {
-    /// Leaves out one relation of an irreducible conflict, and plans the component without it.
+    /// Leaves out one relation of each irreducible conflict, and plans the component without them.
     ///
-    /// - Returns: nil where no conflict can be told from rounding.
-    func resolveConflict(in index: Int32) -> LayoutConflict? {
-        guard let members = conflict(in: index) else { return nil }
-        let breakable = members.filter { !relations.records[$0].flags.contains(.protected) }
-        // Members are in order of age.
-        let broken = breakable.last ?? members[members.count - 1]
-        let conflict = LayoutConflict(relations: members.map { relations.handle($0) }, broken: relations.handle(broken))
-        conflictOfBroken[broken] = conflict
-        relations.records.pointer[Int(broken)].flags.insert(.broken)
+    /// - Returns: what was in conflict; nothing where no conflict can be told from rounding, or the work allowed is done.
+    func resolveConflicts(in index: Int32) -> [LayoutConflict] {
+        let checks = plan.components[index].checks.map { plan.checks[$0] }
+        let rows = requiredRelations(connectedWith: checks).sorted { isKeptBefore($0, $1) }
+        let conflicts = irreducibleSets(among: rows).map { members in
+            LayoutConflict(
+                relations: members.map { relations.handle(rows[$0]) }.sorted { $0.serial < $1.serial },
+                broken: relations.handle(rows[members[members.count - 1]]))
+        }
+        guard let last = conflicts.last else { return [] }
+        for conflict in conflicts {
+            conflictOfBroken[conflict.broken.index] = conflict
+            relations.records.pointer[Int(conflict.broken.index)].flags.insert(.broken)
+        }
         plan.components.pointer[Int(index)].flags.insert(.broken)
-        planWithoutBroken(broken)
-        return conflict
+        planWithoutBroken(last.broken.index)
+        return conflicts
     }
 
-    private func conflict(in index: Int32) -> [Int32]? {
-        let rows = requiredRelations(connectedWith: plan.components[index].checks.map { plan.checks[$0] })
+    /// What is protected first, and then what is older.
+    private func isKeptBefore(_ a: Int32, _ b: Int32) -> Bool {
+        let (a, b) = (relations.records[a], relations.records[b])
+        let isProtected = a.flags.contains(.protected)
+        guard isProtected == b.flags.contains(.protected) else { return isProtected }
+        return a.serial < b.serial
+    }
+
+    private func irreducibleSets(among rows: [Int32]) -> [[Int]] {
         var columns: [Int32: Int32] = [:]
+        var start: [Double] = []
         let searchRows = rows.map { row in
             let record = relations.records[row]
             var rightSide = record.constant
             var entries: [SparseEntry] = []
             for place in record.terms {
                 let term = relations.terms[place]
-                if variables.isUnknown(term.variable) {
-                    let column = columns[term.variable] ?? Int32(columns.count)
-                    columns[term.variable] = column
-                    entries.append(SparseEntry(column: column, value: term.coefficient))
-                } else {
+                guard variables.isUnknown(term.variable) else {
                     rightSide -= term.coefficient * variables.values[term.variable]
+                    continue
                 }
+                let column = columns[term.variable] ?? Int32(start.count)
+                if column == start.count {
+                    columns[term.variable] = column
+                    start.append(variables.values[term.variable])
+                }
+                entries.append(SparseEntry(column: column, value: term.coefficient))
             }
             entries.sort { $0.column < $1.column }
             return ConflictSearch.Row(entries: entries, kind: record.kind, rightSide: rightSide)
         }
-        return ConflictSearch(rows: searchRows, columnCount: columns.count).irreducibleSet()?.map { rows[$0] }
+        let search = ConflictSearch(rows: searchRows, start: start, budget: budget)
+        let found = search.irreducibleSets()
+        budget = search.budget
+        return found
     }
 
-    /// Required relations that are not broken, connected with any of these by unknowns; in order of age.
+    /// Required relations that are not broken, connected with any of these by unknowns.
     private func requiredRelations(connectedWith seeds: [Int32]) -> [Int32] {
         var queue = seeds.filter { isViolated($0) }
         var seenRelations = Set(queue)
@@ -61,6 +80,6 @@ extension LayoutSystem {
                 }
             }
         }
-        return queue.sorted { relations.records[$0].serial < relations.records[$1].serial }
+        return queue
     }
 }

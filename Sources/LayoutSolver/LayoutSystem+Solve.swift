@@ -6,6 +6,7 @@ extension LayoutSystem {
     /// - Complexity: O(terms) of the components that have changed, where cores are small.
     @discardableResult
     public func solve() -> [LayoutConflict] {
+        budget = .perSolve
         planStale()
         var found: [LayoutConflict] = []
         // Replanning after a conflict appends to the list.
@@ -15,7 +16,7 @@ extension LayoutSystem {
             place += 1
             guard plan.components[index].flags.contains([.alive, .dirty]) else { continue }
             plan.components.pointer[Int(index)].flags.subtract([.dirty, .examined, .ambiguous])
-            if !replay(index), let conflict = resolveConflict(in: index) { found.append(conflict) }
+            if !replay(index) { found += resolveConflicts(in: index) }
         }
         dirty.removeAll()
         return found

@@ -38,6 +38,8 @@ public final class LayoutSystem {
     @exclusivity(unchecked) var dirty = Column<Int32>()
     /// Unknowns and relations reached while planning.
     @exclusivity(unchecked) var reached = Reached()
+    /// What is left of the work that one `solve()` may do.
+    @exclusivity(unchecked) var budget = WorkBudget.perSolve
     /// By the relation that was left out.
     var conflictOfBroken: [Int32: LayoutConflict] = [:]
     /// How variables move along a free direction; only meaningful while a component is examined.

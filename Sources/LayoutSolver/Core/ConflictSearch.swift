@@ -1,76 +1,173 @@
-/// Finds an irreducible set of relations that contradict each other.
+/// Finds which relations contradict each other, and leaves out each one that contradicts those before it.
 ///
-/// At a vertex with as many independent active rows as unknowns, one further violated row is a combination of active rows
-/// (Farkas). Those with a multiplier, and the row itself, are irreducible: without any of them the rest is independent, and
-/// independent equalities always have a solution.
-struct ConflictSearch {
+/// The rows that hold at the given point are kept for the time being. The others are added one after the other: the point
+/// moves along edges of what is kept, as the simplex method does (Dantzig, 1951), until the new row holds too. Where it can
+/// move no further the new row is a combination of active rows (Farkas, 1902). Those with a multiplier, and the row itself,
+/// are irreducible: without any of them the rest is independent, and independent equalities always have a solution. The
+/// last of them is left out; and what had been left out because of that one is looked at again when its turn comes. So in
+/// the end each row is kept that agrees with the kept ones before it, whatever point the search began at.
+///
+/// - Complexity: each row is added at most once, for one solution with the basis and its moves of O(coefficients) each.
+final class ConflictSearch {
     struct Row {
         var entries: [SparseEntry]
+        /// −1: ≤, 0: =, 1: ≥ the right side.
         var kind: Int8
         var rightSide: Double
     }
 
-    private let rows: [Row]
-    private let columnCount: Int
-
-    init(rows: [Row], columnCount: Int) {
-        self.rows = rows
-        self.columnCount = columnCount
+    enum State: UInt8, BitwiseCopyable {
+        /// To be added.
+        case pending
+        /// Holds.
+        case kept
+        /// Left out.
+        case broken
     }
 
-    /// Indices of an irreducible contradicting set, ascending; nil where the rows agree.
-    func irreducibleSet() -> [Int]? {
-        let all = Vertex(self, Array(rows.indices))
-        guard !all.violated.isEmpty else { return nil }
-        for row in all.violated {
-            let vertex = Vertex(self, all.active + [row])
-            if vertex.violated.count == 1 { return (vertex.support + vertex.violated).sorted() }
+    private let slab: Slab
+    let rows: SparseRows
+    let rowCount, columnCount: Int
+    let kinds: Cells<Int8>
+    let rightSides: Cells<Double>
+    let states: Cells<State>
+    /// Whether a row is active.
+    let isActive: Cells<Bool>
+    /// By position: a row, or −1 − column for a column that nothing holds.
+    let active: Cells<Int32>
+    var basis: Basis
+    let values: Cells<Double>
+    /// By position: how the row to be added depends on the active ones.
+    let multipliers: Cells<Double>
+    /// By column: how the values move along an edge.
+    let direction: Cells<Double>
+    let sides: Cells<Double>
+    /// By row that is left out: an irreducible set of which it is the last, ascending.
+    private var conflicts: [Int: [Int]] = [:]
+    /// By row: those that were left out because of it.
+    private var dependents: [Int: [Int]] = [:]
+    var budget: WorkBudget
+
+    /// - Parameters:
+    ///   - rows: those first that shall rather be kept.
+    ///   - start: by column, a point to begin at.
+    ///   - budget: the work to spend; what is left of it is handed back.
+    init(rows: [Row], start: [Double], budget: WorkBudget) {
+        (rowCount, columnCount) = (rows.count, start.count)
+        self.budget = budget
+        let entries = rows.map(\.entries)
+        var slab = Slab(
+            words: SparseRows.words(entries) + 2 * Slab.words(rowCount, Int8.self) + Slab.words(rowCount, Bool.self)
+                + rowCount + Slab.words(columnCount, Int32.self) + Basis.words(columnCount) + 4 * columnCount)
+        self.rows = SparseRows(entries, in: &slab)
+        kinds = slab.take(rows.map(\.kind))
+        states = slab.take(rowCount, State.self)
+        isActive = slab.take(rowCount, Bool.self)
+        rightSides = slab.take(rows.map(\.rightSide))
+        values = slab.take(start)
+        multipliers = slab.take(columnCount, Double.self)
+        direction = slab.take(columnCount, Double.self)
+        sides = slab.take(columnCount, Double.self)
+        let first = Self.independent(rows.indices.filter { rows[$0].kind == 0 }, entries, columnCount)
+        active = slab.take(first.map { Int32($0) })
+        for row in first where row >= 0 { (isActive[row], states[row]) = (true, .kept) }
+        basis = Basis(rows: first.map { Self.activeRow($0, entries) }, in: &slab)
+        self.slab = slab
+    }
+
+    /// The first independent ones of these rows; then −1 − column for each column that they leave open.
+    private static func independent(_ candidates: [Int], _ rows: [[SparseEntry]], _ columnCount: Int) -> [Int] {
+        var elimination = Elimination(columns: columnCount, rows: candidates.map { rows[$0] })
+        elimination.eliminateInOrder()
+        let open = elimination.isPivotColumn.indices.filter { !elimination.isPivotColumn[$0] }
+        return elimination.pivots.map { candidates[Int($0.row)] } + open.map { -1 - $0 }
+    }
+
+    static func activeRow(_ row: Int, _ rows: [[SparseEntry]]) -> [SparseEntry] {
+        row >= 0 ? rows[row] : [SparseEntry(column: Int32(-1 - row), value: 1)]
+    }
+
+    /// What is left out, ascending, each the last of an irreducible set of rows that contradict each other, ascending too.
+    func irreducibleSets() -> [[Int]] {
+        restore()
+        for row in 0..<rowCount where side(row) == 0 { states[row] = .kept }
+        for row in 0..<rowCount where states[row] == .pending {
+            guard settle(row) else { break }
         }
-        // Only several violated rows together contradict the active ones: drop what is not needed, in halving portions.
-        return reduced((all.support + all.pressing).sorted())
+        return conflicts.keys.sorted().map { conflicts[$0]! }
     }
 
-    private func reduced(_ set: [Int]) -> [Int] {
-        var set = set
-        var portion = max(1, set.count / 2)
+    /// Adds a row, or leaves out what it contradicts.
+    ///
+    /// - Returns: false where the budget ends.
+    private func settle(_ row: Int) -> Bool {
+        var stalled = 0
         while true {
-            var place = 0
-            while place < set.count {
-                let rest = Array(set[..<place] + set[min(place + portion, set.count)...])
-                if Vertex(self, rest).violated.isEmpty { place += portion } else { set = rest }
+            let side = side(row)
+            guard side != 0 else {
+                states[row] = .kept
+                return true
             }
-            if portion == 1 { return set }
-            portion = max(1, portion / 2)
+            guard budget.spend(columnCount + rows.entries(row).count) else { return false }
+            price(row)
+            guard let edge = bestEdge(raising: side > 0, isStalled: stalled > Self.patience) else {
+                if leaveOut(irreducibleSet(of: row)) == row { return true }
+                continue
+            }
+            guard budget.spend(rows.total + columnCount) else { return false }
+            guard let step = walk(edge, towards: row, isStalled: stalled > Self.patience) else {
+                // Neither kept nor broken: rounding hides what it contradicts.
+                states[row] = .broken
+                return true
+            }
+            stalled = step > 0 ? 0 : stalled + 1
         }
     }
 
-    /// Where a subset of the rows is violated least.
-    private struct Vertex {
-        var active: [Int]
-        /// Rows violated by more than rounding.
-        var violated: [Int]
-        /// Rows violated at all, also if by rounding or the perturbation only: they have a say in the multipliers.
-        var pressing: [Int]
-        /// Active rows that hold the violated ones back.
-        var support: [Int]
+    /// Steps without progress, after which edges are chosen so that they can't go round (Bland, 1977).
+    private static let patience = 8
 
-        init(_ search: ConflictSearch, _ subset: [Int]) {
-            let set = ActiveSet(
-                columnCount: search.columnCount,
-                rows: subset.map { .init(entries: search.rows[$0].entries, kind: search.rows[$0].kind, level: 0) })
-            for (place, row) in subset.enumerated() { set.rightSides[place] = search.rows[row].rightSide }
-            set.minimise()
-            set.priceEdges()
-            active = (0..<set.columnCount).map { Int(set.active[$0]) }.filter { $0 >= 0 }.map { subset[$0] }
-            let pressing = subset.indices.filter { set.traits[$0].position < 0 && set.slope($0) != 0 }
-            self.pressing = pressing.map { subset[$0] }
-            violated = pressing.filter { !set.isTied($0) }.map { subset[$0] }
-            support = (0..<set.columnCount).filter { position in
-                let row = set.active[position]
-                guard row >= 0 else { return false }
-                let multiplier = set.costsUp[position] - set.traits[row].slopeAbove
-                return abs(multiplier) > ActiveSet.tolerance
-            }.map { subset[Int(set.active[$0])] }
+    // MARK: - Rows
+
+    /// 1 where the row is below what it may be, −1 where it is above, 0 where it holds but for rounding.
+    func side(_ row: Int) -> Int { Self.side(row, rows, kinds, rightSides, values) }
+
+    private static func side(
+        _ row: Int, _ rows: SparseRows, _ kinds: Cells<Int8>, _ rightSides: Cells<Double>, _ values: Cells<Double>
+    ) -> Int {
+        var (residual, size) = (-rightSides[row], abs(rightSides[row]))
+        for entry in rows.entries(row) {
+            let product = rows.coefficients[entry] * values[rows.columns[entry]]
+            residual += product
+            size += abs(product)
         }
+        let tolerance = ActiveSet.tolerance * (1 + size)
+        if kinds[row] <= 0, residual > tolerance { return -1 }
+        return kinds[row] >= 0 && residual < -tolerance ? 1 : 0
     }
+
+    /// The row, and the active ones it is a combination of.
+    private func irreducibleSet(of row: Int) -> [Int] {
+        var members = [row]
+        for position in 0..<columnCount where abs(multipliers[position]) > ActiveSet.tolerance && isHeld(position) {
+            members.append(Int(active[position]))
+        }
+        return members.sorted()
+    }
+
+    /// Leaves out the last of some rows that contradict each other.
+    private func leaveOut(_ members: [Int]) -> Int {
+        let last = members[members.count - 1]
+        states[last] = .broken
+        conflicts[last] = members
+        for member in members.dropLast() { dependents[member, default: []].append(last) }
+        for dependent in dependents.removeValue(forKey: last) ?? [] {
+            conflicts[dependent] = nil
+            states[dependent] = .pending
+        }
+        return last
+    }
+
+    /// Whether a position's row is one that must hold.
+    func isHeld(_ position: Int) -> Bool { active[position] >= 0 && states[active[position]] == .kept }
 }

@@ -72,6 +72,15 @@ struct Elimination {
         buckets.removeAll(keepingCapacity: true)
     }
 
+    /// Makes a pivot of each row that is independent of those before it.
+    mutating func eliminateInOrder() {
+        let isCandidate = Array(repeating: false, count: rows.count)
+        for row in rows.indices where !isPivotRow[row] {
+            guard let column = pivotColumn(of: Int32(row)) else { continue }
+            substitute(Int32(row), column, isCandidate)
+        }
+    }
+
     private mutating func push(_ row: Int32) {
         let length = rows[Int(row)].count
         while buckets.count <= length { buckets.append([]) }

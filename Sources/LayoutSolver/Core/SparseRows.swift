@@ -3,6 +3,8 @@ struct SparseRows {
     private let starts: Cells<Int32>
     let columns: Cells<Int32>
     let coefficients: Cells<Double>
+    /// Coefficients of all rows.
+    let total: Int
 
     /// What they need of a slab.
     static func words(_ rows: [[SparseEntry]]) -> Int {
@@ -13,6 +15,7 @@ struct SparseRows {
     init(_ rows: [[SparseEntry]], in slab: inout Slab) {
         var starts: [Int32] = [0]
         for row in rows { starts.append(starts[starts.count - 1] + Int32(row.count)) }
+        total = Int(starts[starts.count - 1])
         self.starts = slab.take(starts)
         columns = slab.take(rows.flatMap { $0.map(\.column) })
         coefficients = slab.take(rows.flatMap { $0.map(\.value) })

@@ -1,0 +1,82 @@
+/// Moving the point along edges.
+extension ConflictSearch {
+    struct Edge {
+        var position: Int
+        /// 1 or −1: how the active row's residual changes.
+        var sign: Double
+    }
+
+    /// Fills `multipliers` for a row.
+    func price(_ row: Int) {
+        for column in 0..<columnCount { sides[column] = 0 }
+        for entry in rows.entries(row) { sides[rows.columns[entry]] = rows.coefficients[entry] }
+        basis.solveTransposed(sides, into: multipliers)
+    }
+
+    /// The edge along which the row's left side changes fastest the way it should; the first one where it has stalled.
+    func bestEdge(raising: Bool, isStalled: Bool) -> Edge? {
+        var best: Edge?
+        var (largest, first) = (ActiveSet.tolerance, Int32.max)
+        for position in 0..<columnCount {
+            let multiplier = multipliers[position]
+            guard abs(multiplier) > (isStalled ? ActiveSet.tolerance : largest) else { continue }
+            let sign = (multiplier > 0) == raising ? 1.0 : -1.0
+            if isHeld(position), Double(kinds[active[position]]) != sign { continue }
+            if isStalled, active[position] >= first { continue }
+            (largest, first) = (abs(multiplier), active[position])
+            best = Edge(position: position, sign: sign)
+        }
+        return best
+    }
+
+    /// Walks along an edge until the row holds or another kept row is in the way, which becomes active.
+    ///
+    /// - Returns: how far; nil where the basis can't take that row.
+    func walk(_ edge: Edge, towards row: Int, isStalled: Bool) -> Double? {
+        for position in 0..<columnCount { sides[position] = position == edge.position ? edge.sign : 0 }
+        basis.solve(sides, into: direction)
+        var end = (distance: abs(residual(row) / multipliers[edge.position]), row: row, rate: 0.0)
+        for other in 0..<rowCount where states[other] == .kept && !isActive[other] {
+            let rate = rows.product(other, direction)
+            guard abs(rate) > ActiveSet.tolerance, Double(kinds[other]) * rate <= 0 else { continue }
+            let distance = kinds[other] == 0 ? 0 : max(0, -residual(other) / rate)
+            guard distance <= end.distance else { continue }
+            if distance == end.distance, isStalled || abs(rate) <= end.rate { continue }
+            end = (distance, other, abs(rate))
+        }
+        guard exchange(edge.position, end.row) else { return nil }
+        for column in 0..<columnCount { values[column] += end.distance * direction[column] }
+        return end.distance
+    }
+
+    private func residual(_ row: Int) -> Double { rows.product(row, values) - rightSides[row] }
+
+    private func exchange(_ position: Int, _ entering: Int) -> Bool {
+        if basis.isWorn {
+            let entries = (0..<rowCount).map { rows.array($0) }
+            guard basis.refactor((0..<columnCount).map { Self.activeRow(Int(active[$0]), entries) }) else { return false }
+            restore()
+        }
+        guard basis.replace(position, with: entering, of: rows) else { return false }
+        let leaving = active[position]
+        if leaving >= 0 { isActive[Int(leaving)] = false }
+        active[position] = Int32(entering)
+        isActive[entering] = true
+        // Whatever is active is held to its right side from now on.
+        states[entering] = .kept
+        return true
+    }
+
+    /// Puts the point where the active rows say, without the rounding of the steps so far.
+    func restore() {
+        for position in 0..<columnCount {
+            let row = active[position]
+            if row < 0 {
+                sides[position] = values[Int(-1 - row)]
+            } else {
+                sides[position] = isHeld(position) ? rightSides[row] : rows.product(Int(row), values)
+            }
+        }
+        basis.solve(sides, into: values)
+    }
+}
