@@ -2,11 +2,13 @@
 public enum LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A number that must be finite is NaN or infinite.
     case notFinite(String, Double)
+    /// A number outside the range that `LayoutLimits` gives for it.
+    case outOfRange(String, Double, ClosedRange<Double>)
     /// A priority outside 0 (exclusive) … 1000.
     case priorityOutOfRange(Float)
-    /// A variable that is not, or no longer, in the system.
+    /// A variable that is not, or no longer, in the system, or another system's.
     case unknownVariable
-    /// A relation that is not, or no longer, in the system.
+    /// A relation that is not, or no longer, in the system, or another system's.
     case unknownRelation
     /// A variable that relations still use can't be removed.
     case variableInUse
@@ -18,6 +20,8 @@ public enum LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFinite(let name, let value): "\(name) is \(value); it must be a finite number"
+        case .outOfRange(let name, let value, let range):
+            "\(name) is \(value); it must be from \(range.lowerBound) to \(range.upperBound)"
         case .priorityOutOfRange(let value): "the priority is \(value); it must be above 0 and at most 1000"
         case .unknownVariable: "the variable is not in this system"
         case .unknownRelation: "the relation is not in this system"

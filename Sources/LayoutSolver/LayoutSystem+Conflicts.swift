@@ -1,15 +1,20 @@
 /// Conflicts: which required relations contradict each other, and which of them gives way.
 extension LayoutSystem {
-    /// Leaves out one relation of each irreducible conflict, and plans the component without them.
+    /// Leaves out one relation of each irreducible conflict, and plans the component without them. What no conflict keeps
+    /// in range is brought into it.
     ///
     /// - Returns: what was in conflict; nothing where no conflict can be told from rounding, or the work allowed is done.
     func resolveConflicts(in index: Int32) -> [LayoutConflict] {
-        let checks = plan.components[index].checks.map { plan.checks[$0] }
-        let rows = requiredRelations(connectedWith: checks).sorted { isKeptBefore($0, $1) }
-        let conflicts = irreducibleSets(among: rows).map { members in
-            LayoutConflict(
-                relations: members.map { relations.handle(rows[$0]) }.sorted { $0.serial < $1.serial },
-                broken: relations.handle(rows[members[members.count - 1]]))
+        let wild = variablesOutOfRange(in: index)
+        for variable in wild { variables.values[variable] = LayoutLimits.clamped(variables.values[variable]) }
+        let seeds = violatedRelations(in: index) + wild.flatMap { requiredRelations(of: $0) }
+        let rows = requiredRelations(connectedWith: seeds).sorted { isKeptBefore($0, $1) }
+        let isByAge = !rows.contains { relations.records[$0].flags.contains(.protected) }
+        let conflicts = irreducibleSets(among: rows, inRange: wild).map { members in
+            var members = members.map { relations.handle(rows[$0]) }
+            let broken = members[members.count - 1]
+            if !isByAge { members.sort { $0.serial < $1.serial } }
+            return LayoutConflict(relations: members, broken: broken)
         }
         guard let last = conflicts.last else { return [] }
         for conflict in conflicts {
@@ -21,6 +26,16 @@ extension LayoutSystem {
         return conflicts
     }
 
+    private func variablesOutOfRange(in index: Int32) -> [Int32] {
+        let component = plan.components[index]
+        let steps = [component.front, component.back].joined().map { relations.terms[plan.steps[$0]].variable }
+        let scalars = component.scalars.map { plan.scalars[$0].variable }
+        let cores = component.cores.compactMap { plan.cores[$0] }.flatMap { core in
+            (0..<core.variableCount).map { core.variables[$0] }
+        }
+        return (steps + scalars + cores).filter { !LayoutLimits.value.contains(variables.values[$0]) }
+    }
+
     /// What is protected first, and then what is older.
     private func isKeptBefore(_ a: Int32, _ b: Int32) -> Bool {
         let (a, b) = (relations.records[a], relations.records[b])
@@ -29,39 +44,65 @@ extension LayoutSystem {
         return a.serial < b.serial
     }
 
-    private func irreducibleSets(among rows: [Int32]) -> [[Int]] {
+    /// The places in `rows` of what contradicts itself, these variables being held in range; the last of each is left out.
+    private func irreducibleSets(among rows: [Int32], inRange wild: [Int32]) -> [[Int]] {
         var columns: [Int32: Int32] = [:]
         var start: [Double] = []
-        let searchRows = rows.map { row in
+        func column(_ variable: Int32) -> Int32 {
+            if let column = columns[variable] { return column }
+            columns[variable] = Int32(start.count)
+            start.append(variables.values[variable])
+            return Int32(start.count - 1)
+        }
+        let limits = wild.flatMap { variable in
+            let entries = [SparseEntry(column: column(variable), value: 1)]
+            return [
+                ConflictSearch.Row(entries: entries, kind: -1, rightSide: LayoutLimits.value.upperBound),
+                ConflictSearch.Row(entries: entries, kind: 1, rightSide: LayoutLimits.value.lowerBound),
+            ]
+        }
+        let relationRows = rows.map { row in
             let record = relations.records[row]
             var rightSide = record.constant
             var entries: [SparseEntry] = []
             for place in record.terms {
                 let term = relations.terms[place]
-                guard variables.isUnknown(term.variable) else {
+                if variables.isUnknown(term.variable) {
+                    entries.append(SparseEntry(column: column(term.variable), value: term.coefficient))
+                } else {
                     rightSide -= term.coefficient * variables.values[term.variable]
-                    continue
                 }
-                let column = columns[term.variable] ?? Int32(start.count)
-                if column == start.count {
-                    columns[term.variable] = column
-                    start.append(variables.values[term.variable])
-                }
-                entries.append(SparseEntry(column: column, value: term.coefficient))
             }
             entries.sort { $0.column < $1.column }
             return ConflictSearch.Row(entries: entries, kind: record.kind, rightSide: rightSide)
         }
-        let search = ConflictSearch(rows: searchRows, start: start, budget: budget)
+        let search = ConflictSearch(rows: limits + relationRows, start: start, budget: budget)
         let found = search.irreducibleSets()
         budget = search.budget
+        return found.map { members in members.map { Int($0) - limits.count }.filter { $0 >= 0 } }
+    }
+
+    private func violatedRelations(in index: Int32) -> [Int32] {
+        plan.components[index].checks.map { plan.checks[$0] }.filter { isViolated($0) }
+    }
+
+    private func requiredRelations(of variable: Int32) -> [Int32] {
+        var found: [Int32] = []
+        var next = variables.records[variable].firstTerm
+        while next >= 0 {
+            let user = relations.terms[next].relation
+            next = relations.terms[next].next
+            let record = relations.records[user]
+            if record.isRequired, !record.flags.contains(.broken) { found.append(user) }
+        }
         return found
     }
 
     /// Required relations that are not broken, connected with any of these by unknowns.
     private func requiredRelations(connectedWith seeds: [Int32]) -> [Int32] {
-        var queue = seeds.filter { isViolated($0) }
-        var seenRelations = Set(queue)
+        var queue: [Int32] = []
+        var seenRelations: Set<Int32> = []
+        for seed in seeds where seenRelations.insert(seed).inserted { queue.append(seed) }
         var seenVariables: Set<Int32> = []
         var head = 0
         while head < queue.count {
@@ -70,13 +111,8 @@ extension LayoutSystem {
             for place in record.terms {
                 let variable = relations.terms[place].variable
                 guard variables.isUnknown(variable), seenVariables.insert(variable).inserted else { continue }
-                var next = variables.records[variable].firstTerm
-                while next >= 0 {
-                    let user = relations.terms[next].relation
-                    next = relations.terms[next].next
-                    let other = relations.records[user]
-                    guard other.isRequired, !other.flags.contains(.broken) else { continue }
-                    if seenRelations.insert(user).inserted { queue.append(user) }
+                for user in requiredRelations(of: variable) where seenRelations.insert(user).inserted {
+                    queue.append(user)
                 }
             }
         }

@@ -10,7 +10,7 @@ extension LayoutSystem {
 
     /// Adds a number given from outside, which relations use like an unknown.
     public func addParameter(_ value: Double) throws(LayoutError) -> LayoutVariable {
-        guard value.isFinite else { throw .notFinite("the parameter", value) }
+        try LayoutLimits.check(value, LayoutLimits.constant, "the parameter")
         return try variables.insert(.parameter, value: value)
     }
 
@@ -26,7 +26,7 @@ extension LayoutSystem {
     /// Sets a parameter's value. O(relations that use it).
     public func setParameter(_ variable: LayoutVariable, _ value: Double) throws(LayoutError) {
         guard variables.contains(variable) else { throw .unknownVariable }
-        guard value.isFinite else { throw .notFinite("the parameter", value) }
+        try LayoutLimits.check(value, LayoutLimits.constant, "the parameter")
         guard !variables.isUnknown(variable.index) else { throw .notAParameter }
         guard variables.values[variable.index] != value else { return }
         variables.values[variable.index] = value
@@ -72,10 +72,10 @@ extension LayoutSystem {
     private func check(
         _ terms: [LayoutTerm], _ constant: Double, _ priority: RelationPriority
     ) throws(LayoutError) {
-        guard constant.isFinite else { throw .notFinite("the constant", constant) }
+        try LayoutLimits.check(constant, LayoutLimits.constant, "the constant")
         guard priority.rawValue > 0, priority.rawValue <= 1000 else { throw .priorityOutOfRange(priority.rawValue) }
         for term in terms {
-            guard term.coefficient.isFinite else { throw .notFinite("a coefficient", term.coefficient) }
+            try LayoutLimits.check(term.coefficient, LayoutLimits.coefficient, "a coefficient")
             guard variables.contains(term.variable) else { throw .unknownVariable }
         }
     }
@@ -114,7 +114,7 @@ extension LayoutSystem {
     /// Sets a relation's constant; replays only its component.
     public func setConstant(_ relation: LayoutRelation, _ constant: Double) throws(LayoutError) {
         guard relations.contains(relation) else { throw .unknownRelation }
-        guard constant.isFinite else { throw .notFinite("the constant", constant) }
+        try LayoutLimits.check(constant, LayoutLimits.constant, "the constant")
         guard relations.records[relation.index].constant != constant else { return }
         relations.records.pointer[Int(relation.index)].constant = constant
         markDirty(relation.index)

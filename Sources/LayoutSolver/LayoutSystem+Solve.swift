@@ -29,27 +29,32 @@ extension LayoutSystem {
 
     /// Runs a component's program.
     ///
-    /// - Returns: whether its required relations hold.
+    /// - Returns: whether its required relations hold, and its values are in range.
     private func replay(_ index: Int32) -> Bool {
         let component = plan.components[index]
-        replay(component.front)
+        var isInRange = replay(component.front)
         for place in component.scalars {
             let scalar = plan.scalars[place]
-            variables.values[scalar.variable] = range(of: scalar).value
+            let value = range(of: scalar).value
+            variables.values[scalar.variable] = value
+            if !LayoutLimits.value.contains(value) { isInRange = false }
         }
         for place in component.cores {
-            if let core = plan.cores[place] { replay(core) }
+            if let core = plan.cores[place], !replay(core) { isInRange = false }
         }
-        replay(component.back)
-        return component.checks.allSatisfy { !isViolated(plan.checks[$0]) }
+        if !replay(component.back) { isInRange = false }
+        return isInRange && component.checks.allSatisfy { !isViolated(plan.checks[$0]) }
     }
 
     /// Substitutions, one after the other.
-    private func replay(_ steps: Range<Int>) {
+    ///
+    /// - Returns: whether all values are in range.
+    private func replay(_ steps: Range<Int>) -> Bool {
         let values = variables.values.pointer
         let relation = relations.records.pointer
         let terms = relations.terms.pointer
         let program = plan.steps.pointer
+        var isInRange = true
         for step in steps {
             let pivot = Int(program[step])
             let solved = terms[pivot]
@@ -59,8 +64,11 @@ extension LayoutSystem {
             for place in first..<first + Int(record.pointee.termCount) where place != pivot {
                 sum -= terms[place].coefficient * values[Int(terms[place].variable)]
             }
-            values[Int(solved.variable)] = sum / solved.coefficient
+            let value = sum / solved.coefficient
+            values[Int(solved.variable)] = value
+            if !LayoutLimits.value.contains(value) { isInRange = false }
         }
+        return isInRange
     }
 
     /// The best values of a scalar core, all else being known.
@@ -101,7 +109,8 @@ extension LayoutSystem {
         return (bound, record.priority)
     }
 
-    private func replay(_ core: Core) {
+    /// - Returns: whether all values are in range.
+    private func replay(_ core: Core) -> Bool {
         let block = core.block
         for row in 0..<core.relationCount {
             var value = relations.records[core.relations[row]].constant
@@ -111,8 +120,13 @@ extension LayoutSystem {
             }
             block.rightSides[row] = value
         }
-        block.solve()
-        for place in 0..<core.variableCount { variables.values[core.variables[place]] = block.values[place] }
+        block.solve(&budget)
+        var isInRange = true
+        for place in 0..<core.variableCount {
+            variables.values[core.variables[place]] = block.values[place]
+            if !LayoutLimits.value.contains(block.values[place]) { isInRange = false }
+        }
+        return isInRange
     }
 
     /// Whether a relation is off by more than rounding, relative to the sizes of its terms.

@@ -29,7 +29,7 @@
 public final class LayoutSystem {
     // Nothing here is handed out while it is written; dynamic checks of that would cost a quarter of planning.
     @exclusivity(unchecked) var variables = VariableTable()
-    @exclusivity(unchecked) var relations = RelationTable()
+    @exclusivity(unchecked) var relations: RelationTable
     @exclusivity(unchecked) var plan = Plan()
     /// Unknowns whose components must be planned anew, and relations without unknowns.
     @exclusivity(unchecked) var staleVariables = Column<Int32>()
@@ -46,7 +46,9 @@ public final class LayoutSystem {
     @exclusivity(unchecked) var tangents = Column<Double>()
 
     /// An empty system, without variables and relations.
-    public init() {}
+    public init() {
+        relations = RelationTable(system: variables.system)
+    }
 
     struct Reached: ~Copyable {
         var variables = Column<Int32>()
@@ -65,6 +67,10 @@ public final class LayoutSystem {
 
     /// Bytes of the tables and the program; coupled cores, which are rare, are left out.
     public var byteCount: Int { variables.byteCount + relations.byteCount + plan.byteCount }
+
+    /// Whether the last `solve()` ended at its limit of work, some seconds of searching. Relations that are coupled in
+    /// thousands may then be violated more than need be, and conflicts go unreported.
+    public var hasReachedWorkLimit: Bool { budget.isSpent }
 
     /// Makes room, so that adding that many does not move the tables.
     public func reserve(variables: Int, relations: Int, terms: Int) {

@@ -26,22 +26,28 @@ public struct RelationPriority: RawRepresentable, Hashable, Comparable, Sendable
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// An unknown of a `LayoutSystem`, or a number given to it.
+/// An unknown of a `LayoutSystem`, or a number given to it. Names one variable of one system for ever.
 public struct LayoutVariable: Hashable, Sendable {
     let index: Int32
+    /// How many had its place before.
+    let generation: UInt16
+    /// Which system it is of.
+    let system: UInt32
 }
 
-/// A relation of a `LayoutSystem`. Names one relation for ever: places are reused, serial numbers are not.
+/// A relation of a `LayoutSystem`. Names one relation of one system for ever: places are reused, serial numbers are not.
 public struct LayoutRelation: Hashable, Sendable {
     package let index: Int32
     let serial: UInt32
+    /// Which system it is of.
+    let system: UInt32
 }
 
 /// One product of a relation's left side: coefficient × variable.
 public struct LayoutTerm: Hashable, Sendable {
     /// What the variable is multiplied by; a system refuses NaN and infinity.
     public var coefficient: Double
-    /// The unknown or parameter. It must be of the system that the relation is added to; another's may go unnoticed.
+    /// The unknown or parameter. A system refuses another's.
     public var variable: LayoutVariable
 
     /// Makes a term, unchecked until it is added to a system.

@@ -108,15 +108,18 @@ final class ActiveSet {
 
     /// Finds the values for the right sides.
     ///
-    /// - Returns: false where rounding keeps the search from ending; the values are then those of the last vertex.
+    /// - Returns: false where rounding or the budget keeps the search from ending; the values are then those of the last
+    ///   vertex.
     @discardableResult
-    func minimise() -> Bool {
+    func minimise(_ budget: inout WorkBudget) -> Bool {
         for _ in 0..<(64 + 8 * (rowCount + columnCount)) {
+            guard !budget.isSpent else { return false }
             // Where nothing is violated no edge can lower the cost.
             guard evaluate() else { return true }
+            budget.spend(3 * rows.total + (3 + levelCount) * basis.coefficientCount)
             priceEdges()
             guard let edge = bestEdge() else { return true }
-            guard let entering = walk(edge), exchange(edge.position, entering) else { return false }
+            guard let entering = walk(edge), exchange(edge.position, entering, &budget) else { return false }
         }
         return false
     }
@@ -296,10 +299,10 @@ final class ActiveSet {
         }
     }
 
-    private func exchange(_ position: Int, _ entering: Int) -> Bool {
+    private func exchange(_ position: Int, _ entering: Int, _ budget: inout WorkBudget) -> Bool {
         let leaving = active[position]
         active[position] = Int32(entering)
-        guard basis.isWorn ? refactor() : basis.replace(position, with: entering, of: rows) else {
+        guard basis.isWorn ? refactor(&budget) : basis.replace(position, with: entering, of: rows) else {
             active[position] = leaving
             return false
         }
@@ -309,8 +312,12 @@ final class ActiveSet {
         return true
     }
 
-    private func refactor() -> Bool {
+    private func refactor(_ budget: inout WorkBudget) -> Bool {
         let entries = (0..<rowCount).map { rows.array($0) }
-        return basis.refactor((0..<columnCount).map { Self.activeRow(Int(active[$0]), entries) })
+        guard let work = basis.refactor((0..<columnCount).map { Self.activeRow(Int(active[$0]), entries) }) else {
+            return false
+        }
+        budget.spend(work)
+        return true
     }
 }

@@ -11,6 +11,7 @@ struct Basis: ~Copyable {
     private let inverse: Cells<Double>
     private let scratch: Cells<Double>
     private let weights: Cells<Double>
+    /// All 0 but during a solution.
     private let gradient: Cells<Double>
     private var factors: Factors
     private let isDense: Bool
@@ -50,15 +51,15 @@ struct Basis: ~Copyable {
 
     /// Begins anew.
     ///
-    /// - Returns: false, with nothing changed, where the rows depend on each other.
-    mutating func refactor(_ rows: [[SparseEntry]]) -> Bool {
+    /// - Returns: coefficients looked at; nil, with nothing changed, where the rows depend on each other.
+    mutating func refactor(_ rows: [[SparseEntry]]) -> Int? {
         let elimination = Self.eliminated(rows)
-        guard elimination.pivots.count == count else { return false }
+        guard elimination.pivots.count == count else { return nil }
         factors = Factors(elimination)
         if isDense { invert() }
         updates.removeAll(keepingCapacity: true)
         replacements = 0
-        return true
+        return elimination.work
     }
 
     private mutating func invert() {
@@ -101,12 +102,45 @@ struct Basis: ~Copyable {
         }
         for row in 0..<count { scratch[row] = gradient[row] }
         factors.solveTransposed(scratch, into: y)
-        for update in updates {
-            let value = y[update.position] / update.pivot
-            y[update.position] = value
-            guard value != 0 else { continue }
-            for weight in update.weights { y[weight.column] -= weight.value * value }
+        for update in updates { apply(update, to: y) }
+    }
+
+    /// Solves Bᵀ y = a row, y being all 0 before.
+    ///
+    /// - Returns: the positions where y may not be 0, some of them twice; nil where that is too many to list.
+    mutating func solveTransposed(_ row: Int, of rows: SparseRows, into y: Cells<Double>) -> [Int32]? {
+        for entry in rows.entries(row) { gradient[rows.columns[entry]] = rows.coefficients[entry] }
+        guard !isDense else {
+            solveTransposed(gradient, into: y)
+            clearGradient(row, of: rows)
+            return nil
         }
+        let columns = rows.entries(row).lazy.map { rows.columns[$0] }
+        guard var reached = factors.solveTransposed(gradient, columns, into: y) else {
+            for update in updates { apply(update, to: y) }
+            return nil
+        }
+        for update in updates where y[update.position] != 0 {
+            for weight in update.weights where y[weight.column] == 0 { reached.append(weight.column) }
+            apply(update, to: y)
+        }
+        return reached
+    }
+
+    private func clearGradient(_ row: Int, of rows: SparseRows) {
+        for entry in rows.entries(row) { gradient[rows.columns[entry]] = 0 }
+    }
+
+    private func apply(_ update: Update, to y: Cells<Double>) {
+        let value = y[update.position] / update.pivot
+        y[update.position] = value
+        guard value != 0 else { return }
+        for weight in update.weights { y[weight.column] -= weight.value * value }
+    }
+
+    /// Coefficients that a solution goes through.
+    var coefficientCount: Int {
+        isDense ? count * count : factors.coefficientCount + updates.reduce(0) { $0 + $1.weights.count }
     }
 
     /// Whether so many rows have been replaced that it should begin anew.
@@ -116,9 +150,9 @@ struct Basis: ~Copyable {
     ///
     /// - Returns: false, with nothing changed, where the rows would depend on each other.
     mutating func replace(_ position: Int, with row: Int, of rows: SparseRows) -> Bool {
-        for column in 0..<count { gradient[column] = 0 }
         for entry in rows.entries(row) { gradient[rows.columns[entry]] = rows.coefficients[entry] }
         solveTransposed(gradient, into: weights)
+        clearGradient(row, of: rows)
         let pivot = weights[position]
         guard abs(pivot) > 1e-9 else { return false }
         replacements += 1

@@ -6,25 +6,24 @@ extension ConflictSearch {
         var sign: Double
     }
 
-    /// Fills `multipliers` for a row.
+    /// Fills `multipliers` and `pricedPositions` for a row.
     func price(_ row: Int) {
-        for column in 0..<columnCount { sides[column] = 0 }
-        for entry in rows.entries(row) { sides[rows.columns[entry]] = rows.coefficients[entry] }
-        basis.solveTransposed(sides, into: multipliers)
+        for position in pricedPositions ?? allPositions { multipliers[position] = 0 }
+        pricedPositions = basis.solveTransposed(row, of: rows, into: multipliers)
     }
 
     /// The edge along which the row's left side changes fastest the way it should; the first one where it has stalled.
     func bestEdge(raising: Bool, isStalled: Bool) -> Edge? {
         var best: Edge?
         var (largest, first) = (ActiveSet.tolerance, Int32.max)
-        for position in 0..<columnCount {
+        for position in pricedPositions ?? allPositions {
             let multiplier = multipliers[position]
             guard abs(multiplier) > (isStalled ? ActiveSet.tolerance : largest) else { continue }
             let sign = (multiplier > 0) == raising ? 1.0 : -1.0
             if isHeld(position), Double(kinds[active[position]]) != sign { continue }
             if isStalled, active[position] >= first { continue }
             (largest, first) = (abs(multiplier), active[position])
-            best = Edge(position: position, sign: sign)
+            best = Edge(position: Int(position), sign: sign)
         }
         return best
     }
@@ -36,12 +35,14 @@ extension ConflictSearch {
         for position in 0..<columnCount { sides[position] = position == edge.position ? edge.sign : 0 }
         basis.solve(sides, into: direction)
         var end = (distance: abs(residual(row) / multipliers[edge.position]), row: row, rate: 0.0)
-        for other in 0..<rowCount where states[other] == .kept && !isActive[other] {
+        for place in 0..<walls.rows.count {
+            let other = Int(walls.rows[place])
+            guard !isActive[other] else { continue }
             let rate = rows.product(other, direction)
             guard abs(rate) > ActiveSet.tolerance, Double(kinds[other]) * rate <= 0 else { continue }
             let distance = kinds[other] == 0 ? 0 : max(0, -residual(other) / rate)
             guard distance <= end.distance else { continue }
-            if distance == end.distance, isStalled || abs(rate) <= end.rate { continue }
+            if distance == end.distance, isStalled ? other > end.row : abs(rate) <= end.rate { continue }
             end = (distance, other, abs(rate))
         }
         guard exchange(edge.position, end.row) else { return nil }
@@ -53,8 +54,8 @@ extension ConflictSearch {
 
     private func exchange(_ position: Int, _ entering: Int) -> Bool {
         if basis.isWorn {
-            let entries = (0..<rowCount).map { rows.array($0) }
-            guard basis.refactor((0..<columnCount).map { Self.activeRow(Int(active[$0]), entries) }) else { return false }
+            guard let work = basis.refactor((0..<columnCount).map { activeEntries(Int(active[$0])) }) else { return false }
+            budget.spend(work)
             restore()
         }
         guard basis.replace(position, with: entering, of: rows) else { return false }
@@ -62,9 +63,12 @@ extension ConflictSearch {
         if leaving >= 0 { isActive[Int(leaving)] = false }
         active[position] = Int32(entering)
         isActive[entering] = true
-        // Whatever is active is held to its right side from now on.
-        states[entering] = .kept
+        keep(entering)
         return true
+    }
+
+    private func activeEntries(_ row: Int) -> [SparseEntry] {
+        row >= 0 ? rows.array(row) : [SparseEntry(column: Int32(-1 - row), value: 1)]
     }
 
     /// Puts the point where the active rows say, without the rounding of the steps so far.
@@ -74,7 +78,7 @@ extension ConflictSearch {
             if row < 0 {
                 sides[position] = values[Int(-1 - row)]
             } else {
-                sides[position] = isHeld(position) ? rightSides[row] : rows.product(Int(row), values)
+                sides[position] = isHeld(Int32(position)) ? rightSides[row] : rows.product(Int(row), values)
             }
         }
         basis.solve(sides, into: values)

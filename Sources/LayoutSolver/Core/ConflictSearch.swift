@@ -39,14 +39,18 @@ final class ConflictSearch {
     let values: Cells<Double>
     /// By position: how the row to be added depends on the active ones.
     let multipliers: Cells<Double>
+    /// Where those may not be 0, some positions twice; nil for anywhere.
+    var pricedPositions: [Int32]? = []
+    let allPositions: [Int32]
     /// By column: how the values move along an edge.
     let direction: Cells<Double>
     let sides: Cells<Double>
     /// By row that is left out: an irreducible set of which it is the last, ascending.
-    private var conflicts: [Int: [Int]] = [:]
+    private var conflicts: [Int: [Int32]] = [:]
     /// By row: those that were left out because of it.
     private var dependents: [Int: [Int]] = [:]
     var budget: WorkBudget
+    var walls: Walls
 
     /// - Parameters:
     ///   - rows: those first that shall rather be kept.
@@ -55,6 +59,7 @@ final class ConflictSearch {
     init(rows: [Row], start: [Double], budget: WorkBudget) {
         (rowCount, columnCount) = (rows.count, start.count)
         self.budget = budget
+        allPositions = (0..<Int32(columnCount)).map { $0 }
         let entries = rows.map(\.entries)
         var slab = Slab(
             words: SparseRows.words(entries) + 2 * Slab.words(rowCount, Int8.self) + Slab.words(rowCount, Bool.self)
@@ -70,9 +75,11 @@ final class ConflictSearch {
         sides = slab.take(columnCount, Double.self)
         let first = Self.independent(rows.indices.filter { rows[$0].kind == 0 }, entries, columnCount)
         active = slab.take(first.map { Int32($0) })
-        for row in first where row >= 0 { (isActive[row], states[row]) = (true, .kept) }
-        basis = Basis(rows: first.map { Self.activeRow($0, entries) }, in: &slab)
+        walls = Walls(rowCount: rowCount, columnCount: columnCount)
+        for row in first where row >= 0 { isActive[row] = true }
+        basis = Basis(rows: first.map { $0 >= 0 ? entries[$0] : [SparseEntry(column: Int32(-1 - $0), value: 1)] }, in: &slab)
         self.slab = slab
+        for row in first where row >= 0 { keep(row) }
     }
 
     /// The first independent ones of these rows; then −1 − column for each column that they leave open.
@@ -83,16 +90,13 @@ final class ConflictSearch {
         return elimination.pivots.map { candidates[Int($0.row)] } + open.map { -1 - $0 }
     }
 
-    static func activeRow(_ row: Int, _ rows: [[SparseEntry]]) -> [SparseEntry] {
-        row >= 0 ? rows[row] : [SparseEntry(column: Int32(-1 - row), value: 1)]
-    }
-
     /// What is left out, ascending, each the last of an irreducible set of rows that contradict each other, ascending too.
-    func irreducibleSets() -> [[Int]] {
+    func irreducibleSets() -> [[Int32]] {
         restore()
-        for row in 0..<rowCount where side(row) == 0 { states[row] = .kept }
-        for row in 0..<rowCount where states[row] == .pending {
-            guard settle(row) else { break }
+        for row in 0..<rowCount where side(row) == 0 { keep(row) }
+        for row in 0..<rowCount {
+            if states[row] == .pending, !settle(row) { break }
+            if states[row] == .kept { walls.settle(row, self) }
         }
         return conflicts.keys.sorted().map { conflicts[$0]! }
     }
@@ -105,16 +109,17 @@ final class ConflictSearch {
         while true {
             let side = side(row)
             guard side != 0 else {
-                states[row] = .kept
+                keep(row)
                 return true
             }
-            guard budget.spend(columnCount + rows.entries(row).count) else { return false }
+            guard !budget.isSpent else { return false }
             price(row)
+            budget.spend(pricedPositions?.count ?? basis.coefficientCount)
             guard let edge = bestEdge(raising: side > 0, isStalled: stalled > Self.patience) else {
-                if leaveOut(irreducibleSet(of: row)) == row { return true }
+                if leaveOut(irreducibleSet(of: row), asAdding: row) == row { return true }
                 continue
             }
-            guard budget.spend(rows.total + columnCount) else { return false }
+            budget.spend(rows.total + 3 * basis.coefficientCount)
             guard let step = walk(edge, towards: row, isStalled: stalled > Self.patience) else {
                 // Neither kept nor broken: rounding hides what it contradicts.
                 states[row] = .broken
@@ -122,6 +127,12 @@ final class ConflictSearch {
             }
             stalled = step > 0 ? 0 : stalled + 1
         }
+    }
+
+    func keep(_ row: Int) {
+        guard states[row] != .kept else { return }
+        states[row] = .kept
+        walls.insert(row)
     }
 
     /// Steps without progress, after which edges are chosen so that they can't go round (Bland, 1977).
@@ -147,20 +158,24 @@ final class ConflictSearch {
     }
 
     /// The row, and the active ones it is a combination of.
-    private func irreducibleSet(of row: Int) -> [Int] {
-        var members = [row]
-        for position in 0..<columnCount where abs(multipliers[position]) > ActiveSet.tolerance && isHeld(position) {
-            members.append(Int(active[position]))
+    private func irreducibleSet(of row: Int) -> [Int32] {
+        var members = [Int32(row)]
+        for position in pricedPositions ?? allPositions
+        where abs(multipliers[position]) > ActiveSet.tolerance && isHeld(position) {
+            members.append(active[position])
         }
-        return members.sorted()
+        members.sort()
+        return members.indices.filter { $0 == 0 || members[$0] != members[$0 - 1] }.map { members[$0] }
     }
 
     /// Leaves out the last of some rows that contradict each other.
-    private func leaveOut(_ members: [Int]) -> Int {
-        let last = members[members.count - 1]
+    private func leaveOut(_ members: [Int32], asAdding row: Int) -> Int {
+        let last = Int(members[members.count - 1])
         states[last] = .broken
+        walls.remove(last)
         conflicts[last] = members
-        for member in members.dropLast() { dependents[member, default: []].append(last) }
+        // All before the row to be added are settled for good; of the others one may give way later.
+        for member in members where member > row && member < last { dependents[Int(member), default: []].append(last) }
         for dependent in dependents.removeValue(forKey: last) ?? [] {
             conflicts[dependent] = nil
             states[dependent] = .pending
@@ -169,5 +184,5 @@ final class ConflictSearch {
     }
 
     /// Whether a position's row is one that must hold.
-    func isHeld(_ position: Int) -> Bool { active[position] >= 0 && states[active[position]] == .kept }
+    func isHeld(_ position: Int32) -> Bool { active[position] >= 0 && states[active[position]] == .kept }
 }

@@ -30,9 +30,9 @@ final class CoreBlock {
         let set: ActiveSet
 
         /// Takes the right sides from the block's rows, and writes the values to its columns.
-        func solve(_ rightSides: Cells<Double>, into values: Cells<Double>) {
+        func solve(_ rightSides: Cells<Double>, into values: Cells<Double>, _ budget: inout WorkBudget) {
             for place in 0..<rowCount { set.rightSides[place] = rightSides[rows[place]] }
-            set.minimise()
+            set.minimise(&budget)
             for place in 0..<columnCount { values[columns[place]] = set.values[place] }
         }
     }
@@ -118,9 +118,9 @@ final class CoreBlock {
     }
 
     /// Fills `values` for the right sides, which are used up.
-    func solve() {
+    func solve(_ budget: inout WorkBudget) {
         factors.reduce(rightSides)
-        for part in parts { part.solve(rightSides, into: values) }
+        for part in parts { part.solve(rightSides, into: values, &budget) }
         for column in loose { values[column] = 0 }
         factors.substituteBack(rightSides, into: values)
     }

@@ -25,6 +25,8 @@ struct Elimination {
     /// For each row the multiples of pivot rows that were taken off it, in order.
     private(set) var operations: [[Operation]]
     private(set) var pivots: [Pivot] = []
+    /// Coefficients looked at so far.
+    private(set) var work = 0
     private(set) var isPivotRow: [Bool]
     private(set) var isPivotColumn: [Bool]
     private var rowsOfColumn: [[Int32]]
@@ -134,6 +136,7 @@ struct Elimination {
         _ pivotRow: [SparseEntry], _ factor: Double, from row: Int32, eliminating column: Int32
     ) {
         let old = rows[Int(row)]
+        work += old.count + pivotRow.count
         var new: [SparseEntry] = []
         new.reserveCapacity(old.count + pivotRow.count - 2)
         var (i, j) = (0, 0)

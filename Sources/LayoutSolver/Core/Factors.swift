@@ -11,6 +11,8 @@ struct Factors: ~Copyable {
     private var sequence = Column<Int32>()
     private var lowerStarts = Column<Int32>()
     private var lower = Column<Entry>()
+    /// Made by the first sparse solution.
+    private var reach: Reach?
     /// Columns without a pivot.
     let freeColumns: [Int32]
 
@@ -46,6 +48,9 @@ struct Factors: ~Copyable {
         }
     }
 
+    /// Coefficients in all.
+    var coefficientCount: Int { upper.count + lower.count + pivotRows.count }
+
     /// Rows there were, pivots and others.
     var rowCount: Int { sequence.count }
 
@@ -71,16 +76,23 @@ struct Factors: ~Copyable {
         }
     }
 
-    /// Solves Bᵀ y = g for a square B whose rows were all pivots. `gradient` is used up.
+    /// Solves Bᵀ y = g for a square B whose rows were all pivots. `gradient` is used up, and 0 afterwards.
     func solveTransposed(_ gradient: Cells<Double>, into y: Cells<Double>) {
-        for k in 0..<pivotRows.count {
-            let w = gradient[pivotColumns[k]] / pivotValues[k]
-            y[pivotRows[k]] = w
-            guard w != 0 else { continue }
-            for u in Int(upperStarts[k])..<Int(upperStarts[k + 1]) {
-                gradient[upper[u].index] -= upper[u].value * w
-            }
-        }
+        for k in 0..<pivotRows.count { y[pivotRows[k]] = eliminateColumn(k, gradient) }
+        substituteRowsBack(y)
+    }
+
+    /// What a pivot's column of the gradient gives, taken off the columns after it.
+    @inline(__always)
+    private func eliminateColumn(_ k: Int, _ gradient: Cells<Double>) -> Double {
+        let w = gradient[pivotColumns[k]] / pivotValues[k]
+        gradient[pivotColumns[k]] = 0
+        guard w != 0 else { return 0 }
+        for u in Int(upperStarts[k])..<Int(upperStarts[k + 1]) { gradient[upper[u].index] -= upper[u].value * w }
+        return w
+    }
+
+    private func substituteRowsBack(_ y: Cells<Double>) {
         for k in stride(from: pivotRows.count - 1, through: 0, by: -1) {
             let value = y[pivotRows[k]]
             guard value != 0 else { continue }
@@ -88,5 +100,71 @@ struct Factors: ~Copyable {
                 y[lower[l].index] -= lower[l].value * value
             }
         }
+    }
+}
+
+// MARK: - Few entries
+
+extension Factors {
+    private struct Reach: ~Copyable {
+        /// By column and by row.
+        let pivotOfColumn: Column<Int32>
+        let pivotOfRow: Column<Int32>
+        var queue: OrderedQueue
+    }
+
+    private mutating func makeReach() -> Reach {
+        if let reach = reach.take() { return reach }
+        var columns = Column<Int32>()
+        var rows = Column<Int32>()
+        columns.resize(pivotRows.count, with: 0)
+        rows.resize(pivotRows.count, with: 0)
+        for k in 0..<pivotRows.count { (columns[pivotColumns[k]], rows[pivotRows[k]]) = (Int32(k), Int32(k)) }
+        return Reach(pivotOfColumn: columns, pivotOfRow: rows, queue: OrderedQueue(count: pivotRows.count))
+    }
+
+    /// Solves Bᵀ y = g where g has few entries and y is all 0: only what these reach is touched, after Gilbert and Peierls
+    /// ("Sparse partial pivoting in time proportional to arithmetic operations", 1988).
+    ///
+    /// - Parameters:
+    ///   - gradient: used up, and 0 afterwards.
+    ///   - columns: where it has entries.
+    /// - Returns: the rows where y may not be 0; nil where that is too many to list.
+    mutating func solveTransposed(
+        _ gradient: Cells<Double>, _ columns: some Sequence<Int32>, into y: Cells<Double>
+    ) -> [Int32]? {
+        var reach = makeReach()
+        for column in columns { reach.queue.insert(reach.pivotOfColumn[column]) }
+        var reached: [Int32] = []
+        while let k = reach.queue.popLeast() {
+            y[pivotRows[k]] = eliminateColumn(Int(k), gradient)
+            reached.append(k)
+            for u in Int(upperStarts[k])..<Int(upperStarts[k + 1]) {
+                reach.queue.insert(reach.pivotOfColumn[upper[u].index])
+            }
+            // The queue is worth its price only for few.
+            guard reached.count <= 8 + pivotRows.count / 16 else {
+                for k in Int(k) + 1..<pivotRows.count { y[pivotRows[k]] = eliminateColumn(k, gradient) }
+                substituteRowsBack(y)
+                reach.queue.removeAll()
+                self.reach = consume reach
+                return nil
+            }
+        }
+        // The way back is from the last pivot to the first.
+        let last = Int32(pivotRows.count - 1)
+        for k in reached { reach.queue.insert(last - k) }
+        reached.removeAll(keepingCapacity: true)
+        while let place = reach.queue.popLeast() {
+            let k = last - place
+            reached.append(pivotRows[k])
+            let value = y[pivotRows[k]]
+            for l in Int(lowerStarts[k])..<Int(lowerStarts[k + 1]) {
+                y[lower[l].index] -= lower[l].value * value
+                reach.queue.insert(last - reach.pivotOfRow[lower[l].index])
+            }
+        }
+        self.reach = consume reach
+        return reached
     }
 }

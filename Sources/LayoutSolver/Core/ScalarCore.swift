@@ -49,14 +49,23 @@ struct ScalarRange {
             self = common
             return
         }
-        // The measure is convex and piecewise linear, and somewhere above 0 everywhere: its least values lie between breakpoints.
-        var candidates = bounds.map { min(max($0.bound, low), high) }
-        candidates.sort()
-        let costs = candidates.map { Self.cost($0, bounds) }
-        let least = costs.min() ?? 0
-        let limit = least + 1e-12 * (1 + least)
-        low = candidates[costs.firstIndex { $0 <= limit } ?? 0]
-        high = candidates[costs.lastIndex { $0 <= limit } ?? 0]
+        let best = Self.leastViolated(bounds)
+        (low, high) = (min(max(best.low, low), high), min(max(best.high, low), high))
+    }
+
+    /// Where the sum of weighted violations is least, of bounds on both sides: the sum is convex and piecewise linear, so
+    /// that is where its slope passes 0.
+    private static func leastViolated(_ bounds: [ScalarBound]) -> ScalarRange {
+        let sorted = bounds.sorted { $0.bound < $1.bound }
+        let total = sorted.reduce(0) { $0 + $1.weight }
+        var slope = sorted.reduce(0) { $1.kind >= 0 ? $0 - $1.weight : $0 }
+        for (place, bound) in sorted.enumerated() {
+            slope += bound.kind == 0 ? 2 * bound.weight : bound.weight
+            guard slope >= -1e-12 * total else { continue }
+            let isFlat = slope <= 1e-12 * total && place + 1 < sorted.count
+            return ScalarRange(low: bound.bound, high: sorted[isFlat ? place + 1 : place].bound)
+        }
+        return ScalarRange(low: sorted[sorted.count - 1].bound, high: sorted[sorted.count - 1].bound)
     }
 
     private func intersection(_ bounds: [ScalarBound]) -> ScalarRange? {
@@ -70,13 +79,5 @@ struct ScalarRange {
         // Empty by rounding only; the end that lies in the range so far is the point.
         let point = min(max(range.low, low), high)
         return ScalarRange(low: point, high: point)
-    }
-
-    private static func cost(_ value: Double, _ bounds: [ScalarBound]) -> Double {
-        bounds.reduce(0) { sum, bound in
-            let residual = value - bound.bound
-            let isViolated = residual > 0 ? bound.kind <= 0 : bound.kind >= 0
-            return isViolated ? sum + bound.weight * abs(residual) : sum
-        }
     }
 }

@@ -56,12 +56,20 @@ struct RelationTable: ~Copyable {
         terms.reserve(termTotal)
     }
 
+    /// Which system they are of.
+    let system: UInt32
+
+    init(system: UInt32) { self.system = system }
+
     func contains(_ relation: LayoutRelation) -> Bool {
-        relation.index >= 0 && relation.index < records.count
-            && records[relation.index].flags.contains(.alive) && records[relation.index].serial == relation.serial
+        guard relation.system == system else { return false }
+        let record = records[relation.index]
+        return record.flags.contains(.alive) && record.serial == relation.serial
     }
 
-    func handle(_ index: Int32) -> LayoutRelation { LayoutRelation(index: index, serial: records[index].serial) }
+    func handle(_ index: Int32) -> LayoutRelation {
+        LayoutRelation(index: index, serial: records[index].serial, system: system)
+    }
 
     /// Stores a relation and links its terms into the lists of their variables. The terms' variables differ.
     mutating func insert(

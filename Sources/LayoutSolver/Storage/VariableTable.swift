@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The variables, one record each; values apart, because replays read nothing else.
 struct VariableTable: ~Copyable {
     struct Record: BitwiseCopyable {
@@ -8,6 +10,8 @@ struct VariableTable: ~Copyable {
         /// Relations that use the variable and are not yet spent; only meaningful while planning.
         var uses: Int32 = 0
         var flags: Flags = []
+        /// How many variables had this place before.
+        var generation: UInt16 = 0
     }
 
     struct Flags: OptionSet, BitwiseCopyable {
@@ -27,9 +31,13 @@ struct VariableTable: ~Copyable {
     var records = Column<Record>()
     var values = Column<Double>()
     private var free = Column<Int32>()
+    /// Places whose generations are used up.
+    private var retired = 0
+    /// Which system they are of.
+    let system = nextSystem.wrappingAdd(1, ordering: .relaxed).newValue
 
     /// Variables there are.
-    var count: Int { records.count - free.count }
+    var count: Int { records.count - free.count - retired }
     var byteCount: Int { records.byteCount + values.byteCount + free.byteCount }
 
     mutating func reserve(_ total: Int) {
@@ -38,28 +46,39 @@ struct VariableTable: ~Copyable {
     }
 
     mutating func insert(_ flags: Flags, value: Double) throws(LayoutError) -> LayoutVariable {
-        let record = Record(flags: flags.union(.alive))
+        var index = Int32(records.count)
         if free.count > 0 {
-            let index = free.removeLast()
-            records[index] = record
+            index = free.removeLast()
+            records.pointer[Int(index)].flags = flags.union(.alive)
             values[index] = value
-            return LayoutVariable(index: index)
+        } else {
+            guard records.count < Int(Int32.max) else { throw .capacityExceeded }
+            records.append(Record(flags: flags.union(.alive)))
+            values.append(value)
         }
-        guard records.count < Int(Int32.max) else { throw .capacityExceeded }
-        records.append(record)
-        values.append(value)
-        return LayoutVariable(index: Int32(records.count - 1))
+        return LayoutVariable(index: index, generation: records[index].generation, system: system)
     }
 
     mutating func remove(_ index: Int32) {
-        records[index] = Record()
+        let generation = records[index].generation
+        guard generation < .max else {
+            records[index] = Record(generation: generation)
+            retired += 1
+            return
+        }
+        records[index] = Record(generation: generation + 1)
         free.append(index)
     }
 
     func contains(_ variable: LayoutVariable) -> Bool {
-        variable.index >= 0 && variable.index < records.count && records[variable.index].flags.contains(.alive)
+        guard variable.system == system else { return false }
+        let record = records[variable.index]
+        return record.generation == variable.generation && record.flags.contains(.alive)
     }
 
     @inline(__always)
     func isUnknown(_ index: Int32) -> Bool { !records[index].flags.contains(.parameter) }
 }
+
+/// Tells systems apart.
+private let nextSystem = Atomic<UInt32>(0)
