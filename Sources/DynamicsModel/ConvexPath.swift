@@ -5,9 +5,9 @@
 public enum ConvexPath {
     /// The vertices in canonical form: increasing angle (x towards y), no repeated or collinear vertices.
     ///
-    /// The tolerance for both is 10⁻⁷ of the larger side of the bounding box. The first vertex of the result is not
-    /// always that of the input, since it may be dropped and the order reversed. Coordinates stay: the outline is not
-    /// moved to its centroid.
+    /// All vertices given lie within 10⁻⁷ of the larger side of the bounding box from the outline, and its area is theirs
+    /// to 10⁻⁶. The first vertex of the result is not always that of the input, since it may be dropped and the order
+    /// reversed. Coordinates stay: the outline is not moved to its centroid.
     ///
     /// - Throws: ``DynamicsError/invalidPath(_:)`` for fewer than three corners, a concave or self-crossing outline, or
     ///   one thinner than 10⁻³ pt; ``DynamicsError/notFinite(_:_:)`` and ``DynamicsError/outOfRange(_:_:rule:)`` for
@@ -28,7 +28,7 @@ public enum ConvexPath {
             throw .invalidPath("is \(extent) pt across; it must be at least \(Tuning.sizeRange.lowerBound) pt")
         }
         var vertices = withoutRepeats(input, tolerance: 1e-7 * extent)
-        vertices = withoutCollinear(vertices, tolerance: 1e-7 * extent)
+        vertices = simplified(vertices, extent: extent)
         guard vertices.count >= 3 else { throw .invalidPath("encloses no area") }
         if signedArea(vertices) < 0 { vertices.reverse() }
         try checkConvex(vertices)
@@ -100,21 +100,6 @@ public enum ConvexPath {
         }
         while result.count > 1, (result[0] - result[result.count - 1]).length <= tolerance { result.removeLast() }
         return result
-    }
-
-    private static func withoutCollinear(_ vertices: [Vector2], tolerance: Double) -> [Vector2] {
-        guard vertices.count >= 3 else { return vertices }
-        return vertices.indices.compactMap { index in
-            let previous = vertices[(index + vertices.count - 1) % vertices.count]
-            let next = vertices[(index + 1) % vertices.count]
-            let chord = next - previous
-            let length = chord.length
-            // A vertex where the outline turns back on itself is kept: the convexity check names it.
-            guard length > tolerance, (vertices[index] - previous).dot(next - vertices[index]) > 0 else {
-                return vertices[index]
-            }
-            return abs(chord.cross(vertices[index] - previous)) / length > tolerance ? vertices[index] : nil
-        }
     }
 
     /// Every corner must turn the same way, and the turns must add up to one round.

@@ -48,6 +48,8 @@ package enum Limits {
 
     // MARK: Fields
 
+    /// Of a region's operations in one another.
+    package static let regionDepth = 500
     /// Factor on a field.
     package static let strength = -1e9...1e9
     /// Exponent of a field's decay with distance.

@@ -32,14 +32,13 @@ enum Check {
         guard value.isFinite else { throw .notFinite(name(), value) }
     }
 
-    static func positive(_ value: Double, _ name: @autoclosure () -> String) throws(AnimationError) {
+    static func range(
+        _ value: Double, _ range: ClosedRange<Double>, _ name: @autoclosure () -> String
+    ) throws(AnimationError) {
         try finite(value, name())
-        guard value > 0 else { throw .outOfRange(name(), value, rule: "greater than 0") }
-    }
-
-    static func notNegative(_ value: Double, _ name: @autoclosure () -> String) throws(AnimationError) {
-        try finite(value, name())
-        guard value >= 0 else { throw .outOfRange(name(), value, rule: "0 or greater") }
+        guard range.contains(value) else {
+            throw .outOfRange(name(), value, rule: "from \(range.lowerBound) to \(range.upperBound)")
+        }
     }
 
     static func unit(_ value: Double, _ name: @autoclosure () -> String) throws(AnimationError) {

@@ -31,7 +31,7 @@ final class Simulation {
 
     init(_ settings: Settings, kernels: KernelBuild) {
         do { world = try World(SceneDescription(settings: settings), kernels: kernels) } catch {
-            preconditionFailure("an animator's own settings are valid: \(error)")
+            fatalError("an animator's own settings are valid: \(error)")
         }
     }
 

@@ -33,7 +33,8 @@ public enum DynamicsDiagnostics {
     ///   - subject: the object that it is about.
     public static func raise(_ kind: Diagnostic.Kind, _ message: @autoclosure () -> String, subject: AnyObject?) {
         let message = message()
-        guard let handler = handler else { preconditionFailure(message) }
+        // Unlike that of a failed precondition, its message is printed in release builds too.
+        guard let handler = handler else { fatalError(message) }
         handler(Diagnostic(kind, message, subject: subject))
     }
 

@@ -8,11 +8,28 @@ import Foundation
 /// ```
 ///
 /// Circles and rectangles contain their edges; the operations are Boolean, so an inverse leaves its edge out. Regions
-/// never change.
+/// never change. Operations nest 500 deep at most; a deeper one is reported and leaves the region as it is.
 open class Region: NSObject, NSCopying, NSSecureCoding {
     let shape: DynamicsModel.Region
+    private let depth: Int
 
-    init(_ shape: DynamicsModel.Region) { self.shape = shape }
+    init(_ shape: DynamicsModel.Region) {
+        self.shape = shape
+        depth = shape.depth
+    }
+
+    private init(_ shape: DynamicsModel.Region, depth: Int) { (self.shape, self.depth) = (shape, depth) }
+
+    /// The region of an operation; one that would nest too deep is reported and leaves the region as it is.
+    private func applying(_ operation: @autoclosure () -> DynamicsModel.Region, with other: Region? = nil) -> Region {
+        let depth = 1 + max(depth, other?.depth ?? 0)
+        guard depth <= Limits.regionDepth else {
+            DynamicsDiagnostics.raise(
+                .invalidValue, "Invalid region: its operations would nest deeper than \(Limits.regionDepth)", subject: self)
+            return self
+        }
+        return Region(operation(), depth: depth)
+    }
 
     /// Everywhere.
     open class var infinite: Region { Region(.infinite) }
@@ -39,13 +56,17 @@ open class Region: NSObject, NSCopying, NSSecureCoding {
     }
 
     /// Every point outside; of the infinite region none.
-    open func inverse() -> Region { Region(.inverse(shape)) }
+    open func inverse() -> Region { applying(.inverse(shape)) }
     /// Points in either region.
-    open func byUnion(with region: Region) -> Region { Region(.union(shape, region.shape)) }
+    open func byUnion(with region: Region) -> Region { applying(.union(shape, region.shape), with: region) }
     /// Points in the receiver and not in the other region. The argument is taken away, although the label says `from`.
-    open func byDifference(from region: Region) -> Region { Region(.difference(shape, region.shape)) }
+    open func byDifference(from region: Region) -> Region {
+        applying(.difference(shape, region.shape), with: region)
+    }
     /// Points in both regions.
-    open func byIntersection(with region: Region) -> Region { Region(.intersection(shape, region.shape)) }
+    open func byIntersection(with region: Region) -> Region {
+        applying(.intersection(shape, region.shape), with: region)
+    }
 
     /// Whether a point relative to the region's origin is in it: subtract a field's position first.
     ///

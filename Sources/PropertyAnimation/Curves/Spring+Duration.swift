@@ -8,11 +8,11 @@ extension Spring {
     ///   - duration: seconds until it has settled, by `settlingDuration`.
     ///   - dampingRatio: limited to 0.001…1.
     ///   - initialVelocity: distances per second.
-    /// - Throws: `notFinite`; `outOfRange` for a duration that is not positive.
+    /// - Throws: `notFinite`; `outOfRange` for a duration outside 1e-9…1e12 s, or a speed outside ±1e12.
     public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) throws(AnimationError) {
-        try Check.positive(duration, "duration")
+        try Check.range(duration, AnimationLimits.springDuration, "duration")
         try Check.finite(dampingRatio, "damping ratio")
-        try Check.finite(initialVelocity, "initial velocity")
+        try Check.range(initialVelocity, AnimationLimits.springVelocity, "initial velocity")
         let ratio = min(max(dampingRatio, Spring.leastDampingRatio), 1)
         self = Spring.settling(in: duration, dampingRatio: ratio, initialVelocity: initialVelocity)
     }
@@ -44,11 +44,11 @@ extension Spring {
     ///   - bounce: 0 is critically damped, towards 1 it swings ever longer, below 0 it creeps; limited to
     ///     −0.999…0.999.
     ///   - initialVelocity: distances per second.
-    /// - Throws: `notFinite`; `outOfRange` for a duration that is not positive.
+    /// - Throws: `notFinite`; `outOfRange` for a duration outside 1e-9…1e12 s, or a speed outside ±1e12.
     public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) throws(AnimationError) {
-        try Check.positive(perceptualDuration, "duration")
+        try Check.range(perceptualDuration, AnimationLimits.springDuration, "duration")
         try Check.finite(bounce, "bounce")
-        try Check.finite(initialVelocity, "initial velocity")
+        try Check.range(initialVelocity, AnimationLimits.springVelocity, "initial velocity")
         let limited = min(max(bounce, -0.999), 0.999)
         self.init(
             angularFrequency: 2 * .pi / perceptualDuration,

@@ -12,17 +12,16 @@ public struct Spring: Hashable, Sendable {
     /// Speed at the start in distances per second, positive towards the target.
     public let initialVelocity: Double
 
-    /// - Throws: `notFinite`; `outOfRange` for a mass or stiffness that is not positive or a negative damping.
+    /// - Throws: `notFinite`; `outOfRange` for a mass or stiffness outside 1e-12…1e12, a damping outside 0…1e12, and a speed
+    ///   outside ±1e12.
     public init(
         mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0
     ) throws(AnimationError) {
-        try Check.positive(mass, "mass")
-        try Check.positive(stiffness, "stiffness")
-        try Check.notNegative(damping, "damping")
-        try Check.finite(initialVelocity, "initial velocity")
+        try Check.range(mass, AnimationLimits.springForce, "mass")
+        try Check.range(stiffness, AnimationLimits.springForce, "stiffness")
+        try Check.range(damping, AnimationLimits.springDamping, "damping")
+        try Check.range(initialVelocity, AnimationLimits.springVelocity, "initial velocity")
         self.init(checked: mass, stiffness, damping, initialVelocity)
-        try Check.positive(angularFrequency, "the square root of stiffness over mass")
-        try Check.finite(dampingRatio, "the damping ratio")
     }
 
     init(checked mass: Double, _ stiffness: Double, _ damping: Double, _ initialVelocity: Double) {
@@ -47,8 +46,10 @@ public struct Spring: Hashable, Sendable {
     /// ζ: below 1 it swings past the target, above it creeps.
     public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// The same spring with another speed at the start, which must be a finite number.
-    public func with(initialVelocity: Double) -> Spring { Spring(checked: mass, stiffness, damping, initialVelocity) }
+    /// The same spring with another speed at the start, limited to ±1e12; NaN counts as 0.
+    public func with(initialVelocity: Double) -> Spring {
+        Spring(checked: mass, stiffness, damping, AnimationLimits.speed(initialVelocity))
+    }
 
     /// The position after that many seconds: 0 at the start, 1 at rest; 0 before the start.
     public func value(at seconds: Double) -> Double { SpringMotion(self).value(at: seconds) }

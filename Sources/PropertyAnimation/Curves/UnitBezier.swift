@@ -2,18 +2,18 @@
 ///
 /// x runs monotonically because both control points lie in 0…1 of it; y may go anywhere.
 public struct UnitBezier: Hashable, Sendable {
-    /// The point that the curve leaves (0, 0) towards: x in 0…1, y any finite number.
+    /// The point that the curve leaves (0, 0) towards: x in 0…1, y in ±1e12.
     public let controlPoint1: (x: Double, y: Double)
-    /// The point that the curve arrives at (1, 1) from: x in 0…1, y any finite number.
+    /// The point that the curve arrives at (1, 1) from: x in 0…1, y in ±1e12.
     public let controlPoint2: (x: Double, y: Double)
     let guess: BezierGuess
 
-    /// - Throws: `notFinite` for a coordinate that is not a number, `outOfRange` for an x outside 0…1.
+    /// - Throws: `notFinite` for a coordinate that is not a number, `outOfRange` for an x outside 0…1 or a y outside ±1e12.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(AnimationError) {
         try Check.unit(x1, "x of control point 1")
-        try Check.finite(y1, "y of control point 1")
+        try Check.range(y1, AnimationLimits.controlPoint, "y of control point 1")
         try Check.unit(x2, "x of control point 2")
-        try Check.finite(y2, "y of control point 2")
+        try Check.range(y2, AnimationLimits.controlPoint, "y of control point 2")
         self.init(checked: x1, y1, x2, y2)
     }
 

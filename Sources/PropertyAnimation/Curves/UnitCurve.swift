@@ -5,7 +5,7 @@ public enum UnitCurve: Hashable, Sendable {
     /// A Bézier curve's y where its x is the time; y beyond 0…1 overshoots.
     case cubic(UnitBezier)
     /// A spring of which `duration` seconds are spread over the unit of time. It is cut off at its end, where it
-    /// is `Spring.settlingDistance` from the target if `duration` is its settling time.
+    /// is `Spring.settlingDistance` from the target if `duration` is its settling time. Durations are limited to 0…1e12 s.
     case spring(Spring, duration: Double)
     /// A spring whose time runs along a cubic curve.
     case composed(UnitBezier, Spring, duration: Double)

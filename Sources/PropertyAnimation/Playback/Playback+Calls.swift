@@ -7,7 +7,7 @@ extension Playback {
     /// - Throws: `illegal` while stopped, or with a delay while paused; `invalidValue` for the delay.
     public mutating func start(at time: Double, afterDelay delay: Double? = nil) throws(PlaybackError) {
         if let delay {
-            do { try Check.notNegative(delay, "delay") } catch { throw .invalidValue(error) }
+            do { try Check.range(delay, AnimationLimits.duration, "delay") } catch { throw .invalidValue(error) }
         }
         switch state {
         case .stopped: throw .illegal(call: "starting", state: "stopped")
@@ -87,7 +87,7 @@ extension Playback {
     ) throws(PlaybackError) {
         guard state == .active else { throw .illegal(call: "continuing", state: state.rawValue) }
         guard !isRunning else { throw .illegal(call: "continuing", state: "running") }
-        do { try Check.notNegative(durationFactor, "duration factor") } catch { throw .invalidValue(error) }
+        do { try Check.range(durationFactor, AnimationLimits.duration, "duration factor") } catch { throw .invalidValue(error) }
         awaitsFirstPart = false
         overridingCurves = newCurves.flatMap { $0.isEmpty ? nil : $0 }
         goOnAnew(at: time, remaining: durationFactor > 0 ? durationFactor * duration : nil)

@@ -67,7 +67,7 @@ public struct Playback {
     ///   - curves: one or more; the first is the course's.
     /// - Throws: `notFinite` or `outOfRange` for the duration; `capacityExceeded` without a curve.
     public init(duration: Double, curves: [UnitCurve]) throws(AnimationError) {
-        try Check.notNegative(duration, "duration")
+        try Check.range(duration, AnimationLimits.duration, "duration")
         guard !curves.isEmpty else { throw .capacityExceeded("a playback needs a curve") }
         self.duration = duration
         self.curves = curves

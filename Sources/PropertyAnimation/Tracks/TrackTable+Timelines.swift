@@ -1,7 +1,7 @@
 extension TrackTable {
     /// Adds a timeline that plays a segment.
     ///
-    /// - Throws: `notFinite` for a number of the segment.
+    /// - Throws: `notFinite`, `outOfRange` beyond ±1e15 for a number of the segment.
     /// - Complexity: amortised O(1).
     public func addTimeline(_ segment: Segment) throws(AnimationError) -> TimelineID {
         try check(segment)
@@ -10,7 +10,7 @@ extension TrackTable {
 
     /// Adds timelines, each with a segment of its own.
     ///
-    /// - Throws: `notFinite` for a number of a segment; nothing has been added then.
+    /// - Throws: `notFinite`, `outOfRange` beyond ±1e15 for a number of a segment; nothing has been added then.
     /// - Complexity: O(count).
     public func addTimelines(_ segments: [Segment]) throws(AnimationError) -> [TimelineID] {
         for segment in segments { try check(segment) }
@@ -28,15 +28,16 @@ extension TrackTable {
     public func addTimelines(
         _ curve: UnitCurve, origins: [Double], duration: Double
     ) throws(AnimationError) -> [TimelineID] {
-        try Check.notNegative(duration, "duration")
-        for origin in origins { try Check.finite(origin, "origin") }
-        return try timelines.add(
-            .playing(curve, from: 0, to: 1, origin: 0, duration: duration), origins: origins)
+        try Check.range(duration, AnimationLimits.duration, "duration")
+        for origin in origins { try Check.range(origin, AnimationLimits.number, "origin") }
+        let segment = Segment.playing(curve, from: 0, to: 1, origin: 0, duration: duration)
+        try check(segment)
+        return try timelines.add(segment, origins: origins)
     }
 
     /// Lets a timeline play another segment. Its progress is at once that at the time of the last evaluation.
     ///
-    /// - Throws: `unknownID`; `notFinite` for a number of the segment.
+    /// - Throws: `unknownID`; `notFinite`, `outOfRange` beyond ±1e15 for a number of the segment.
     public func set(_ segment: Segment, for id: TimelineID) throws(AnimationError) {
         let index = try timelines.index(of: id)
         try check(segment)
@@ -56,9 +57,9 @@ extension TrackTable {
     }
 
     private func check(_ segment: Segment) throws(AnimationError) {
-        try Check.finite(segment.origin, "origin")
+        try Check.range(segment.origin, AnimationLimits.number, "origin")
         try Check.finite(segment.rate, "rate")
-        try Check.finite(segment.base, "base")
-        try Check.finite(segment.span, "span")
+        try Check.range(segment.base, AnimationLimits.number, "base")
+        try Check.range(segment.span, AnimationLimits.number, "span")
     }
 }

@@ -1,7 +1,7 @@
 extension TrackTable {
     /// Adds a track that goes from one number to another as its timeline goes from 0 to 1.
     ///
-    /// - Throws: `notFinite`, `unknownID`.
+    /// - Throws: `notFinite`, `outOfRange` beyond ±1e15, `unknownID`.
     /// - Complexity: amortised O(1).
     public func addTrack(
         from first: Double, to last: Double, on id: TimelineID
@@ -15,7 +15,7 @@ extension TrackTable {
 
     /// Adds as many tracks as there are numbers to a timeline.
     ///
-    /// - Throws: `unequalCounts`, `notFinite`, `unknownID`; nothing has been added then.
+    /// - Throws: `unequalCounts`, `notFinite`, `outOfRange` beyond ±1e15, `unknownID`; nothing has been added then.
     /// - Complexity: O(count).
     public func addTracks(
         from firsts: [Double], to lasts: [Double], on id: TimelineID
@@ -30,7 +30,7 @@ extension TrackTable {
 
     /// Adds tracks, each to its own timeline.
     ///
-    /// - Throws: `unequalCounts`, `notFinite`, `unknownID`; nothing has been added then.
+    /// - Throws: `unequalCounts`, `notFinite`, `outOfRange` beyond ±1e15, `unknownID`; nothing has been added then.
     /// - Complexity: O(count).
     public func addTracks(
         from firsts: [Double], to lasts: [Double], on ids: [TimelineID]
@@ -48,7 +48,7 @@ extension TrackTable {
 
     /// Lets a track run between other numbers.
     ///
-    /// - Throws: `notFinite`, `unknownID`.
+    /// - Throws: `notFinite`, `outOfRange` beyond ±1e15, `unknownID`.
     public func set(from first: Double, to last: Double, for id: TrackID) throws(AnimationError) {
         try check(first, last)
         tracks.set(first, last, place: try tracks.place(of: id))
@@ -68,9 +68,8 @@ extension TrackTable {
     }
 
     private func check(_ first: Double, _ last: Double) throws(AnimationError) {
-        try Check.finite(first, "first number")
-        try Check.finite(last, "last number")
-        try Check.finite(last - first, "distance between first and last number")
+        try Check.range(first, AnimationLimits.number, "first number")
+        try Check.range(last, AnimationLimits.number, "last number")
     }
 
     private func check(_ firsts: [Double], _ lasts: [Double]) throws(AnimationError) {

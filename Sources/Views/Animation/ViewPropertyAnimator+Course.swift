@@ -14,7 +14,7 @@ extension Playback {
         do {
             self = try Playback(duration: timing.duration, curves: timing.curves)
         } catch {
-            preconditionFailure("durations are checked before: \(error)")
+            fatalError("durations are checked before: \(error)")
         }
     }
 }
@@ -27,9 +27,9 @@ extension ViewPropertyAnimator {
     // MARK: Blocks
 
     final func start(afterDelay delay: TimeInterval?) {
-        if let delay, !(delay >= 0 && delay.isFinite) {
+        if let delay, !AnimationLimits.duration.contains(delay) {
             return refuse(
-                "startAnimationAfterDelay: delay is \(delay); it must be finite and not negative", .invalidTiming)
+                "startAnimationAfterDelay: delay is \(delay); it must be from 0 to 1e12 s", .invalidTiming)
         }
         if state == .inactive {
             runBlocks()

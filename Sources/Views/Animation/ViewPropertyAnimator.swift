@@ -46,14 +46,14 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
     ///   - duration: seconds, 0 or more; springs that are known in full bring their own.
     ///   - parameters: the curve.
     public init(duration: TimeInterval, timingParameters parameters: any TimingCurveProvider) {
-        let isValid = duration >= 0 && duration.isFinite
+        let isValid = AnimationLimits.duration.contains(duration)
         timingParameters = parameters
         let timing = AnimationTiming(parameters, duration: isValid ? duration : 0)
         self.duration = timing.duration
         playback = Playback(timing)
         if !isValid {
             DynamicsDiagnostics.raise(
-                .invalidTiming, "UIViewPropertyAnimator: duration is \(duration); it must be finite and not negative",
+                .invalidTiming, "UIViewPropertyAnimator: duration is \(duration); it must be from 0 to 1e12 s",
                 subject: self)
         }
     }
@@ -250,7 +250,7 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
     ) {
         guard mayInterrupt("continueAnimationWithTimingParameters:durationFactor:") else { return }
         let rest = durationFactor > 0 ? durationFactor * duration : duration
-        let curves = parameters.map { AnimationTiming($0, duration: rest.isFinite ? rest : 0).curves }
+        let curves = parameters.map { AnimationTiming($0, duration: min(rest, AnimationLimits.duration.upperBound)).curves }
         attempt { [now] playback throws(PlaybackError) in
             try playback.resume(with: curves, durationFactor: durationFactor, at: now)
         }

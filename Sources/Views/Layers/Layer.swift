@@ -3,7 +3,7 @@ import Geometry
 
 /// What a view shows, under Core Animation's names. UIKit's `CALayer`, without drawing.
 ///
-/// A view's layer reads and writes the view's own values. A layer made on its own keeps its values itself.
+/// Numbers that are NaN or beyond ±1e12 are reported and ignored. A view's layer reads and writes the view's own values. A layer made on its own keeps its values itself.
 open class Layer {
     /// The view whose values these are.
     private weak var view: View?
@@ -38,18 +38,22 @@ open class Layer {
         if let view { view.change(property, body) } else { body(&own) }
     }
 
+    /// Whether a property may have a value; what may not is reported and ignored.
+    private func accepts(_ isInRange: Bool, _ property: String, _ value: Any) -> Bool {
+        if !isInRange { GeometryLimits.refuse(property, "\(value)", view ?? self) }
+        return isInRange
+    }
+
     /// Where the anchor point lies in the superlayer, pt.
     open var position: CGPoint {
         get { state.position }
-        set { change(.position) { $0.position = newValue } }
+        set { if accepts(newValue.isInRange, "position", newValue) { change(.position) { $0.position = newValue } } }
     }
 
     /// The layer's rectangle in its own coordinates, pt. In a view's layer it is the view's: layout follows.
-    ///
-    /// Unlike the view's, it is not checked for numbers that aren't finite.
     open var bounds: CGRect {
         get { state.bounds }
-        set { change(.bounds) { $0.bounds = newValue } }
+        set { if accepts(newValue.isInRange, "bounds", newValue) { change(.bounds) { $0.bounds = newValue } } }
     }
 
     /// The box around the layer in its superlayer's coordinates, pt.
@@ -58,6 +62,7 @@ open class Layer {
     open var frame: CGRect {
         get { state.frame }
         set {
+            guard accepts(newValue.isInRange, "frame", newValue) else { return }
             if let view { view.frame = newValue } else { own.frame = newValue }
         }
     }
@@ -65,19 +70,21 @@ open class Layer {
     /// The point of the bounds that lies at `position`, in fractions of the size. Changing it moves the frame.
     open var anchorPoint: CGPoint {
         get { state.anchorPoint }
-        set { change(.position) { $0.anchorPoint = newValue } }
+        set { if accepts(newValue.isInRange, "anchorPoint", newValue) { change(.position) { $0.anchorPoint = newValue } } }
     }
 
     /// Opacity, in a view's layer the view's `alpha`; 1 by default. Values outside 0…1 are kept as they are.
     open var opacity: Float {
         get { Float(state.opacity) }
-        set { change(.opacity) { $0.opacity = CGFloat(newValue) } }
+        set {
+            if accepts(CGFloat(newValue).isInRange, "opacity", newValue) { change(.opacity) { $0.opacity = CGFloat(newValue) } }
+        }
     }
 
     /// The radius of the corners, pt; 0 by default. It can be animated, but touches and collisions ignore it.
     open var cornerRadius: CGFloat {
         get { state.cornerRadius }
-        set { change(.cornerRadius) { $0.cornerRadius = newValue } }
+        set { if accepts(newValue.isInRange, "cornerRadius", newValue) { change(.cornerRadius) { $0.cornerRadius = newValue } } }
     }
 
     /// The colour behind the content; nil for none. It can be animated.
@@ -89,9 +96,9 @@ open class Layer {
     /// The map about the anchor point; the identity by default.
     public func affineTransform() -> CGAffineTransform { state.transform }
 
-    /// Sets the map about the anchor point; unlike a view's `transform` it is not checked for being finite.
+    /// Sets the map about the anchor point.
     public func setAffineTransform(_ transform: CGAffineTransform) {
-        change(.transform) { $0.transform = transform }
+        if accepts(transform.isInRange, "affineTransform", transform) { change(.transform) { $0.transform = transform } }
     }
 
     /// What is on screen at the stage's present time: while something animates, not what was set last.

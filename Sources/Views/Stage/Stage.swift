@@ -102,9 +102,9 @@ public final class Stage {
     /// Gives the root another size, as turning the device does; layout follows at the next `layoutIfNeeded` or
     /// `advance`.
     public func setSize(_ size: CGSize) {
-        guard size.width >= 0, size.height >= 0, size.width.isFinite, size.height.isFinite else {
+        guard size.width >= 0, size.height >= 0, size.isInRange else {
             return DynamicsDiagnostics.raise(
-                .invalidGeometry, "Stage.setSize(\(size)): both sides must be finite and not negative", subject: self)
+                .invalidGeometry, "Stage.setSize(\(size)): both sides must be from 0 to 1e12", subject: self)
         }
         func change() {
             root.frame = CGRect(origin: root.frame.origin, size: size)

@@ -85,9 +85,12 @@ extension View {
         let total = zip(parts, isFlexible).reduce(0) { $1.1 ? $0 + $1.0 : $0 }
         func share(_ index: Int) -> CGFloat {
             guard isFlexible[index] else { return 0 }
-            return total == 0 ? 1 / CGFloat(count) : parts[index] / total
+            // A sum that cancels has no proportions.
+            return abs(total) < 1e-9 ? 1 / CGFloat(count) : parts[index] / total
         }
-        return (start + change * share(0), length + change * share(1))
+        return (
+            GeometryLimits.limited(start + change * share(0)), GeometryLimits.limited(length + change * share(1))
+        )
     }
 
     /// The shares of a change of the superview's size by which position and size change.

@@ -32,6 +32,11 @@ extension View {
             let message = view === self ? "Can't add self as subview" : "Can't add an ancestor as subview: \(view)"
             return DynamicsDiagnostics.raise(.invalidHierarchy, message, subject: view)
         }
+        guard view.superview === self || levels(with: view) <= Self.deepestNesting else {
+            return DynamicsDiagnostics.raise(
+                .invalidHierarchy,
+                "Can't add \(view) as subview: views would nest deeper than \(Self.deepestNesting)", subject: view)
+        }
         if view.superview === self {
             subviews.removeAll { $0 === view }
             subviews.insert(view, at: min(max(index, 0), subviews.count))
@@ -70,15 +75,17 @@ extension View {
 
     /// Hands a stage to the view and all below it; those that it is news for are told.
     package final func propagate(_ link: StageLink?) {
-        guard self.link !== link else { return }
-        willMove(toWindow: link?.stage?.root)
-        self.link?.stage?.release(hostedAnimators)
-        self.link = link
-        if superview == nil, !translatesAutoresizingMaskIntoConstraints { forgetEngine() }
-        link?.stage?.adopt(hostedAnimators)
-        didMoveToWindow()
-        controller?.viewDidMove(toWindow: window)
-        for subview in subviews { subview.propagate(link) }
+        visit { view in
+            guard view.link !== link else { return false }
+            view.willMove(toWindow: link?.stage?.root)
+            view.link?.stage?.release(view.hostedAnimators)
+            view.link = link
+            if view.superview == nil, !view.translatesAutoresizingMaskIntoConstraints { view.forgetEngine() }
+            link?.stage?.adopt(view.hostedAnimators)
+            view.didMoveToWindow()
+            view.controller?.viewDidMove(toWindow: view.window)
+            return true
+        }
     }
 }
 

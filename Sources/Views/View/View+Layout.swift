@@ -51,14 +51,16 @@ extension View {
 
     /// A view that marks itself again while it is laid out has to wait for the next pass.
     private func layOutSubtree() {
-        if needsLayout {
-            needsLayout = false
-            controller?.viewWillLayOut()
-            layoutSubviews()
-            controller?.viewDidLayOut()
+        visit { view in
+            if view.needsLayout {
+                view.needsLayout = false
+                view.controller?.viewWillLayOut()
+                view.layoutSubviews()
+                view.controller?.viewDidLayOut()
+            }
+            guard view.descendantNeedsLayout else { return false }
+            view.descendantNeedsLayout = false
+            return true
         }
-        guard descendantNeedsLayout else { return }
-        descendantNeedsLayout = false
-        for subview in subviews { subview.layOutSubtree() }
     }
 }

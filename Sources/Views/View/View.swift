@@ -35,10 +35,11 @@ open class View: Responder {
     final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     final var recognizers: [GestureRecognizer] = []
 
-    /// A view with a frame in its superview's coordinates, pt. One that isn't finite is reported; zero takes its place.
+    /// A view with a frame in its superview's coordinates, pt. One with a number that is
+    /// NaN or beyond ±1e12 is reported; zero takes its place.
     public init(frame: CGRect) {
         super.init()
-        if Self.isFinite(frame) { visualState.frame = frame } else { refuse("frame", "\(frame)") }
+        if frame.isInRange { visualState.frame = frame } else { refuse("frame", "\(frame)") }
     }
 
     /// A view of no size: there are no archives of views to read.
@@ -55,7 +56,7 @@ open class View: Responder {
         backedLayer?.detach(with: visualState)
         forgetEngine()
         constrained?.forget()
-        for subview in subviews { subview.superview = nil }
+        if !subviews.isEmpty { releaseSubviews() }
     }
 
     // MARK: Geometry
@@ -64,7 +65,7 @@ open class View: Responder {
     open var frame: CGRect {
         get { visualState.frame }
         set {
-            guard Self.isFinite(newValue) else { return refuse("frame", "\(newValue)") }
+            guard newValue.isInRange else { return refuse("frame", "\(newValue)") }
             var next = visualState
             next.frame = newValue
             if next.bounds != visualState.bounds { change(.bounds) { $0.bounds = next.bounds } }
@@ -76,7 +77,7 @@ open class View: Responder {
     open var bounds: CGRect {
         get { visualState.bounds }
         set {
-            guard Self.isFinite(newValue) else { return refuse("bounds", "\(newValue)") }
+            guard newValue.isInRange else { return refuse("bounds", "\(newValue)") }
             change(.bounds) { $0.bounds = newValue }
         }
     }
@@ -85,7 +86,7 @@ open class View: Responder {
     open var center: CGPoint {
         get { visualState.position }
         set {
-            guard newValue.x.isFinite, newValue.y.isFinite else { return refuse("center", "\(newValue)") }
+            guard newValue.isInRange else { return refuse("center", "\(newValue)") }
             change(.position) { $0.position = newValue }
         }
     }
@@ -94,7 +95,7 @@ open class View: Responder {
     open var transform: CGAffineTransform {
         get { visualState.transform }
         set {
-            guard newValue.isFinite else { return refuse("transform", "\(newValue)") }
+            guard newValue.isInRange else { return refuse("transform", "\(newValue)") }
             change(.transform) { $0.transform = newValue }
         }
     }
@@ -196,7 +197,7 @@ open class View: Responder {
     /// Puts a view in front of the other subviews, out of its old superview; its frame stays as it is.
     ///
     /// Callbacks tell of it unless the view is a subview already. This view itself and those above it are reported and
-    /// ignored.
+    /// ignored, and so are views that would nest more than 5,000 deep.
     open func addSubview(_ view: View) { place(view, at: subviews.endIndex) }
 
     /// Puts a view at an index as `addSubview(_:)` does, counted without it; the index is limited to the present ones.
@@ -326,6 +327,7 @@ open class View: Responder {
     open var layoutMargins: EdgeInsets {
         get { insetsLayoutMarginsFromSafeArea ? margins.adding(safeAreaInsets) : margins }
         set {
+            guard newValue.isInRange else { return refuse("layoutMargins", "\(newValue)") }
             margins = newValue
             constrained?.slot?.engine.insetsChanged()
             layoutMarginsDidChange()

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutSolver
 
 /// The rules of which attributes go together (Apple, "Auto Layout Guide", Anatomy of a Constraint), with the words
 /// in which UIKit refuses what breaks them.
@@ -11,8 +12,8 @@ struct AttributePair {
 
     /// What is wrong; nil for a legal pair.
     var problem: String? {
-        if !multiplier.isFinite { return "Multiplier is not finite!  That's illegal.  multiplier:\(multiplier)" }
-        if !constant.isFinite { return "Constant is not finite!  That's illegal.  constant:\(constant)" }
+        if let problem = Self.problem("Multiplier", multiplier, LayoutLimits.coefficient) { return problem }
+        if let problem = Self.problem("Constant", constant, LayoutLimits.constant) { return problem }
         if first == .notAnAttribute {
             return "NSLayoutConstraint: the first attribute must not be NSLayoutAttributeNotAnAttribute"
         }
@@ -26,6 +27,13 @@ struct AttributePair {
                 + "right/left attribute. Use leading/trailing for both or neither."
         }
         return nil
+    }
+
+    /// What is wrong with a number; nil for one in range.
+    static func problem(_ name: String, _ value: CGFloat, _ range: ClosedRange<Double>) -> String? {
+        guard !range.contains(Double(value)) else { return nil }
+        let problem = value.isFinite ? "must be within ±\(range.upperBound)" : "is not finite"
+        return "\(name) \(problem)!  That's illegal.  \(name.lowercased()):\(value)"
     }
 
     private var lonelyProblem: String? {

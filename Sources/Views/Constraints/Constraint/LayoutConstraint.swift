@@ -103,7 +103,7 @@ open class LayoutConstraint {
 
     /// Makes a constraint; it has no effect until it is active.
     ///
-    /// An illegal pair of attributes, or a number that is not finite, is reported; the constraint then never has an effect.
+    /// An illegal pair of attributes, a constant beyond ±1e12 or a multiplier beyond ±1e9 is reported; the constraint then never has an effect.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -151,10 +151,8 @@ open class LayoutConstraint {
     open var constant: CGFloat {
         get { storedConstant }
         set {
-            guard newValue.isFinite else {
-                return DynamicsDiagnostics.raise(
-                    .invalidConstraint,
-                    "Constant is not finite!  That's illegal.  constant:\(newValue)  \(description)", subject: self)
+            if let problem = AttributePair.problem("Constant", newValue, LayoutLimits.constant) {
+                return DynamicsDiagnostics.raise(.invalidConstraint, "\(problem)  \(description)", subject: self)
             }
             guard newValue != storedConstant else { return }
             storedConstant = newValue
@@ -210,6 +208,8 @@ extension Diagnostic.Kind {
     public static let invalidConstraint = Self(rawValue: "invalidConstraint")
     /// Required constraints that contradict each other; only logged.
     public static let unsatisfiableConstraints = Self(rawValue: "unsatisfiableConstraints")
+    /// Constraints so many and so entangled that layout ended at its limit of work; only logged.
+    public static let layoutWorkLimit = Self(rawValue: "layoutWorkLimit")
     /// Layout that never comes to rest, for example an intrinsic size that depends on the size it leads to.
     public static let layoutLoop = Self(rawValue: "layoutLoop")
 }

@@ -57,13 +57,13 @@ extension LayoutEngine {
         } else if !slot.frameRelations.isEmpty, let superview = view.superview {
             guard view.autoresizingMask.isEmpty else { return frameSourceChanged(view) }
             for (relation, constant) in zip(slot.frameRelations, frameConstants(view, superview, .init())) {
-                try? system.setConstant(relation, Double(constant))
+                try? system.setConstant(relation, Self.limited(constant, LayoutLimits.constant))
             }
         }
     }
 
     private func set(_ parameter: LayoutVariable, _ value: CGFloat) {
-        try? system.setParameter(parameter, Double(value))
+        try? system.setParameter(parameter, Self.limited(value, LayoutLimits.constant))
     }
 
     // MARK: Intrinsic sizes
@@ -73,10 +73,10 @@ extension LayoutEngine {
         for (axis, extent, variable) in [
             (LayoutConstraint.Axis.horizontal, size.width, slot.width), (.vertical, size.height, slot.height),
         ] where extent != View.noIntrinsicMetric {
-            guard extent.isFinite, extent >= 0 else {
+            guard extent.isInRange, extent >= 0 else {
                 DynamicsDiagnostics.raise(
                     .invalidConstraint,
-                    "intrinsicContentSize of \(view) is \(size); it must be finite and not negative",
+                    "intrinsicContentSize of \(view) is \(size); it must be from 0 to 1e12",
                     subject: view)
                 continue
             }

@@ -35,8 +35,15 @@ extension LayoutEngine {
         }
     }
 
-    func explained(_ conflict: LayoutConflict) -> Explanation {
+    func explained(_ conflicts: [LayoutConflict]) -> [Explanation] {
+        guard !conflicts.isEmpty else { return [] }
         let implicit = implicitConstraints()
+        return conflicts.map { explained($0, implicit) }
+    }
+
+    private func explained(
+        _ conflict: LayoutConflict, _ implicit: [LayoutRelation: LayoutConstraint]
+    ) -> Explanation {
         var members = conflict.relations.compactMap { constraintOf[$0] ?? implicit[$0] }
         let rootSlot = slot(for: root.constraintState)
         for (variable, attribute) in [

@@ -30,7 +30,7 @@ extension LayoutEngine {
         let rounds = 4
         for _ in 0..<rounds where system.needsSolving {
             isSolvedAhead = true
-            for conflict in system.solve() { report(conflict) }
+            report(system.solve())
             addLimits()
         }
     }
@@ -48,10 +48,17 @@ extension LayoutEngine {
         slot.limits.append(relate(LayoutExpression(extent), .greaterThanOrEqual, 0))
     }
 
-    private func report(_ conflict: LayoutConflict) {
+    private func report(_ conflicts: [LayoutConflict]) {
         guard measuring == nil else { return }
-        let issue = explained(conflict)
-        DynamicsDiagnostics.log(.unsatisfiableConstraints, issue.text, subject: issue.broken)
+        for issue in explained(conflicts) {
+            DynamicsDiagnostics.log(.unsatisfiableConstraints, issue.text, subject: issue.broken)
+        }
+        if system.hasReachedWorkLimit {
+            DynamicsDiagnostics.log(
+                .layoutWorkLimit,
+                "Layout of \(root) ended at its limit of work: its constraints are too many and too entangled. Some are "
+                    + "violated more than need be, and conflicts may not have been reported.", subject: root)
+        }
     }
 
     /// Whether a view stands where the solution wants it, or where nothing but itself decides.
@@ -67,10 +74,13 @@ extension LayoutEngine {
             guard let slot = subview.constrained?.slot, !isInPlace(subview, slot) else { continue }
             let frame = slot.frame
             let anchor = subview.visualState.anchorPoint
-            let size = CGSize(width: max(0, frame.width), height: max(0, frame.height))
+            let size = CGSize(
+                width: max(0, GeometryLimits.limited(frame.width)), height: max(0, GeometryLimits.limited(frame.height)))
             let bounds = subview.visualState.bounds
             if bounds.size != size { subview.bounds = CGRect(origin: bounds.origin, size: size) }
-            let center = CGPoint(x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
+            let center = CGPoint(
+                x: GeometryLimits.limited(frame.minX + frame.width * anchor.x),
+                y: GeometryLimits.limited(frame.minY + frame.height * anchor.y))
             if subview.center != center { subview.center = center }
         }
     }

@@ -79,31 +79,53 @@ final class LayoutEngine {
 
     private func newSlot(for item: LayoutItem) -> LayoutSlot {
         let outer = item.view?.superview ?? item.guide?.owningView
-        let parent = outer.map { slot(for: $0.constraintState) }
+        let parent = outer.map { slotOfView($0) }
         let isContent = item.view != nil && outer is ScrollView
         return LayoutSlot(
             self, item, parent: parent, space: isContent ? parent : parent?.space, isFixed: false, x: unknown(),
             y: unknown(), width: unknown(isExtent: true), height: unknown(isExtent: true))
     }
 
-    // The solver throws for numbers that are not finite, which views and constraints refuse, and beyond 2³¹ variables.
+    /// The number in a range of the solver's that is nearest; 0 for NaN. What layout adds by itself may be out of range
+    /// though all it was given is within: a flexible share of a tiny length.
+    static func limited(_ value: CGFloat, _ range: ClosedRange<Double>) -> Double {
+        value.isNaN ? 0 : min(max(Double(value), range.lowerBound), range.upperBound)
+    }
+
+    /// The slot of a view, those above it that have none being made from the top down: trees may be deep.
+    private func slotOfView(_ view: View) -> LayoutSlot {
+        var missing: [View] = []
+        var next: View? = view
+        while let view = next, existingSlot(for: view.constraintState) == nil {
+            missing.append(view)
+            next = view === root ? nil : view.superview
+        }
+        for view in missing.dropFirst().reversed() { _ = slot(for: view.constraintState) }
+        return slot(for: view.constraintState)
+    }
+
+    // With numbers in range the solver throws beyond 2³¹ variables only.
     func parameter(_ value: CGFloat) -> LayoutVariable {
-        do { return try system.addParameter(Double(value)) } catch { preconditionFailure("\(error)") }
+        do { return try system.addParameter(Self.limited(value, LayoutLimits.constant)) } catch { fatalError("\(error)") }
     }
 
     func unknown(isExtent: Bool = false) -> LayoutVariable {
-        do { return try system.addVariable(isExtent: isExtent) } catch { preconditionFailure("\(error)") }
+        do { return try system.addVariable(isExtent: isExtent) } catch { fatalError("\(error)") }
     }
 
     func relate(
         _ expression: LayoutExpression, _ kind: RelationKind, _ constant: CGFloat,
         _ priority: RelationPriority = .required, isProtected: Bool = true
     ) -> LayoutRelation {
+        var terms = expression.terms
+        for place in terms.indices where !LayoutLimits.coefficient.contains(terms[place].coefficient) {
+            terms[place].coefficient = Self.limited(CGFloat(terms[place].coefficient), LayoutLimits.coefficient)
+        }
         do {
             return try system.addRelation(
-                expression.terms, kind, Double(constant), priority: priority, isProtected: isProtected)
+                terms, kind, Self.limited(constant, LayoutLimits.constant), priority: priority, isProtected: isProtected)
         } catch {
-            preconditionFailure("\(error)")
+            fatalError("\(error)")
         }
     }
 
@@ -171,12 +193,12 @@ final class LayoutEngine {
 
     /// Takes in all that the views from here on down hold.
     func collect(_ view: View) {
-        guard let state = view.constrained, state.isInvolved else { return }
-        for constraint in view.constraints {
-            if measuring == nil { constraint.serial = nextSerial() }
-            insert(constraint)
+        view.visitInvolved { view in
+            for constraint in view.constraints {
+                if measuring == nil { constraint.serial = nextSerial() }
+                insert(constraint)
+            }
         }
-        for subview in view.subviews { collect(subview) }
     }
 
     /// Lets go of a slot, and of those of other items that must go with it.

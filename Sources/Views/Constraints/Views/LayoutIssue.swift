@@ -27,20 +27,19 @@ extension View {
     public final func layoutIssues() -> [LayoutIssue] {
         guard let engine = topmost.solvedEngine() else { return [] }
         var issues: [LayoutIssue] = []
-        for conflict in engine.system.conflicts {
-            let explanation = engine.explained(conflict)
+        for explanation in engine.explained(engine.system.conflicts) {
             let views = explanation.constraints.compactMap { $0.first?.owner }
             guard let broken = explanation.broken, views.contains(where: { $0.isDescendant(of: self) }) else {
                 continue
             }
             issues.append(.conflicting(explanation.constraints, broken: broken))
         }
-        addIssues(engine, to: &issues)
+        visitInvolved { $0.addIssues(engine, to: &issues) }
         return issues
     }
 
     private func addIssues(_ engine: LayoutEngine, to issues: inout [LayoutIssue]) {
-        guard let state = constrained, state.isInvolved else { return }
+        guard let state = constrained else { return }
         if let slot = engine.existingSlot(for: state), slot.parent != nil {
             let open = engine.openMeasures(of: state)
             for axis in LayoutConstraint.Axis.allCases {
@@ -56,7 +55,6 @@ extension View {
                 issues.append(.scrollableContentSizeAmbiguous(scrollView, axis))
             }
         }
-        for subview in subviews { subview.addIssues(engine, to: &issues) }
     }
 
     /// Whether the constraints allow another frame; false where no constraint mentions the view.

@@ -109,10 +109,12 @@ extension View {
         constrained?.engine = nil
     }
 
-    private func visitInvolved(_ body: (View) -> Void) {
-        guard constrained?.isInvolved == true else { return }
-        body(self)
-        for subview in subviews { subview.visitInvolved(body) }
+    final func visitInvolved(_ body: (View) -> Void) {
+        visit { view in
+            guard view.constrained?.isInvolved == true else { return false }
+            body(view)
+            return true
+        }
     }
 
     // MARK: Updating constraints
@@ -131,14 +133,19 @@ extension View {
 
     /// From the leaves to the root, only where something was marked.
     final func updateMarkedConstraints() {
-        guard let state = constrained, state.hasUpdates else { return }
-        if state.descendantNeedsUpdate {
-            state.descendantNeedsUpdate = false
-            for subview in subviews { subview.updateMarkedConstraints() }
+        var pending = [(view: self, isEntered: false)]
+        while let (view, isEntered) = pending.popLast() {
+            guard let state = view.constrained, state.hasUpdates else { continue }
+            if !isEntered, state.descendantNeedsUpdate {
+                state.descendantNeedsUpdate = false
+                pending.append((view, true))
+                for subview in view.subviews.reversed() { pending.append((subview, false)) }
+                continue
+            }
+            guard state.needsUpdate else { continue }
+            state.needsUpdate = false
+            view.controller?.viewUpdatesConstraints()
+            view.updateConstraints()
         }
-        guard state.needsUpdate else { return }
-        state.needsUpdate = false
-        controller?.viewUpdatesConstraints()
-        updateConstraints()
     }
 }
