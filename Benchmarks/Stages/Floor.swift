@@ -15,7 +15,7 @@ enum Floor: String, CaseIterable, Sendable {
     /// Whether this processor can run the loops.
     static let isAvailable: Bool = {
         #if arch(x86_64)
-            return csimd_supports_v3() != 0
+            return csimd_supports_x86_64_v3() != 0
         #else
             return true
         #endif

@@ -8,8 +8,8 @@ private func withoutBlocks(_ arguments: csimd_forces_arguments) -> csimd_forces_
     var arguments = arguments
     arguments.custom_context = nil
     arguments.custom = { _, call in
-        call.pointee.fx.update(repeating: 0, count: Int(csimd_forces_tile_bodies))
-        call.pointee.fy.update(repeating: 0, count: Int(csimd_forces_tile_bodies))
+        call.pointee.fx.update(repeating: 0, count: Int(csimd_forces_chunk_bodies))
+        call.pointee.fy.update(repeating: 0, count: Int(csimd_forces_chunk_bodies))
     }
     return arguments
 }

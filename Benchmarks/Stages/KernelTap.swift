@@ -16,7 +16,7 @@ struct RecordedCall {
 /// The fastest kernels for this processor.
 let fastest: csimd_kernel_table = {
     #if arch(x86_64)
-        if csimd_supports_v3() != 0 { return DynamicsKernelsV3.kernelTable() }
+        if csimd_supports_x86_64_v3() != 0 { return DynamicsKernelsV3.kernelTable() }
     #endif
     return DynamicsKernelsBase.kernelTable()
 }()

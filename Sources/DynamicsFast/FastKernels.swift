@@ -14,7 +14,7 @@ public enum FastKernels {
     public static func named(_ name: String) -> KernelBuild? {
         if name == "base" { return .portable }
         #if arch(x86_64)
-            if name == "v3", csimd_supports_v3() != 0 {
+            if name == "v3", csimd_supports_x86_64_v3() != 0 {
                 return KernelBuild(name: "v3", table: DynamicsKernelsV3.kernelTable())
             }
         #endif

@@ -219,7 +219,7 @@ CSIMD_INLINE void csimd_pause(void) {
 }
 
 // Whether the processor runs code built for x86-64-v3.
-CSIMD_INLINE int32_t csimd_supports_v3(void) {
+CSIMD_INLINE int32_t csimd_supports_x86_64_v3(void) {
 #if defined(__x86_64__)
     __builtin_cpu_init();
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");

@@ -5,9 +5,9 @@
 
 #pragma clang assume_nonnull begin
 
-// Bodies are worked on in tiles, so that a tile's accelerations stay in the first-level cache while
-// field after field adds to them. One bit a body: a tile's set of bodies is 32 bytes, one a group of eight.
-enum { csimd_forces_tile_groups = 32, csimd_forces_tile_bodies = 256 };
+// Bodies are worked on in chunks, so that a chunk's accelerations stay in the first-level cache while
+// field after field adds to them. One bit a body: a chunk's set of bodies is 32 bytes, one a group of eight.
+enum { csimd_forces_chunk_groups = 32, csimd_forces_chunk_bodies = 256 };
 
 // Deepest stack of a region program; ordering operands keeps it at 1 + log2 of the number of leaves.
 enum { csimd_region_stack_depth = 32 };
@@ -78,14 +78,14 @@ typedef struct {
     double animation_speed;
 } csimd_force_field;
 
-// The bodies of one tile that are in a custom field.
+// The bodies of one chunk that are in a custom field.
 typedef struct {
     int32_t field;
     int32_t first_body;
-    // Bit k: group k of the tile has a body in the field; which of its lanes says byte k of lanes.
+    // Bit k: group k of the chunk has a body in the field; which of its lanes says byte k of lanes.
     uint32_t groups;
     const uint8_t *lanes;
-    // Out, by body of the tile, for the groups above: finite forces, 0 where there is none.
+    // Out, by body of the chunk, for the groups above: finite forces, 0 where there is none.
     float *fx, *fy;
 } csimd_custom_call;
 
@@ -116,9 +116,9 @@ typedef struct {
 // of the field, and the stack (8 each).
 enum {
     csimd_forces_scratch_bounds = 0,
-    csimd_forces_scratch_falloff = 4 * csimd_forces_tile_groups,
-    csimd_forces_scratch_custom = csimd_forces_scratch_falloff + csimd_forces_tile_bodies,
-    csimd_forces_scratch_sets = csimd_forces_scratch_custom + 2 * csimd_forces_tile_bodies,
+    csimd_forces_scratch_falloff = 4 * csimd_forces_chunk_groups,
+    csimd_forces_scratch_custom = csimd_forces_scratch_falloff + csimd_forces_chunk_bodies,
+    csimd_forces_scratch_sets = csimd_forces_scratch_custom + 2 * csimd_forces_chunk_bodies,
     csimd_forces_scratch_floats = csimd_forces_scratch_sets + 8 * (2 + csimd_region_stack_depth),
 };
 

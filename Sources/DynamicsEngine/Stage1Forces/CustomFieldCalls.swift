@@ -1,4 +1,4 @@
-// Calls the blocks of custom fields for the bodies of a tile.
+// Calls the blocks of custom fields for the bodies of a chunk.
 
 import Buffers
 import CSIMD

@@ -4,7 +4,7 @@ import DynamicsModel
 
 /// The member lists of fields and their bit sets by body slot. Fields with equal lists share one set.
 struct MemberSets {
-    /// Sets readable past their last group: the kernels load the bytes of a whole tile.
+    /// Sets readable past their last group: the kernels load the bytes of a whole chunk.
     private static let padding = 32
 
     /// Ascending, each id once.

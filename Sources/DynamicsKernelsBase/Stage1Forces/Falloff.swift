@@ -11,9 +11,9 @@
 
 import CSIMD
 
-/// Stores the falloff of the selected groups in the tile's scratch columns.
+/// Stores the falloff of the selected groups in the chunk's scratch columns.
 @inline(never)
-func findFalloff(_ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile, _ selection: Selection) {
+func findFalloff(_ field: UnsafePointer<csimd_force_field>, _ chunk: ForceChunk, _ selection: Selection) {
     let x = FloatLanes(field.pointee.x), y = FloatLanes(field.pointee.y)
     let squareMetresPerSquarePoint = FloatLanes(1e-4)
     let least = FloatLanes(field.pointee.least_square)
@@ -23,9 +23,9 @@ func findFalloff(_ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile, _
     var groups = selection.groups
     while groups != 0 {
         let group = takeGroup(&groups)
-        let rx = tile.x[group] - x, ry = tile.y[group] - y
+        let rx = chunk.x[group] - x, ry = chunk.y[group] - y
         let square = max((rx * rx + ry * ry) * squareMetresPerSquarePoint, least)
-        tile.falloff[group] = min(power(square, high: high, low: low, natural: natural), 1e6)
+        chunk.falloff[group] = min(power(square, high: high, low: low, natural: natural), 1e6)
     }
 }
 

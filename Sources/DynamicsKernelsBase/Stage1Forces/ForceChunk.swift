@@ -1,8 +1,8 @@
-// The columns of one tile of bodies, its bounds, and sets of its bodies.
+// The columns of one chunk of bodies, its bounds, and sets of its bodies.
 
 import CSIMD
 
-/// A set of a tile's bodies: bit k of byte g is lane k of group g.
+/// A set of a chunk's bodies: bit k of byte g is lane k of group g.
 typealias BodySet = SIMD4<UInt64>
 
 /// Eight lanes a group of a column that may hold one value for all.
@@ -20,12 +20,12 @@ struct SharedLanes {
     subscript(group: Int) -> FloatLanes { first[group & ~sharing] }
 }
 
-/// Low and high positions of a tile, pt.
-struct TileBounds {
+/// Low and high positions of a chunk, pt.
+struct ChunkBounds {
     var lowX, highX, lowY, highY: Float
 }
 
-/// The bodies of a tile that a field acts on: the groups that have any, and a byte a group for the lanes.
+/// The bodies of a chunk that a field acts on: the groups that have any, and a byte a group for the lanes.
 struct Selection {
     let groups: UInt32
     let lanes: UnsafeRawPointer
@@ -48,8 +48,8 @@ func takeGroup(_ groups: inout UInt32) -> Int {
 }
 
 /// Up to 32 groups of eight bodies.
-struct ForceTile {
-    static let groups = Int(csimd_forces_tile_groups)
+struct ForceChunk {
+    static let groups = Int(csimd_forces_chunk_groups)
 
     let firstGroup, groupCount: Int
     let x, y, vx, vy: LaneColumn
@@ -95,7 +95,7 @@ struct ForceTile {
         bounds = (scratch + Int(csimd_forces_scratch_bounds)).laneColumn
         falloff = (scratch + Int(csimd_forces_scratch_falloff)).laneColumn
         customX = (scratch + Int(csimd_forces_scratch_custom)).laneColumn
-        customY = customX + ForceTile.groups
+        customY = customX + ForceChunk.groups
         movable = UnsafeMutableRawPointer(scratch + Int(csimd_forces_scratch_sets))
             .assumingMemoryBound(to: BodySet.self)
         set = movable + 1
@@ -118,9 +118,9 @@ struct ForceTile {
         return any != 0
     }
 
-    /// Finds the bounds of the groups, eight groups at a time, and of the tile.
+    /// Finds the bounds of the groups, eight groups at a time, and of the chunk.
     @inline(__always)
-    func findBounds() -> TileBounds {
+    func findBounds() -> ChunkBounds {
         var lowX = FloatLanes(.infinity), lowY = lowX
         var highX = FloatLanes(-.infinity), highY = highX
         for block in 0..<(groupCount + 7) / 8 {
@@ -135,7 +135,7 @@ struct ForceTile {
             lowY = min(lowY, spanY.low)
             highY = max(highY, spanY.high)
         }
-        var all = TileBounds(lowX: lowX[0], highX: highX[0], lowY: lowY[0], highY: highY[0])
+        var all = ChunkBounds(lowX: lowX[0], highX: highX[0], lowY: lowY[0], highY: highY[0])
         for lane in 1..<8 {
             all.lowX = lowX[lane] < all.lowX ? lowX[lane] : all.lowX
             all.highX = highX[lane] > all.highX ? highX[lane] : all.highX
@@ -174,7 +174,7 @@ func boundsMeeting(
     return UInt32(truncatingIfNeeded: (missedX | missedY).bits ^ 0xff)
 }
 
-/// The groups of a tile of which a set has a body: bit g, group g.
+/// The groups of a chunk of which a set has a body: bit g, group g.
 @inline(__always)
 func groupsWithBodies(_ set: BodySet) -> UInt32 {
     let low = set & BodySet(repeating: 0x7f7f_7f7f_7f7f_7f7f)

@@ -1,8 +1,8 @@
-// The forces of fields on bodies, tile by tile and in a tile field by field, in order.
+// The forces of fields on bodies, chunk by chunk and in a chunk field by field, in order.
 //
-// A tile's accelerations stay in the first-level cache while the fields add to them. Bodies lie in cell
-// order, so a tile is compact and most fields with a bounded region miss it: they are tested eight at a
-// time against the bounds of the tile, and what is left against the bounds of each group of eight bodies.
+// A chunk's accelerations stay in the first-level cache while the fields add to them. Bodies lie in cell
+// order, so a chunk is compact and most fields with a bounded region miss it: they are tested eight at a
+// time against the bounds of the chunk, and what is left against the bounds of each group of eight bodies.
 // Skipping never changes a bit: differences round monotonically, so a body's own test could not succeed
 // where the test of its bounds failed; and sums start at +0, to which adding +0 is no change.
 
@@ -24,20 +24,20 @@ func accumulateForces(_ arguments: UnsafePointer<csimd_forces_arguments>) {
     let end = (endBody + 7) >> 3
     var first = begin
     while first < end {
-        let tile = ForceTile(arguments, firstGroup: first, groupCount: min(end - first, ForceTile.groups))
-        clear(tile)
-        if arguments.pointee.field_count > 0 && tile.findMovable(endBody: endBody) {
-            let bounds = tile.findBounds()
-            if applyFields(arguments, tile, bounds) { limit(tile) }
+        let chunk = ForceChunk(arguments, firstGroup: first, groupCount: min(end - first, ForceChunk.groups))
+        clear(chunk)
+        if arguments.pointee.field_count > 0 && chunk.findMovable(endBody: endBody) {
+            let bounds = chunk.findBounds()
+            if applyFields(arguments, chunk, bounds) { limit(chunk) }
         }
-        first += ForceTile.groups
+        first += ForceChunk.groups
     }
 }
 
-/// Applies the fields whose box meets the tile; whether there was one.
+/// Applies the fields whose box meets the chunk; whether there was one.
 @inline(never)
 private func applyFields(
-    _ arguments: UnsafePointer<csimd_forces_arguments>, _ tile: ForceTile, _ bounds: TileBounds
+    _ arguments: UnsafePointer<csimd_forces_arguments>, _ chunk: ForceChunk, _ bounds: ChunkBounds
 ) -> Bool {
     let boxes = UnsafeRawPointer(arguments.pointee.boxes).assumingMemoryBound(to: FloatLanes.self)
     let stride = Int(arguments.pointee.box_stride) >> 3
@@ -51,58 +51,58 @@ private func applyFields(
         while meeting != 0 {
             let index = block * 8 + meeting.trailingZeroBitCount
             meeting &= meeting &- 1
-            applyField(arguments, tile, index)
+            applyField(arguments, chunk, index)
             found = true
         }
     }
     return found
 }
 
-/// Applies one field to the bodies of a tile that it acts on.
+/// Applies one field to the bodies of a chunk that it acts on.
 @inline(never)
 private func applyField(
-    _ arguments: UnsafePointer<csimd_forces_arguments>, _ tile: ForceTile, _ index: Int
+    _ arguments: UnsafePointer<csimd_forces_arguments>, _ chunk: ForceChunk, _ index: Int
 ) {
     let field = arguments.pointee.fields + index
-    var set = tile.movable.pointee
+    var set = chunk.movable.pointee
     if field.pointee.members >= 0 {
-        let members = UnsafeRawPointer(arguments.pointee.members) + Int(field.pointee.members) + tile.firstGroup
+        let members = UnsafeRawPointer(arguments.pointee.members) + Int(field.pointee.members) + chunk.firstGroup
         set &= members.loadUnaligned(as: BodySet.self)
     }
     var groups = groupsWithBodies(set)
     if groups != 0 && field.pointee.step_count > 0 {
-        groups &= tile.groupsMeeting(
+        groups &= chunk.groupsMeeting(
             x: field.pointee.x, y: field.pointee.y, halfX: field.pointee.half_x, halfY: field.pointee.half_y)
         if groups != 0 {
-            set &= bodies(in: arguments.pointee.steps + Int(field.pointee.first_step), field, tile, groups)
+            set &= bodies(in: arguments.pointee.steps + Int(field.pointee.first_step), field, chunk, groups)
             groups &= groupsWithBodies(set)
         }
     }
     if groups == 0 { return }
-    tile.set.pointee = set
-    let selection = Selection(groups: groups, lanes: UnsafeRawPointer(tile.set))
-    if field.pointee.uniform == 0 { findFalloff(field, tile, selection) }
+    chunk.set.pointee = set
+    let selection = Selection(groups: groups, lanes: UnsafeRawPointer(chunk.set))
+    if field.pointee.uniform == 0 { findFalloff(field, chunk, selection) }
     switch Int(field.pointee.kind) {
-    case csimd_force_central: applyCentral(field, tile, selection)
-    case csimd_force_linear: applyLinear(field, tile, selection)
-    case csimd_force_velocity: applyVelocity(field, tile, selection)
-    case csimd_force_drag: applyDrag(field, tile, selection)
-    case csimd_force_magnetic: applyMagnetic(field, tile, selection)
-    case csimd_force_noise: applyNoise(field, tile, selection, time: arguments.pointee.time)
-    default: applyCustom(arguments, index, tile, selection)
+    case csimd_force_central: applyCentral(field, chunk, selection)
+    case csimd_force_linear: applyLinear(field, chunk, selection)
+    case csimd_force_velocity: applyVelocity(field, chunk, selection)
+    case csimd_force_drag: applyDrag(field, chunk, selection)
+    case csimd_force_magnetic: applyMagnetic(field, chunk, selection)
+    case csimd_force_noise: applyNoise(field, chunk, selection, time: arguments.pointee.time)
+    default: applyCustom(arguments, index, chunk, selection)
     }
 }
 
 @inline(__always)
-private func clear(_ tile: ForceTile) {
-    for group in 0..<tile.groupCount {
-        tile.ax[group] = 0
-        tile.ay[group] = 0
+private func clear(_ chunk: ForceChunk) {
+    for group in 0..<chunk.groupCount {
+        chunk.ax[group] = 0
+        chunk.ay[group] = 0
     }
-    if let rates = tile.dragRate { for group in 0..<tile.groupCount { rates[group] = 0 } }
-    if let rates = tile.magneticRate { for group in 0..<tile.groupCount { rates[group] = 0 } }
-    if let imposed = tile.imposed {
-        for group in 0..<tile.groupCount {
+    if let rates = chunk.dragRate { for group in 0..<chunk.groupCount { rates[group] = 0 } }
+    if let rates = chunk.magneticRate { for group in 0..<chunk.groupCount { rates[group] = 0 } }
+    if let imposed = chunk.imposed {
+        for group in 0..<chunk.groupCount {
             imposed.vx[group] = 0
             imposed.vy[group] = 0
             imposed.mask[group] = false
@@ -111,11 +111,11 @@ private func clear(_ tile: ForceTile) {
 }
 
 @inline(__always)
-private func limit(_ tile: ForceTile) {
-    limit(tile.ax, tile.groupCount)
-    limit(tile.ay, tile.groupCount)
-    if let rates = tile.dragRate { limit(rates, tile.groupCount) }
-    if let rates = tile.magneticRate { limit(rates, tile.groupCount) }
+private func limit(_ chunk: ForceChunk) {
+    limit(chunk.ax, chunk.groupCount)
+    limit(chunk.ay, chunk.groupCount)
+    if let rates = chunk.dragRate { limit(rates, chunk.groupCount) }
+    if let rates = chunk.magneticRate { limit(rates, chunk.groupCount) }
 }
 
 @inline(__always)

@@ -12,7 +12,7 @@ private let largestCell: Float = 1e6
 
 @inline(never)
 func applyNoise(
-    _ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile, _ selection: Selection, time: Double
+    _ field: UnsafePointer<csimd_force_field>, _ chunk: ForceChunk, _ selection: Selection, time: Double
 ) {
     let x = FloatLanes(field.pointee.x), y = FloatLanes(field.pointee.y)
     let inverseWavelength = FloatLanes(field.pointee.inverse_wavelength)
@@ -23,17 +23,17 @@ func applyNoise(
     var groups = selection.groups
     while groups != 0 {
         let group = takeGroup(&groups)
-        let cellX = Cell((tile.x[group] - x) * inverseWavelength, multiplierX)
-        let cellY = Cell((tile.y[group] - y) * inverseWavelength, multiplierY)
+        let cellX = Cell((chunk.x[group] - x) * inverseWavelength, multiplierX)
+        let cellY = Cell((chunk.y[group] - y) * inverseWavelength, multiplierY)
         var c = strength
-        if !uniform { c *= tile.falloff[group] }
+        if !uniform { c *= chunk.falloff[group] }
         if bySpeed {
-            let vx = tile.vx[group], vy = tile.vy[group]
+            let vx = chunk.vx[group], vy = chunk.vy[group]
             c *= sqrt(vx * vx + vy * vy)
         }
         c = select(selection.mask(group), c, 0)
-        tile.ax[group] += c * noise(cellX, cellY, moment, seed: 0)
-        tile.ay[group] += c * noise(cellX, cellY, moment, seed: 1)
+        chunk.ax[group] += c * noise(cellX, cellY, moment, seed: 0)
+        chunk.ay[group] += c * noise(cellX, cellY, moment, seed: 1)
     }
 }
 

@@ -6,17 +6,17 @@
 
 import CSIMD
 
-/// The bodies of some groups of a tile that lie in a field's region; of other groups any.
+/// The bodies of some groups of a chunk that lie in a field's region; of other groups any.
 ///
 /// Depth of the stack: the engine orders operands so that it suffices.
 @inline(__always)
 func bodies(
-    in steps: UnsafePointer<csimd_region_step>, _ field: UnsafePointer<csimd_force_field>, _ tile: ForceTile,
+    in steps: UnsafePointer<csimd_region_step>, _ field: UnsafePointer<csimd_force_field>, _ chunk: ForceChunk,
     _ groups: UInt32
 ) -> BodySet {
     let x = field.pointee.x, y = field.pointee.y
     let count = Int(field.pointee.step_count)
-    var top = tile.stack
+    var top = chunk.stack
     for index in 0..<count {
         let step = steps + index
         switch Int(step.pointee.operation) {
@@ -30,12 +30,12 @@ func bodies(
             // A region of one leaf has the box of the leaf, which was tested already.
             var near = groups
             if count > 1 {
-                near &= tile.groupsMeeting(x: x, y: y, halfX: step.pointee.half_x, halfY: step.pointee.half_y)
+                near &= chunk.groupsMeeting(x: x, y: y, halfX: step.pointee.half_x, halfY: step.pointee.half_y)
             }
             if Int(step.pointee.operation) == csimd_region_circle {
-                findBodiesInCircle(step, x: x, y: y, tile, near, top)
+                findBodiesInCircle(step, x: x, y: y, chunk, near, top)
             } else {
-                findBodiesInRectangle(step, x: x, y: y, tile, near, top)
+                findBodiesInRectangle(step, x: x, y: y, chunk, near, top)
             }
             top += 1
         case csimd_region_inverse:
@@ -59,7 +59,7 @@ func bodies(
 
 @inline(__always)
 private func findBodiesInCircle(
-    _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ tile: ForceTile, _ groups: UInt32,
+    _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ chunk: ForceChunk, _ groups: UInt32,
     _ set: UnsafeMutablePointer<BodySet>
 ) {
     let x = FloatLanes(x), y = FloatLanes(y)
@@ -68,7 +68,7 @@ private func findBodiesInCircle(
     var remaining = groups
     while remaining != 0 {
         let group = takeGroup(&remaining)
-        let rx = tile.x[group] - x, ry = tile.y[group] - y
+        let rx = chunk.x[group] - x, ry = chunk.y[group] - y
         let bits = (rx * rx + ry * ry <= square).bits
         bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
     }
@@ -76,7 +76,7 @@ private func findBodiesInCircle(
 
 @inline(__always)
 private func findBodiesInRectangle(
-    _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ tile: ForceTile, _ groups: UInt32,
+    _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ chunk: ForceChunk, _ groups: UInt32,
     _ set: UnsafeMutablePointer<BodySet>
 ) {
     let x = FloatLanes(x), y = FloatLanes(y)
@@ -85,8 +85,8 @@ private func findBodiesInRectangle(
     var remaining = groups
     while remaining != 0 {
         let group = takeGroup(&remaining)
-        let insideX = abs(tile.x[group] - x) <= halfWidth
-        let insideY = abs(tile.y[group] - y) <= halfHeight
+        let insideX = abs(chunk.x[group] - x) <= halfWidth
+        let insideY = abs(chunk.y[group] - y) <= halfHeight
         let bits = (insideX & insideY).bits
         bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)
     }

@@ -1,4 +1,9 @@
 // Which kernel collides a pair, and which of its sides comes first.
+//
+//     side order: by kind, then by id as an unsigned number, then by part
+//     pair kind = table[6 a + b], a ≤ b the kinds of the sides
+//
+// The order follows from what the sides are, not from where they lie, so that a pair's bits don't depend on the list.
 
 import CSIMD
 

@@ -1,3 +1,14 @@
+// Pairs whose enlarged bounds overlap.
+//
+//     min_a ≤ max_b and min_b ≤ max_a, by axis
+//
+// min, max   enlarged bounds, pt
+//
+// Colliders are sorted by level, row and column of a grid whose cells are at least as wide as any bounds of their
+// level, so partners lie in the neighbouring cells only. Each collider takes partners that stand behind it, so that
+// each pair is found once. Eight bounds are compared at a time, and hits are stored packed.
+// Source: B. Mirtich, "Efficient algorithms for two-phase collision detection" (1997), for grids of several levels.
+
 import CSIMD
 
 /// The sorted bounds at `place..<end` that overlap a box, packed behind `found`; returns how many.

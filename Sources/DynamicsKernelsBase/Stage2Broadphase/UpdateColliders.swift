@@ -1,3 +1,17 @@
+// Where colliders are met in a step, and the bounds that pairs are found by.
+//
+//     origin = x + l + R o,   R = turn by θ + Δθ                 pose at the lead
+//     bounds = origin ± extents                                 of the shape
+//     reach = speculative + min(max((|m| + m·u) / 2, f |m|), most)     towards each side u
+//
+// x, θ     the body's pose, l and Δθ the lead; see Lead
+// o        the collider's origin from the body's centre of mass
+// m        motion within the step, less what all have in common, pt
+// f        the share of the motion that counts in any direction
+//
+// A collider whose bounds with their reach stay within its enlarged bounds needs no new pairs. Enlarged bounds have a
+// skin besides, and look some steps ahead along the motion.
+
 import CSIMD
 
 /// The bodies of eight colliders: how they move, and the poses at which they meet.

@@ -1,4 +1,13 @@
-// Circle against circle: the centres' direction, their distance less both radii.
+// Circle against circle.
+//
+//     d = c_b − c_a,   n = d / |d|,   s = |d| − r_a − r_b
+//
+// n      normal from side a to side b; where |d| is below 1e-6 of the smaller size, a direction hashed from both ids
+// s      separation, pt, negative where they overlap
+// c, r   centres and radii, pt
+//
+// The point lies midway between both outlines: c_a + (r_a + s/2) n.
+// Source: C. Ericson, "Real-Time Collision Detection" (2005), section 4.3.1.
 
 import CSIMD
 

@@ -1,4 +1,15 @@
-// Circle against ellipse, in the ellipse's frame: the ellipse's point nearest to the centre.
+// Circle against ellipse, in the ellipse's frame.
+//
+//     s = max over unit n of n·p − h(n) − r,   h(n) = √(a² n_x² + b² n_y²)
+//
+// p      the circle's centre, pt
+// n      the ellipse's outward normal at its point nearest to p, where the maximum lies; see EllipseNearest
+// h      the ellipse's support function, a and b its half axes, pt
+// r      the circle's radius, pt
+// s      separation, pt
+//
+// The point lies midway between both outlines, on the line through p along n.
+// Source: R. Schneider, "Convex Bodies" (2014), section 1.7, for supports.
 
 import CSIMD
 

@@ -1,4 +1,12 @@
-// Circle against a half plane: the distance of the centre from the plane less the radius.
+// Circle against a half plane.
+//
+//     s = (c − p)·m − r
+//
+// c, r   centre and radius, pt
+// p, m   a point on the plane's edge and its inward normal
+// s      separation, pt; the contact's normal is −m, from the circle into the plane
+//
+// Source: C. Ericson, "Real-Time Collision Detection" (2005), section 5.2.2.
 
 import CSIMD
 

@@ -1,5 +1,15 @@
-// Circle against polygon or rectangle, in the polygon's frame: the face of largest separation, then
-// whether the centre lies over that face or beyond one of its ends.
+// Circle against polygon or rectangle, in the polygon's frame.
+//
+//     g_k = (c − v_k)·n_k,   best face k* = argmax g_k
+//     s = g_k* − r over the face,   |c − v| − r beyond one of its ends v
+//
+// c, r   the circle's centre and radius, pt
+// v_k    vertices by increasing angle, n_k outward normal of the edge from v_k to v_k+1
+// s      separation, pt
+//
+// The face of largest separation is the one the nearest point of the outline lies on, or ends at it. A centre inside
+// keeps to the face.
+// Source: C. Ericson, "Real-Time Collision Detection" (2005), section 5.1.
 
 import CSIMD
 

@@ -1,5 +1,13 @@
-// Circle against rectangle, in the rectangle's frame: the nearest point of the rectangle, or from
-// inside the nearest side.
+// Circle against rectangle, in the rectangle's frame.
+//
+//     q = |c| − (w, h) by component,   s = |max(q, 0)| − r outside,   max(q_x, q_y) − r inside
+//
+// c, r   the circle's centre and radius, pt
+// w, h   half sides, pt
+// s      separation, pt; its normal is that of the nearest point of the outline, inside of the nearest side
+//
+// Signs are put back by those of c, so that no case depends on the quadrant.
+// Source: C. Ericson, "Real-Time Collision Detection" (2005), section 5.1.3.
 
 import CSIMD
 

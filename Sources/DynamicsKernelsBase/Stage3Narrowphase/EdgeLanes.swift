@@ -1,4 +1,7 @@
-// Edges of eight polygons.
+// Edges of eight polygons, and the one most opposed to a direction: argmin over k of n_k·u, the first of equals.
+//
+// n_k    outward unit normals, by increasing angle
+// u      a direction in the polygon's frame
 
 import CSIMD
 

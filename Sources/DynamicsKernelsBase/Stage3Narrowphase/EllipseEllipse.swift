@@ -11,23 +11,8 @@ import CSIMD
 @inline(never)
 func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let list = arguments.pointee
-    var queue = PairQueue()
-    defer { queue.deallocate() }
-    var position = list.begin
-    while position < list.end {
-        queue.removeAll()
-        let end = position + pairChunk < list.end ? position + pairChunk : list.end
-        while position < end {
-            let batch = PairBatch(list, at: position)
-            queue.append(batch, isApart: areApart(batch))
-            position += 8
-        }
-        queue.finish(list)
-        var place: Int32 = 0
-        while place < queue.nearCount {
-            collide(queue.batch(askingAhead: list, at: place))
-            place += 8
-        }
+    forEachChunk(of: list, isApart: areApart) { queue in
+        queue.forEachBatch(of: list) { batch, _ in collide(batch) }
     }
 }
 

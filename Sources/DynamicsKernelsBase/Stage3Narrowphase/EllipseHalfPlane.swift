@@ -1,4 +1,13 @@
 // Ellipse against a half plane: its point furthest against the inward normal.
+//
+//     s = (c − p)·m − h(−m),   h(n) = √(a² (n·u)² + b² (n·v)²)
+//
+// c      the ellipse's centre; u, v its unit axes, a and b its half axes, pt
+// p, m   a point on the plane's edge and its inward normal
+// s      separation, pt
+//
+// The point of the outline whose normal is n is (a² (n·u) u + b² (n·v) v) / h(n).
+// Source: R. Schneider, "Convex Bodies" (2014), section 1.7.
 
 import CSIMD
 

@@ -12,33 +12,17 @@ import CSIMD
 @inline(never)
 func collideEllipsePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments>) {
     let list = arguments.pointee
-    var queue = PairQueue()
-    defer { queue.deallocate() }
     var search = EllipsePolygonSearch()
     defer { search.deallocate() }
-    var position = list.begin
-    while position < list.end {
-        queue.removeAll()
+    forEachChunk(of: list, isApart: { EllipsePolygonPairs($0).areApart }) { queue in
         search.removeAll()
-        let end = position + pairChunk < list.end ? position + pairChunk : list.end
-        while position < end {
-            let batch = PairBatch(list, at: position)
-            queue.append(batch, isApart: EllipsePolygonPairs(batch).areApart)
-            position += 8
-        }
-        queue.finish(list)
-
         var place: Int32 = 0
         while place < queue.nearCount {
             search.find(EllipsePolygonPairs(queue.batch(list, at: place)), at: place)
             place += 8
         }
         search.findDeep(list, queue)
-        place = 0
-        while place < queue.nearCount {
-            EllipsePolygonPairs(queue.batch(askingAhead: list, at: place)).write(search.found(at: place))
-            place += 8
-        }
+        queue.forEachBatch(of: list) { batch, place in EllipsePolygonPairs(batch).write(search.found(at: place)) }
     }
 }
 

@@ -1,4 +1,8 @@
-// The entry points of this stage.
+// The entry points of this stage: one kernel for each pair kind, the lower kind as side a.
+//
+// Every kernel reads the two sides of eight pairs at once and writes their manifolds: a unit normal n from side a to
+// side b and up to two points, each with its place r from body a's centre of mass (pt) and its separation s (pt,
+// negative where sides overlap). Of what was kept of the pair, impulses of points with the same feature stay.
 
 import CSIMD
 

@@ -70,12 +70,39 @@ struct PairQueue {
     }
 }
 
+/// Hands the pairs of a list on chunk by chunk, without those that are apart.
+@inline(__always)
+func forEachChunk(
+    of list: csimd_narrowphase_arguments, isApart: (PairBatch) -> LaneMask, _ body: (PairQueue) -> Void
+) {
+    var queue = PairQueue()
+    defer { queue.deallocate() }
+    var position = list.begin
+    while position < list.end {
+        queue.removeAll()
+        let end = position + pairChunk < list.end ? position + pairChunk : list.end
+        while position < end {
+            let batch = PairBatch(list, at: position)
+            queue.append(batch, isApart: isApart(batch))
+            position += 8
+        }
+        queue.finish(list)
+        body(queue)
+    }
+}
+
 extension PairQueue {
-    /// The batch of remaining pairs at a place; asks for the records of later ones.
-    @inline(__always) func batch(askingAhead list: csimd_narrowphase_arguments, at place: Int32) -> PairBatch {
-        prefetch(list.manifolds, at: near + Int(place &+ prefetchedPairs))
-        prefetch(list.impulses, at: near + Int(place &+ prefetchedPairs))
-        return batch(list, at: place)
+    /// The batches of the remaining pairs; asks for the records of later ones.
+    @inline(__always) func forEachBatch(
+        of list: csimd_narrowphase_arguments, _ body: (_ batch: PairBatch, _ place: Int32) -> Void
+    ) {
+        var place: Int32 = 0
+        while place < nearCount {
+            prefetch(list.manifolds, at: near + Int(place &+ prefetchedPairs))
+            prefetch(list.impulses, at: near + Int(place &+ prefetchedPairs))
+            body(batch(list, at: place), place)
+            place += 8
+        }
     }
 
     /// The batch of remaining pairs at a place.

@@ -1,4 +1,13 @@
-// The edges of eight polygons in one frame, in memory.
+// The edges of eight polygons in one frame, in memory, and the searches over them.
+//
+//     largest separation:  max over k of min over j of (w_j − v_k)·n_k
+//     most opposed edge:   argmin over k of n_k·u
+//
+// v_k, n_k   vertices of a polygon and outward normals of the edges that begin there, pt
+// w_j        vertices of the other polygon
+// u          a direction
+//
+// Lanes with fewer edges repeat their last one, which no strict comparison takes.
 
 import CSIMD
 

@@ -1,4 +1,15 @@
 // Polygon or rectangle against a half plane: the ends of the edge most opposed to the inward normal.
+//
+//     e = argmin n_k·m,   s_i = (c + v_i − p)·m for both ends v_i of e
+//
+// n_k    outward normals of the edges
+// c, v   the polygon's centroid, and vertices from it, pt
+// p, m   a point on the plane's edge and its inward normal
+// s_i    separations of the two points, pt
+//
+// The deepest vertex is one of the edge's ends, since the polygon is convex: its height over the plane rises to both
+// sides of the deepest place. Points lie midway between vertex and plane, and are named by the vertex.
+// Source: E. Catto, "Contact manifolds" (GDC 2007).
 
 import CSIMD
 

@@ -1,7 +1,16 @@
 // Rectangle against rectangle: the four separating axes in closed form, then clipping.
 //
-// Vertices are numbered by increasing angle from (−w, −h), as in the general kernel, which gives the same
+//     along a's x axis: s = |d·x_a| − (w_a + w_b |c| + h_b |s|),   the other three likewise
+//
+// d          from centre to centre, pt
+// w, h       half sides, pt
+// c, s       cosine and sine of the angle from a to b
+//
+// The axis of largest separation is the reference face; side b's only where it is larger by 2 % of the speculative
+// distance. Vertices are numbered by increasing angle from (−w, −h), as in the general kernel, which gives the same
 // manifolds to rounding at several times the cost.
+// Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree" (1996), in the plane; E. Catto, "Contact manifolds" (GDC
+// 2007).
 
 import CSIMD
 

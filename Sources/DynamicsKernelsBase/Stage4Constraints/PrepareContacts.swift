@@ -1,3 +1,19 @@
+// Constraint batches from manifolds, and the warm start.
+//
+//     μ = √(μ_a μ_b),   e = max(e_a, e_b)
+//     r_b = r_a − (c_b − c_a);   arms in the frame of the normal: r·n and r×n
+//     Δv_a = −M_a⁻¹ (λ_n n + λ_t t),   Δω_a = −I_a⁻¹ (λ_n r_a×n + λ_t r_a·n),   side b likewise with +
+//
+// r        arms from both centres of mass to the point, pt
+// n, t     normal from a to b, and tangent (−n_y, n_x)
+// λ        impulses kept from the step before, mass pt/s
+// μ, e     friction and elasticity of a pair
+// M, I     masses and inertias
+//
+// A contact bounces where its points approach faster than the threshold: then the relaxed velocity aims at −e v₀, with
+// v₀ the velocity of impact, to which sides that are still apart gain speed.
+// Source: E. Catto, "Iterative dynamics with temporal coherence" (GDC 2005), "Solver2D" (2024).
+
 import CSIMD
 
 /// How many batches ahead records are asked for: pairs of one colour lie scattered, so that the processor can't foresee them.

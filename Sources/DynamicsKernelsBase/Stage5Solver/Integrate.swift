@@ -1,3 +1,17 @@
+// One substep h of all bodies, semi-implicit Euler.
+//
+//     v' = (v + h (a + g)) / (1 + h γ),   ω' = (ω + h α) / (1 + h γ_ω)      forces and damping, damping implicitly
+//     v' turned by h ω_c, imposed, limited                                 magnetic fields, velocity fields
+//     x' = x + h v',   θ' = θ + h ω'                                      positions, after contacts
+//
+// v, ω     velocity, pt/s and rad/s
+// a, α     accelerations that fields and pushes hold for the whole step, g gravity, pt/s² and rad/s²
+// γ        damping rates, resistance and drag, 1/s
+// ω_c      rate of magnetic turning, rad/s
+//
+// The solver's warm start is what all contacts changed in the substep before: v_end − v_start, added to the new v'.
+// Sources: E. Catto, "Solver2D" (2024); for the Cayley map J. Boris, "Relativistic plasma simulation" (1970).
+
 import CSIMD
 
 /// Solver bodies from the columns: velocities, inverse masses, the lead taken back.

@@ -1,3 +1,21 @@
+// One Gauss–Seidel pass over contacts, eight of one graph colour at a time: no two of them share a moving body.
+//
+//     λ ← max(λ − (J v − b) / (J M⁻¹ Jᵀ), 0),   v ← v + M⁻¹ Jᵀ Δλ          normal
+//     λ_t ← clamp(λ_t − J_t v / (J_t M⁻¹ J_tᵀ), ±μ λ_n)                     friction
+//
+// λ        a point's impulse, mass pt/s, kept from substep to substep
+// J        its row; see PointArms
+// v        velocities of both bodies, pt/s and rad/s
+// M⁻¹      inverse masses and inertias
+// b        the velocity the row aims at, pt/s
+// μ        friction
+//
+// Three passes use it. *Solve*, with the contact spring (soft step): b from the overlap. *Relax*, without: b closes
+// gaps only, which takes back the velocity that pushing out gave. *Bounce*, once a step: b = −e v₀, with e the
+// elasticity and v₀ the velocity of impact, for points that pushed.
+// Sources: E. Catto, "Solver2D" (2024), "Soft constraints" (GDC 2011); M. Macklin et al., "Small steps in physics
+// simulation" (2019).
+
 import CSIMD
 
 /// The motion of both bodies from the poses that their contacts were met at, as the separation needs it.

@@ -1,3 +1,16 @@
+// The end of a step: poses and velocities from the solver bodies; rest time; bodies that moved far are listed for the
+// sweep.
+//
+//     x ← x + d,   (c, s) ← (c, s) turned by θ, divided by its length
+//     t_rest ← t_rest + H where |v| and |ω| R are below the rest speed, else 0
+//
+// d, θ     the motion of the step, pt and rad, with the lead that it was counted from, limited by the largest speeds
+// (c, s)   cosine and sine of a body's angle
+// H        the tick, s; R how far a body reaches about its centre of mass, pt
+//
+// One Newton step for 1/√q about q = 1 brings (c, s) back to length 1: the scale is (3 − q) / 2.
+// Sources: W. J. Cody, W. Waite, "Software manual for the elementary functions" (1980), for the reduction of the angle.
+
 import CSIMD
 
 /// Poses and velocities from the solver bodies; rest time; bodies that moved far are listed for the sweep.

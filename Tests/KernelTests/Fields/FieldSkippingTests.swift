@@ -114,7 +114,7 @@ import Testing
     }
 
     #if arch(x86_64)
-        @Test(.enabled(if: csimd_supports_v3() != 0)) func buildsGiveEqualBits() throws {
+        @Test(.enabled(if: csimd_supports_x86_64_v3() != 0)) func buildsGiveEqualBits() throws {
             let bodies = FieldBodies(count: 1003, seed: 67)
             let fields =
                 fields(100, over: bodies)

@@ -90,7 +90,7 @@ struct NarrowphaseContractTests {
     #if arch(x86_64)
         @Test("both builds give the same bits", arguments: 0..<14)
         func buildsAgree(_ index: Int) {
-            guard csimd_supports_v3() != 0 else { return }
+            guard csimd_supports_x86_64_v3() != 0 else { return }
             let combination = Self.combinations[index]
             let base = collided(combination, count: 2000)
             let fast = collided(combination, count: 2000)
