@@ -1,5 +1,7 @@
 // The forces of fields on bodies, chunk by chunk and in a chunk field by field, in order.
 //
+//     a = Σ over fields that have the body in their region and among their members of the field's force / m,   pt/s²
+//
 // A chunk's accelerations stay in the first-level cache while the fields add to them. Bodies lie in cell
 // order, so a chunk is compact and most fields with a bounded region miss it: they are tested eight at a
 // time against the bounds of the chunk, and what is left against the bounds of each group of eight bodies.

@@ -1,4 +1,8 @@
 // Which way two circles part whose centres coincide.
+//
+//     φ = 2π · hash(id_a, id_b) / 2¹⁶,   n = (cos φ, sin φ)
+//
+// Any direction is right; this one depends on the items alone, so that every run and every order of the list gives it.
 
 import CSIMD
 

@@ -1,4 +1,10 @@
 // What the kernels of this stage share: reading eight pairs and writing eight manifolds.
+//
+//     r₁, r₂   points from body a's centre of mass, pt;   s₁, s₂ separations, pt;   n normal from a to b
+//     λ        impulses kept where a point's feature is that of an old point, else 0
+//
+// A feature is 16 bits: what of side a meets what of side b. A pair without points keeps its old records, which say
+// nothing: the number of points is what counts.
 
 import CSIMD
 

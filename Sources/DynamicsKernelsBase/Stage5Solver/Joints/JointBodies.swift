@@ -1,3 +1,14 @@
+// The bodies of a unit within a substep: read from the solver's records, and written back.
+//
+//     x = x₀ + d,   (c, s) = (c₀, s₀) turned by θ           pose at the start
+//     x' = x + h v,   θ' = θ + h ω                         at the end with the present velocities
+//
+// x₀, c₀, s₀   pose when the step began, pt, cosine and sine
+// d, θ         motion since then: the record's and the lead that it was counted from
+// h            substep, s
+//
+// Poses are Doubles from Float columns once a step, so that what joints measure does not round with every substep.
+
 import CSIMD
 
 extension JointUnit {

@@ -1,3 +1,19 @@
+// The linear system of a unit: assembled, factorised and solved in blocks of a joint's rows.
+//
+//     (J M⁻¹ Jᵀ + Γ) Δλ = −e,   L D Lᵀ = J M⁻¹ Jᵀ + Γ,   v ← v + M⁻¹ Jᵀ Δλ
+//
+// J      Jacobian, [joint][row][6]: three numbers for side a, three for side b
+// M      effective masses and inertias of the unit's bodies
+// Γ      compliance: of springs, of rigid rows a share of their own response, so that rows that repeat each other can
+//        be
+//        solved
+// e      errors of the rows; λ impulses, mass pt/s
+// D      diagonal blocks, kept inverted
+//
+// Joints are numbered in order of elimination, chosen once by the engine so that little fills in.
+// Sources: D. Baraff, "Linear-time dynamics using Lagrange multipliers" (1996); T. A. Davis, "Direct methods for sparse
+// linear systems" (2006).
+
 import CSIMD
 
 /// Assembly, factorisation and solution of the unit's system, in blocks of a joint's rows.

@@ -1,3 +1,16 @@
+// Where a joint stands in a pose, and its Jacobian.
+//
+//     point:      C = p_b − p_a                     J = (−1, −r_a×; 1, r_b×) for x and y
+//     distance:   C = |p_b − p_a|                   J = (−u, −r_a×u, u, r_b×u),   u = (p_b − p_a) / |p_b − p_a|
+//     slide:      C = u^⊥·(p_b − p_a), θ_b − θ_a, u·(p_b − p_a)   with side a's arm up to p_b, since a carries the axis u
+//     angle:      C = θ_b − θ_a − θ_rest            J = (0, −1, 0, 1)
+//
+// p      anchors, pt; r arms from centres of mass to them
+// u      unit direction: of the distance, or of the slide's axis, which turns with side a
+//
+// Velocities of a body are (v_x, v_y, ω). Anchors in one place have no direction, so that x is taken.
+// Source: E. Catto, "Modeling and solving constraints" (GDC 2009).
+
 import CSIMD
 
 /// Where a joint stands in a pose: what its rows measure, and the vectors that its Jacobian is made of.

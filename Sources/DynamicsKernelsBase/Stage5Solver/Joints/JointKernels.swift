@@ -1,3 +1,10 @@
+// The entry points of the joints: each runs a pass over units, in the code made for their lanes and rows.
+//
+//     lanes 1 or 4 · rows 1, 2 (points only or not) or 3
+//
+// A unit is a linkage or a strip of a large one. Units of equal structure stand side by side in the lanes of one run.
+// What a pass does, a unit does whole, so that units are what workers share out.
+
 import CSIMD
 
 /// Something that is done to each unit of a range.

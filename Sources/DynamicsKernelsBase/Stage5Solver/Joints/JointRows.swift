@@ -1,3 +1,18 @@
+// The rows of joints: what each measures, and the right side of the next solve.
+//
+//     rigid:    e = (c(x') − aim) / h + Γ λ        c the row's value at the substep's end, pt or rad
+//     spring:   e = J v + Γ λ + bias               implicit spring and damper
+//     bounded:  as rigid while it is active, else 0; see JointBounds
+//
+// h      substep, s
+// x'     poses at the end of the substep with the present velocities
+// aim    the goal, less the share of the error at the start that a substep leaves
+// λ      the row's impulse, mass pt/s
+//
+// Corrections of all rows are slowed alike where one would be faster than bodies may be pulled.
+// Sources: J.-P. Ryckaert et al., "Numerical integration of the cartesian equations of motion" (SHAKE, 1977); E. Catto,
+// "Soft constraints" (GDC 2011), for springs as implicit rows.
+
 import CSIMD
 
 /// What a row of a joint is.

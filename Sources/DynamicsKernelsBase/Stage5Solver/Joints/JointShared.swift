@@ -1,3 +1,13 @@
+// Units that share bodies: strips of a net solve one after the other, and each takes what the others did as given.
+//
+//     v_unit = (v − w v_own) · share + w v_own · ratio
+//
+// v        velocity in the solver's record
+// v_own    what the unit's impulses of the last substep gave, w the share of it that a substep begins with (warmth)
+// share    effective by plain inverse mass, after tension; ratio its change since the last substep
+//
+// Errors count from the values at the substep's start and without curvature, since other units move the bodies too.
+
 import CSIMD
 
 /// Units of a linkage too large for one factorisation: each is solved with what the others do as given, once a substep.

@@ -1,3 +1,13 @@
+// One substep of a unit: Newton's method on the positions at its end.
+//
+//     repeat  (J M⁻¹ Jᵀ + Γ) Δλ = −e(v),   v ← v + M⁻¹ Jᵀ Δλ   until |e| is below the tolerance
+//
+// e      errors of position at the substep's end, as fractions of a joint's extent or as angles
+//
+// J and its factor stay those of the substep's start, so that a further step costs a substitution only. A step that
+// makes a lane's error larger is taken back, and lanes that are done get no further change. Rows with bounds change
+// between solves; see JointBounds.
+
 import CSIMD
 
 extension JointUnit {

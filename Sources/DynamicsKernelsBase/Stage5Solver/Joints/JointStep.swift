@@ -1,3 +1,12 @@
+// What joints do once a step, before and after the substeps.
+//
+//     begin:    poses of the step's start, angles to the last digit, and what last step's impulses would do now
+//     measure:  speeds of spring rows before forces act, J v, pt/s and rad/s
+//     finish:   angles at the step's end, full turns counted
+//
+// An angle is the sum of motions, which rounding makes drift; the pose tells it up to full turns, so begin takes from
+// the pose what is less than a turn.
+
 import CSIMD
 
 extension JointUnit {
