@@ -1,0 +1,155 @@
+import CSIMD
+
+@testable import DynamicsEngine
+
+/// One contact between two bodies of its own, in Double: what kernels of eight contacts are compared with.
+struct ContactCase {
+    /// A body with its motion since contacts were met.
+    struct Body {
+        var vx, vy, omega, inverseMass, inverseInertia, dx, dy, angle: Double
+
+        init(_ random: inout SplitMix, isStatic: Bool) {
+            inverseMass = isStatic ? 0 : random.uniform(0.05...2)
+            inverseInertia = isStatic ? 0 : random.uniform(0.001...0.02)
+            (vx, vy) = isStatic ? (0, 0) : (random.uniform(-50...50), random.uniform(-50...50))
+            omega = isStatic ? 0 : random.uniform(-3...3)
+            (dx, dy) = isStatic ? (0, 0) : (random.uniform(-0.2...0.2), random.uniform(-0.2...0.2))
+            angle = isStatic ? 0 : random.uniform(-0.02...0.02)
+        }
+
+        var record: csimd_solver_body {
+            csimd_solver_body(
+                vx: Float(vx), vy: Float(vy), omega: Float(omega), inverse_mass: Float(inverseMass), dx: Float(dx),
+                dy: Float(dy), angle: Float(angle), inverse_inertia: Float(inverseInertia))
+        }
+    }
+
+    struct Point {
+        /// From both centres of mass.
+        var a, b: (x: Double, y: Double)
+        var separation, normalImpulse, tangentImpulse: Double
+        var bounceSpeed = 0.0
+        var largestImpulse = 0.0
+    }
+
+    var bodies: [Body]
+    var normal: (x: Double, y: Double)
+    var points: [Point]
+    var friction, pushSpeed, hardening: Double
+
+    /// - Parameter kind: 0 both sides move, 1 and 2 one of them is static, 3 an attachment holds one.
+    init(_ random: inout SplitMix, points count: Int, kind: Int) {
+        bodies = [Body(&random, isStatic: kind == 1), Body(&random, isStatic: kind == 2)]
+        // Exactly of length 1 in Float too.
+        normal = [(0.6, 0.8), (1, 0), (0, -1), (-0.8, 0.6)][Int.random(in: 0..<4, using: &random)]
+        friction = random.uniform(0...1)
+        pushSpeed = random.uniform(5...60)
+        hardening = kind == 3 ? 0 : random.uniform(0.5...5)
+        points = []
+        let between = (x: random.uniform(-20...20), y: random.uniform(-20...20))
+        for _ in 0..<count {
+            let a = (x: random.uniform(-10...10), y: random.uniform(-10...10))
+            // The largest impulse of the step is no less than the present one; a point that has not pushed has none.
+            let hasPushed = Int.random(in: 0..<4, using: &random) > 0
+            let impulse = hasPushed ? random.uniform(0.5...20) : 0
+            points.append(
+                Point(
+                    a: a, b: (a.x - between.x, a.y - between.y), separation: random.uniform(-0.5...0.3),
+                    normalImpulse: impulse, tangentImpulse: random.uniform(-5...5),
+                    bounceSpeed: Bool.random(using: &random) ? random.uniform(1...40) : 0,
+                    largestImpulse: hasPushed ? impulse + random.uniform(0...5) : 0))
+        }
+    }
+
+    /// The bodies of contacts: of contact k 2 k and 2 k + 1, as records behind the static one.
+    static func records(_ cases: [ContactCase]) -> [csimd_solver_body] {
+        [csimd_solver_body()] + cases.flatMap { $0.bodies.map(\.record) }
+    }
+
+    /// The record of a side of contact k; 0 for what is static.
+    func record(_ side: Int, of k: Int) -> Int32 { bodies[side].inverseMass == 0 ? 0 : Int32(2 * k + side + 1) }
+
+    // MARK: Rows
+
+    private func cross(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Double { a.x * b.y - a.y * b.x }
+
+    var tangent: (x: Double, y: Double) { (-normal.y, normal.x) }
+
+    /// The velocity of side b against side a at a point, along a direction.
+    func velocity(_ point: Int, along u: (x: Double, y: Double)) -> Double {
+        let p = points[point]
+        let a = (bodies[0].vx - bodies[0].omega * p.a.y, bodies[0].vy + bodies[0].omega * p.a.x)
+        let b = (bodies[1].vx - bodies[1].omega * p.b.y, bodies[1].vy + bodies[1].omega * p.b.x)
+        return u.x * (b.0 - a.0) + u.y * (b.1 - a.1)
+    }
+
+    /// What an impulse of 1 along a direction changes in the velocity along it.
+    func response(_ point: Int, along u: (x: Double, y: Double)) -> Double {
+        let p = points[point]
+        let (ra, rb) = (cross(p.a, u), cross(p.b, u))
+        return bodies[0].inverseMass + bodies[1].inverseMass + bodies[0].inverseInertia * ra * ra
+            + bodies[1].inverseInertia * rb * rb
+    }
+
+    /// The separation after the bodies' motion, to first order.
+    func separation(_ point: Int) -> Double {
+        let p = points[point]
+        let along = normal.x * (bodies[1].dx - bodies[0].dx) + normal.y * (bodies[1].dy - bodies[0].dy)
+        return p.separation + along + bodies[1].angle * cross(p.b, normal) - bodies[0].angle * cross(p.a, normal)
+    }
+
+    mutating func push(_ point: Int, _ impulse: Double, along u: (x: Double, y: Double)) {
+        let p = points[point]
+        for (side, sign, arm) in [(0, -1.0, p.a), (1, 1.0, p.b)] {
+            bodies[side].vx += sign * bodies[side].inverseMass * impulse * u.x
+            bodies[side].vy += sign * bodies[side].inverseMass * impulse * u.y
+            bodies[side].omega += sign * bodies[side].inverseInertia * impulse * cross(arm, u)
+        }
+    }
+
+    // MARK: Passes
+
+    /// The contact springs: rate and impulse scale of moving, static and attached sides.
+    static let springs = [(rate: 30.0, scale: 0.3), (rate: 60.0, scale: 0.2), (rate: 10.0, scale: 0.6)]
+    static let inverseSubstep = 240.0
+
+    mutating func solve() {
+        let isMoving = bodies.allSatisfy { $0.inverseMass > 0 }
+        let spring = ContactCase.springs[hardening == 0 ? 2 : isMoving ? 0 : 1]
+        for point in points.indices {
+            let (s, v, k) = (separation(point), velocity(point, along: normal), response(point, along: normal))
+            let bias = max(spring.rate * s * (1 + hardening * max(-s, 0)), -pushSpeed)
+            let soft = ((1 - spring.scale) * v + bias) / k + spring.scale * points[point].normalImpulse
+            set(point, points[point].normalImpulse - max(soft, (v + s * ContactCase.inverseSubstep) / k))
+        }
+    }
+
+    mutating func relax() {
+        for point in points.indices {
+            let v = velocity(point, along: normal) + max(separation(point), 0) * ContactCase.inverseSubstep
+            set(point, points[point].normalImpulse - v / response(point, along: normal))
+        }
+        for point in points.indices {
+            let most = friction * points[point].normalImpulse
+            let old = points[point].tangentImpulse
+            let wanted = old - velocity(point, along: tangent) / response(point, along: tangent)
+            points[point].tangentImpulse = max(-most, min(most, wanted))
+            push(point, points[point].tangentImpulse - old, along: tangent)
+        }
+    }
+
+    mutating func bounce() {
+        for point in points.indices where points[point].bounceSpeed > 0 && points[point].largestImpulse > 0 {
+            let v = velocity(point, along: normal) - points[point].bounceSpeed
+            set(point, points[point].normalImpulse - v / response(point, along: normal))
+        }
+    }
+
+    /// Normal impulses only push.
+    private mutating func set(_ point: Int, _ impulse: Double) {
+        let (new, old) = (max(impulse, 0), points[point].normalImpulse)
+        points[point].normalImpulse = new
+        points[point].largestImpulse = max(points[point].largestImpulse, new)
+        push(point, new - old, along: normal)
+    }
+}

@@ -1,0 +1,162 @@
+import CSIMD
+import Testing
+
+@testable import DynamicsEngine
+
+/// Constraint batches and the warm start against their definition in Double.
+@Suite struct PrepareContactsTests {
+    /// What a side is made of.
+    private struct Material {
+        var friction, elasticity, size: Double
+    }
+
+    private static let (push, staticFactor, hardening) = (4.0, 2.0, 0.02)
+    private static let (threshold, tick) = (5.0, 1.0 / 60)
+    private static let gravity = (x: 3.0, y: 90.0)
+
+    /// Moving bodies' accelerations.
+    private func acceleration(_ record: Int32) -> (x: Double, y: Double) {
+        guard record != 0 else { return (0, 0) }
+        return (Double(record) * 0.5 + Self.gravity.x, Double(record % 5) - 2 + Self.gravity.y)
+    }
+
+    @Test(arguments: laneCounts, [1, 2]) func `batches hold what manifolds and materials say`(count: Int, points: Int) {
+        var random = SplitMix(state: UInt64(count + 100 * points))
+        let cases = (0..<count).map { ContactCase(&random, points: points, kind: $0 % 3) }
+        let materials = (0..<(2 * count)).map { _ in
+            Material(
+                friction: random.uniform(0...1), elasticity: Bool.random(using: &random) ? random.uniform(0.1...1) : 0,
+                size: random.uniform(5...30))
+        }
+        for kernels in kernelBuilds {
+            let memory = KernelMemory()
+            let bodies = memory.column(ContactCase.records(cases))
+            var start = [csimd_start_velocity](
+                repeating: csimd_start_velocity(vx: 1, vy: 2, omega: 3, mark: 0), count: 2 * count + 1)
+            // Every fifth contact has a side that attachments hold.
+            for k in stride(from: 0, to: count, by: 5) { start[Int(cases[k].record(1, of: k))].mark = 1 }
+            start[0] = csimd_start_velocity()
+            let warm = memory.column(start)
+            let bounces = memory.zeros(1, of: Int32.self)
+            var arguments = arguments(cases, materials, points: points, bodies, warm, bounces, memory)
+            let prepared = ContactBatches(arguments.batches, points: points, count: Int(arguments.end))
+            let constraints = kernels.table.constraints
+            (points == 1 ? constraints.prepare_one_point : constraints.prepare_two_points)(&arguments)
+            var anyBounce = false
+            for (k, item) in cases.enumerated() {
+                let isAttached = k % 5 == 0 && item.record(1, of: k) != 0
+                check(
+                    item, k, Array(materials[(2 * k)..<(2 * k + 2)]), isAttached: isAttached, prepared, &anyBounce)
+                var moved = item
+                for body in 0..<2 {
+                    (moved.bodies[body].vx, moved.bodies[body].vy, moved.bodies[body].omega) = (1, 2, 3)
+                }
+                for (index, point) in item.points.enumerated() {
+                    moved.push(index, point.normalImpulse, along: item.normal)
+                    moved.push(index, point.tangentImpulse, along: item.tangent)
+                }
+                for side in 0..<2 where item.record(side, of: k) != 0 {
+                    let (found, body) = (warm[Int(item.record(side, of: k))], moved.bodies[side])
+                    #expect(isClose(found.vx, body.vx, scale: 100) && isClose(found.vy, body.vy, scale: 100))
+                    #expect(isClose(found.omega, body.omega, scale: 100), "contact \(k), side \(side)")
+                }
+            }
+            #expect(bounces.pointee == (anyBounce ? 1 : 0))
+            #expect([warm[0].vx, warm[0].vy, warm[0].omega] == [0, 0, 0], "what is static stays")
+        }
+    }
+
+    private func check(
+        _ item: ContactCase, _ k: Int, _ materials: [Material], isAttached: Bool, _ batches: ContactBatches,
+        _ anyBounce: inout Bool
+    ) {
+        let (lane, contact) = (k % 8, batches.contact(of: k).pointee)
+        let size = min(materials[0].size, materials[1].size)
+        let isStatic = item.record(0, of: k) == 0 || item.record(1, of: k) == 0
+        let elasticity = max(materials[0].elasticity, materials[1].elasticity)
+        #expect(contact.body_a[lane] == item.record(0, of: k) && contact.body_b[lane] == item.record(1, of: k))
+        #expect(contact.normal_x[lane] == Float(item.normal.x) && contact.normal_y[lane] == Float(item.normal.y))
+        #expect(isClose(contact.friction[lane], (materials[0].friction * materials[1].friction).squareRoot()))
+        #expect(isClose(contact.push_speed[lane], size * Self.push * (isStatic ? Self.staticFactor : 1)))
+        #expect(isClose(contact.hardening[lane], isAttached ? 0 : 1 / (size * Self.hardening)))
+        for (index, p) in item.points.enumerated() {
+            let point = batches.point(index, of: k).pointee
+            let (n, t) = (item.normal, item.tangent)
+            #expect(isClose(point.arm_a_normal[lane], p.a.x * n.x + p.a.y * n.y, scale: 30))
+            // r × n is −r · t.
+            #expect(isClose(point.arm_a_cross[lane], -(p.a.x * t.x + p.a.y * t.y), scale: 30))
+            #expect(isClose(point.arm_b_normal[lane], p.b.x * n.x + p.b.y * n.y, scale: 30))
+            #expect(isClose(point.arm_b_cross[lane], -(p.b.x * t.x + p.b.y * t.y), scale: 30))
+            #expect(point.separation[lane] == Float(p.separation))
+            #expect(point.normal_impulse[lane] == Float(p.normalImpulse))
+            #expect(point.tangent_impulse[lane] == Float(p.tangentImpulse) && point.largest_impulse[lane] == 0)
+            let approach = item.velocity(index, along: n)
+            var aim = 0.0
+            if approach < -Self.threshold, elasticity > 0 {
+                anyBounce = true
+                // Sides that are apart gain speed until they touch.
+                let time = min(max(item.separation(index), 0) / -approach, Self.tick)
+                let (a, b) = (acceleration(item.record(0, of: k)), acceleration(item.record(1, of: k)))
+                aim = -elasticity * (approach + time * (n.x * (b.x - a.x) + n.y * (b.y - a.y)))
+            }
+            #expect(isClose(point.bounce_speed[lane], aim, scale: 200), "contact \(k)")
+        }
+    }
+
+    private func arguments(
+        _ cases: [ContactCase], _ materials: [Material], points: Int, _ bodies: UnsafeMutablePointer<csimd_solver_body>,
+        _ warm: UnsafeMutablePointer<csimd_start_velocity>, _ bounces: UnsafeMutablePointer<Int32>,
+        _ memory: KernelMemory
+    ) -> csimd_prepare_arguments {
+        let (count, batchCount) = (cases.count, (cases.count + 7) / 8)
+        // Lanes beyond the last contact name the empty pair and a material of the static body.
+        let pairs = (0..<(8 * batchCount)).map { Int32(min($0, count)) }
+        let sides = (0..<batchCount).flatMap { batch in
+            (0..<16).map { lane -> Int32 in
+                let k = 8 * batch + lane % 8
+                return k < count ? Int32(2 * k + lane / 8) : Int32(2 * count)
+            }
+        }
+        var records = materials.enumerated().map { index, material in
+            csimd_material(
+                solver_body: cases[index / 2].record(index % 2, of: index / 2), friction: Float(material.friction),
+                elasticity: Float(material.elasticity), size: Float(material.size))
+        }
+        records.append(csimd_material(solver_body: 0, friction: 0, elasticity: 0, size: 1))
+        let held = (0..<(2 * count)).map { slot -> (x: Double, y: Double) in
+            let all = acceleration(Int32(slot + 1))
+            return (all.x - Self.gravity.x, all.y - Self.gravity.y)
+        }
+        return csimd_prepare_arguments(
+            manifolds: memory.column(cases.map(manifold)), impulses: memory.column(cases.map(impulses)),
+            batch_pairs: memory.column(pairs), materials: memory.column(records), batch_sides: memory.column(sides),
+            push_sizes: Float(Self.push), static_push_factor: Float(Self.staticFactor),
+            hardening_fraction: Float(Self.hardening), solver_bodies: bodies, warm_start: warm,
+            batches: memory.zeros(batchCount + 1, of: csimd_two_point_batch.self), begin: 0, end: Int32(batchCount),
+            restitution_threshold: Float(Self.threshold), ax: memory.column(held.map { Float($0.x) }),
+            ay: memory.column(held.map { Float($0.y) }), force_sharing: 0, gravity_x: Float(Self.gravity.x),
+            gravity_y: Float(Self.gravity.y), tick: Float(Self.tick), bounces: bounces)
+    }
+
+    private func manifold(_ item: ContactCase) -> csimd_manifold {
+        func point(_ index: Int) -> csimd_manifold_point {
+            guard index < item.points.count else { return csimd_manifold_point() }
+            let p = item.points[index]
+            return csimd_manifold_point(x: Float(p.a.x), y: Float(p.a.y), separation: Float(p.separation))
+        }
+        return csimd_manifold(
+            normal_x: Float(item.normal.x), normal_y: Float(item.normal.y), first: point(0), second: point(1))
+    }
+
+    private func impulses(_ item: ContactCase) -> csimd_contact_impulses {
+        func point(_ index: Int) -> csimd_point_impulses {
+            guard index < item.points.count else { return csimd_point_impulses() }
+            let p = item.points[index]
+            return csimd_point_impulses(normal: Float(p.normalImpulse), tangent: Float(p.tangentImpulse))
+        }
+        let p = item.points[0]
+        return csimd_contact_impulses(
+            first: point(0), second: point(1), center_x: Float(p.a.x - p.b.x), center_y: Float(p.a.y - p.b.y),
+            features: 0, unused: 0)
+    }
+}

@@ -1,0 +1,125 @@
+import CSIMD
+import Testing
+
+@testable import DynamicsEngine
+
+/// One pass over contacts against the same pass contact by contact in Double.
+@Suite struct SolveContactsTests {
+    private typealias Kernel = (UnsafePointer<csimd_contact_arguments>) -> Void
+
+    private func cases(_ count: Int, points: Int) -> [ContactCase] {
+        var random = SplitMix(state: UInt64(8 * count + points))
+        return (0..<count).map { ContactCase(&random, points: points, kind: $0 % 4) }
+    }
+
+    /// Runs a kernel over all contacts and compares impulses and velocities.
+    private func check(
+        _ cases: [ContactCase], points: Int, marks: [csimd_start_velocity]? = nil, _ kernel: Kernel,
+        _ oracle: (Int, inout ContactCase) -> Void
+    ) {
+        let memory = KernelMemory()
+        let batches = ContactBatches(cases, points: points, memory)
+        let bodies = memory.column(ContactCase.records(cases))
+        func softness(_ kind: Int) -> csimd_softness {
+            csimd_softness(
+                rate: Float(ContactCase.springs[kind].rate), impulse_scale: Float(ContactCase.springs[kind].scale))
+        }
+        var arguments = csimd_contact_arguments(
+            solver_bodies: bodies, batches: batches.memory, begin: 0, end: Int32(batches.count),
+            inverse_substep: Float(ContactCase.inverseSubstep), moving: softness(0), fixed: softness(1),
+            attached: softness(2), marks: marks.map { UnsafePointer(memory.column($0)) })
+        kernel(&arguments)
+        for (k, item) in cases.enumerated() {
+            var expected = item
+            oracle(k, &expected)
+            for (index, p) in expected.points.enumerated() {
+                let (point, lane) = (batches.point(index, of: k), k % 8)
+                // Some dozens of operations on impulses up to some thousands; a sum of bias and speed loses a digit.
+                #expect(isClose(point.pointee.normal_impulse[lane], p.normalImpulse, scale: 1000), "contact \(k)")
+                #expect(isClose(point.pointee.tangent_impulse[lane], p.tangentImpulse, scale: 1000), "contact \(k)")
+                #expect(isClose(point.pointee.largest_impulse[lane], p.largestImpulse, scale: 1000), "contact \(k)")
+            }
+            for (side, body) in expected.bodies.enumerated() where item.record(side, of: k) != 0 {
+                let record = bodies[Int(item.record(side, of: k))]
+                #expect(isClose(record.vx, body.vx, scale: 1000) && isClose(record.vy, body.vy, scale: 1000))
+                #expect(isClose(record.omega, body.omega, scale: 1000), "contact \(k), side \(side)")
+                #expect(record.dx == Float(item.bodies[side].dx) && record.inverse_mass == Float(body.inverseMass))
+            }
+        }
+        let first = bodies[0]
+        #expect([first.vx, first.vy, first.omega, first.inverse_mass] == [0, 0, 0, 0], "what is static stays")
+    }
+
+    @Test(arguments: laneCounts, [1, 2]) func `the spring pushes overlaps apart and lets gaps close`(
+        count: Int, points: Int
+    ) {
+        for kernels in kernelBuilds {
+            let solver = kernels.table.solver
+            check(
+                cases(count, points: points), points: points,
+                points == 1 ? solver.solve_one_point : solver.solve_two_points
+            ) {
+                $1.solve()
+            }
+        }
+    }
+
+    @Test(arguments: laneCounts, [1, 2]) func `relaxing takes approach away, and friction slides`(
+        count: Int, points: Int
+    ) {
+        for kernels in kernelBuilds {
+            let solver = kernels.table.solver
+            check(
+                cases(count, points: points), points: points,
+                points == 1 ? solver.relax_one_point : solver.relax_two_points
+            ) {
+                $1.relax()
+            }
+        }
+    }
+
+    @Test(arguments: laneCounts, [1, 2]) func `what pushed bounces with the speed it is to have`(
+        count: Int, points: Int
+    ) {
+        for kernels in kernelBuilds {
+            let solver = kernels.table.solver
+            let kernel = points == 1 ? solver.bounce_one_point : solver.bounce_two_points
+            let cases = cases(count, points: points)
+            check(cases, points: points, kernel) { $1.bounce() }
+            // Of contact 0, 3, 6, … side a is marked, of the next ones side b, of the others none.
+            var marks = [csimd_start_velocity](repeating: csimd_start_velocity(), count: 2 * count + 1)
+            for k in cases.indices where k % 3 < 2 { marks[Int(cases[k].record(k % 3, of: k))].mark = 1 }
+            marks[0].mark = 0
+            check(cases, points: points, marks: marks, kernel) { k, item in
+                if k % 3 < 2, item.record(k % 3, of: k) != 0 { item.bounce() }
+            }
+        }
+    }
+
+    @Test(arguments: laneCounts, [1, 2]) func `impulses are kept for their pairs`(count: Int, points: Int) {
+        let memory = KernelMemory()
+        let cases = cases(count, points: points)
+        let batches = ContactBatches(cases, points: points, memory)
+        // Pairs in reverse; lanes beyond the last contact name the empty pair behind them.
+        let pairs = (0..<(8 * batches.count)).map { $0 < count ? Int32(count - 1 - $0) : Int32(count) }
+        for kernels in kernelBuilds {
+            let solver = kernels.table.solver
+            var kept = csimd_contact_impulses()
+            (kept.center_x, kept.features, kept.first.normal) = (7, 9, -1)
+            let impulses = memory.column([csimd_contact_impulses](repeating: kept, count: count + 1))
+            var arguments = csimd_store_arguments(
+                batches: UnsafeRawPointer(batches.memory), batch_pairs: memory.column(pairs), begin: 0,
+                end: Int32(batches.count), impulses: impulses, empty_pair: Int32(count))
+            (points == 1 ? solver.store_one_point : solver.store_two_points)(&arguments)
+            for (k, item) in cases.enumerated() {
+                let found = impulses[count - 1 - k]
+                #expect(found.center_x == 7 && found.features == 9, "all else stays")
+                #expect(found.first.normal == Float(item.points[0].normalImpulse))
+                #expect(found.first.tangent == Float(item.points[0].tangentImpulse))
+                #expect(found.second.normal == (points == 2 ? Float(item.points[1].normalImpulse) : 0))
+                #expect(found.second.tangent == (points == 2 ? Float(item.points[1].tangentImpulse) : 0))
+            }
+            #expect(impulses[count].first.normal == -1, "the empty pair is not written")
+        }
+    }
+}
