@@ -168,7 +168,7 @@ extension LayoutSystem {
 extension LayoutSystem {
     /// Whether a variable is among a relation's terms.
     public func uses(_ relation: LayoutRelation, _ variable: LayoutVariable) -> Bool {
-        guard relations.contains(relation) else { return false }
+        guard relations.contains(relation), variables.contains(variable) else { return false }
         return relations.records[relation.index].terms.contains { relations.terms[$0].variable == variable.index }
     }
 }

@@ -1,12 +1,12 @@
 extension LayoutSystem {
     /// Solves what has changed since the last time.
     ///
-    /// - Returns: the conflicts met. Each has one relation left out from now on; it gets another chance when anything
+    /// - Returns: the conflicts met, by the age of what is left out within what is connected. Each has one relation left out from now on; it gets another chance when anything
     ///   connected with it changes.
     /// - Complexity: O(terms) of the components that have changed, where cores are small.
     @discardableResult
     public func solve() -> [LayoutConflict] {
-        budget = .perSolve
+        budget = WorkBudget(workLimit)
         planStale()
         var found: [LayoutConflict] = []
         // Replanning after a conflict appends to the list.

@@ -13,7 +13,8 @@
 /// system[size]                                                   // 448
 /// ```
 ///
-/// Required relations hold, or are reported as a conflict. Below that, priorities are a true order: of all solutions those
+/// Required relations hold, or are reported as a conflict: the one is left out that contradicts those before it, the
+/// protected ones coming first, and then the older ones. Below that, priorities are a true order: of all solutions those
 /// are kept that violate the highest priority least (Σ |violation|), of these those that violate the next one least,
 /// and so on. Where several are left the variable is ambiguous and gets a value all the same: sizes rather than
 /// positions shrink to 0.
@@ -39,14 +40,19 @@ public final class LayoutSystem {
     /// Unknowns and relations reached while planning.
     @exclusivity(unchecked) var reached = Reached()
     /// What is left of the work that one `solve()` may do.
-    @exclusivity(unchecked) var budget = WorkBudget.perSolve
+    @exclusivity(unchecked) var budget: WorkBudget
+    let workLimit: Int
     /// By the relation that was left out.
     var conflictOfBroken: [Int32: LayoutConflict] = [:]
     /// How variables move along a free direction; only meaningful while a component is examined.
     @exclusivity(unchecked) var tangents = Column<Double>()
 
     /// An empty system, without variables and relations.
-    public init() {
+    public convenience init() { self.init(workLimit: WorkBudget.perSolve) }
+
+    package init(workLimit: Int) {
+        self.workLimit = workLimit
+        budget = WorkBudget(workLimit)
         relations = RelationTable(system: variables.system)
     }
 
@@ -71,6 +77,9 @@ public final class LayoutSystem {
     /// Whether the last `solve()` ended at its limit of work, some seconds of searching. Relations that are coupled in
     /// thousands may then be violated more than need be, and conflicts go unreported.
     public var hasReachedWorkLimit: Bool { budget.isSpent }
+
+    /// Coefficients that the last `solve()` looked at in its searches.
+    package var workOfLastSolve: Int { budget.spent }
 
     /// Makes room, so that adding that many does not move the tables.
     public func reserve(variables: Int, relations: Int, terms: Int) {

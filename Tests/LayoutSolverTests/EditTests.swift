@@ -50,7 +50,10 @@ import Testing
 
     private func compare(_ solved: SolvedSystem, _ fresh: SolvedSystem, _ plain: PlainSystem, _ seed: UInt64) throws {
         #expect(solved.system.conflicts.isEmpty == fresh.system.conflicts.isEmpty, "seed \(seed)\n\(plain)")
-        // With a conflict another relation may have been found to contradict, so that another one is broken.
+        // What gives way depends on age alone, and on nothing that came in between.
+        #expect(
+            solved.system.conflicts.map { solved.relations.firstIndex(of: $0.broken) }
+                == fresh.system.conflicts.map { fresh.relations.firstIndex(of: $0.broken) }, "seed \(seed)\n\(plain)")
         guard fresh.system.conflicts.isEmpty else { return }
         for (own, best) in zip(plain.violations(solved.values), plain.violations(fresh.values)) {
             #expect(abs(own - best) < 1e-6, "seed \(seed)\n\(plain)")
@@ -96,6 +99,24 @@ import Testing
         try system.removeRelation(second)
         #expect(system.solve().isEmpty)
         #expect(system[x] == 80)
+    }
+
+    @Test func `a conflict is told once, however much else is planned anew`() throws {
+        let system = LayoutSystem()
+        let (x, p) = (try system.addVariable(), try system.addParameter(1))
+        try system.addRelation([.init(1, x)], .equal, 10)
+        try system.addRelation([.init(1, x)], .equal, 20)
+        try system.addRelation([.init(1, p)], .equal, 2)
+        #expect(system.solve().count == 2)
+        let others = try (0..<50).map { _ in try system.addVariable() }
+        for round in 0..<200 {
+            // Enough waste for the whole plan to be made anew now and then.
+            let relations = try others.map { try system.addRelation([.init(1, $0)], .equal, Double(round)) }
+            #expect(system.solve().isEmpty)
+            for relation in relations { try system.removeRelation(relation) }
+        }
+        #expect(system.conflicts.count == 2)
+        #expect(system[x] == 10)
     }
 
     @Test func `what is protected is not the one broken`() throws {

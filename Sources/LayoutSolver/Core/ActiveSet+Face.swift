@@ -58,7 +58,7 @@ extension ActiveSet {
                 sides.map { Row(entries: $0, kind: 1, level: 0) } + sides.map { Row(entries: $0, kind: 1, level: 1) }
             let program = ActiveSet(columnCount: count, rows: rows)
             for row in sides.indices { program.rightSides[sides.count + row] = 1 }
-            var budget = WorkBudget.perSolve
+            var budget = WorkBudget(WorkBudget.perSolve)
             program.minimise(&budget)
             // The values are the program's own cells.
             equalities = withExtendedLifetime(program) {

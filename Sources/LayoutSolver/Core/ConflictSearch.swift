@@ -55,8 +55,9 @@ final class ConflictSearch {
     /// - Parameters:
     ///   - rows: those first that shall rather be kept.
     ///   - start: by column, a point to begin at.
+    ///   - isNearStart: whether the first independent equalities meet near it: the search then begins there.
     ///   - budget: the work to spend; what is left of it is handed back.
-    init(rows: [Row], start: [Double], budget: WorkBudget) {
+    init(rows: [Row], start: [Double], isNearStart: Bool, budget: WorkBudget) {
         (rowCount, columnCount) = (rows.count, start.count)
         self.budget = budget
         allPositions = (0..<Int32(columnCount)).map { $0 }
@@ -73,7 +74,8 @@ final class ConflictSearch {
         multipliers = slab.take(columnCount, Double.self)
         direction = slab.take(columnCount, Double.self)
         sides = slab.take(columnCount, Double.self)
-        let first = Self.independent(rows.indices.filter { rows[$0].kind == 0 }, entries, columnCount)
+        let first = Self.independent(
+            rows.indices.filter { isNearStart && rows[$0].kind == 0 }, entries, columnCount)
         active = slab.take(first.map { Int32($0) })
         walls = Walls(rowCount: rowCount, columnCount: columnCount)
         for row in first where row >= 0 { isActive[row] = true }
@@ -119,7 +121,7 @@ final class ConflictSearch {
                 if leaveOut(irreducibleSet(of: row), asAdding: row) == row { return true }
                 continue
             }
-            budget.spend(rows.total + 3 * basis.coefficientCount)
+            budget.spend(2 * walls.rows.count + 3 * basis.coefficientCount)
             guard let step = walk(edge, towards: row, isStalled: stalled > Self.patience) else {
                 // Neither kept nor broken: rounding hides what it contradicts.
                 states[row] = .broken

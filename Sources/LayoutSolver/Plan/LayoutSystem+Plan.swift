@@ -2,36 +2,38 @@
 extension LayoutSystem {
     /// Plans what has changed since the last time, and marks it dirty.
     func planStale() {
-        if plan.isSparse { restart() }
-        for place in 0..<staleVariables.count {
-            let variable = staleVariables[place]
-            let flags = variables.records[variable].flags
-            guard flags.contains(.alive), !flags.contains(.parameter), !flags.contains(.visited) else { continue }
-            planComponent(of: variable, keepBroken: false)
-        }
+        let isRestart = plan.isSparse
+        if isRestart { dropPlan() }
+        for place in 0..<staleVariables.count { planUnplanned(staleVariables[place], keepBroken: false) }
+        for place in 0..<staleRelations.count { planConstantRelation(staleRelations[place], keepBroken: false) }
         staleVariables.removeAll()
-        for place in 0..<staleRelations.count { planConstantRelation(staleRelations[place]) }
         staleRelations.removeAll()
+        if isRestart { planRest() }
         forgetReached()
     }
 
+    private func planUnplanned(_ variable: Int32, keepBroken: Bool) {
+        let flags = variables.records[variable].flags
+        guard flags.contains(.alive), !flags.contains(.parameter), !flags.contains(.visited) else { return }
+        planComponent(of: variable, keepBroken: keepBroken)
+    }
+
     /// Drops the whole program: all of it is planned again.
-    private func restart() {
+    private func dropPlan() {
         plan.removeAll()
         dirty.removeAll()
-        staleVariables.removeAll()
-        staleRelations.removeAll()
-        for index in 0..<variables.records.count {
-            variables.records.pointer[index].component = -1
-            let flags = variables.records[index].flags
-            if flags.contains(.alive), !flags.contains(.parameter) { staleVariables.append(Int32(index)) }
-        }
-        for index in 0..<relations.records.count {
-            relations.records.pointer[index].component = -1
+        for index in 0..<variables.records.count { variables.records.pointer[index].component = -1 }
+        for index in 0..<relations.records.count { relations.records.pointer[index].component = -1 }
+    }
+
+    /// Plans what has not changed but whose program was dropped: its conflicts are no news.
+    private func planRest() {
+        for index in 0..<variables.records.count { planUnplanned(Int32(index), keepBroken: true) }
+        for index in 0..<relations.records.count where relations.records[index].component < 0 {
             let record = relations.records[index]
             guard record.flags.contains(.alive) else { continue }
             if !record.terms.contains(where: { variables.isUnknown(relations.terms[$0].variable) }) {
-                staleRelations.append(Int32(index))
+                planConstantRelation(Int32(index), keepBroken: true)
             }
         }
     }
@@ -56,15 +58,19 @@ extension LayoutSystem {
     }
 
     /// A relation between given numbers: nothing to determine, but it may be violated.
-    private func planConstantRelation(_ index: Int32) {
+    private func planConstantRelation(_ index: Int32, keepBroken: Bool) {
         let record = relations.records.pointer + Int(index)
         guard record.pointee.flags.contains(.alive) else { return }
         if record.pointee.component >= 0 { plan.retire(record.pointee.component) }
-        record.pointee.flags.remove(.broken)
-        conflictOfBroken[index] = nil
+        if !keepBroken {
+            record.pointee.flags.remove(.broken)
+            conflictOfBroken[index] = nil
+        }
+        let isBroken = record.pointee.flags.contains(.broken)
         var component = Plan.Component()
         component.firstCheck = Int32(plan.checks.count)
-        if record.pointee.isRequired {
+        if isBroken { component.flags.insert(.broken) }
+        if record.pointee.isRequired, !isBroken {
             plan.checks.append(index)
             component.checkCount = 1
         }
