@@ -1,8 +1,10 @@
 import Foundation
 
-/// A headless Chromium that opens a page and does what a script says.
-struct Browser {
-    static let names = ["chromium", "chromium-browser", "google-chrome"]
+/// A headless Chromium, one for all tests, that opens pages and does what scripts say.
+///
+/// It is driven by DevTools messages: JSON that ends in a zero byte, through a pipe each way. It ends when this process does.
+final class Browser: @unchecked Sendable {
+    private static let names = ["chromium", "chromium-browser", "google-chrome"]
 
     /// Where Chromium is; nil where there is none.
     static let path: String? = {
@@ -11,64 +13,98 @@ struct Browser {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    /// The scheme of colours that the page is asked to have.
-    var isDark = false
-    /// What the page's address ends in.
-    var fragment = "step=0"
+    static let shared = Result { try Browser() }
 
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// Opens a page, runs the body of an asynchronous function once it is ready, and returns what that returns, as JSON.
-    ///
-    /// The page is what `page` says and the script at its end; the browser's clock runs ahead of time.
-    func run(_ page: String, _ script: String) throws -> Data {
-        let driver = """
-            <script>
-            const ready = setInterval(async () => {
-                if (!window.replay) return;
-                clearInterval(ready);
-                let result;
-                try { result = await (async () => { \(script) })(); } catch (error) { result = { error: String(error.stack) }; }
-                const output = document.createElement("pre");
-                output.id = "result";
-                output.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(result))));
-                document.body.append(output);
-            }, 20);
-            </script>
-            """
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("replay-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("page.html")
-        try Data(page.replacing("</body>", with: driver + "</body>").utf8).write(to: file)
-        let text = try output(
-            ["--dump-dom", "--virtual-time-budget=20000", "file://\(file.path)#\(fragment)"], profile: folder.path)
-        guard let start = text.range(of: "<pre id=\"result\">"),
-            let end = text.range(of: "</pre>", range: start.upperBound..<text.endIndex),
-            let result = Data(base64Encoded: String(text[start.upperBound..<end.lowerBound]))
-        else { throw Failure(description: "the page did not answer: \(text.suffix(400))") }
-        return result
-    }
+    /// One page at a time.
+    private let lock = NSLock()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let process = Process()
+    private var unread = Data()
+    private var sent = 0
 
-    private func output(_ arguments: [String], profile: String) throws -> String {
+    private init() throws {
         guard let path = Self.path else { throw Failure(description: "there is no Chromium") }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments =
-            [
-                "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                "--user-data-dir=\(profile)", "--window-size=1200,800",
-                // No network at all.
-                "--proxy-server=127.0.0.1:1", "--disable-background-networking",
-            ] + (isDark ? ["--blink-settings=preferredColorScheme=0"] : []) + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = [
+            // Chromium reads messages from descriptor 3 and writes them to 4.
+            "-c", "profile=$(mktemp -d); \"$@\" --user-data-dir=\"$profile\" 3<&0 4>&1 >/dev/null; rm -rf \"$profile\"",
+            "sh", path, "--remote-debugging-pipe", "--headless", "--no-sandbox", "--disable-gpu",
+            "--disable-dev-shm-usage", "--no-first-run",
+            // No network at all.
+            "--proxy-server=127.0.0.1:1", "--disable-background-networking",
+        ]
+        process.standardInput = input
+        process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Opens a page, runs the body of an asynchronous function once it is ready, and returns what that returns, as JSON.
+    ///
+    /// `fragment` is what the page's address ends in, `isDark` the scheme of colours that the page is asked to have.
+    func run(_ page: String, _ script: String, isDark: Bool, fragment: String) throws -> Data {
+        lock.lock()
+        defer { lock.unlock() }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("replay-\(UUID()).html")
+        try Data(page.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+
+        let target = try ask("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
+        defer { _ = try? ask("Target.closeTarget", ["targetId": target]) }
+        let session = try ask("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
+        let size: [String: Any] = ["width": 1200, "height": 800, "deviceScaleFactor": 1, "mobile": false]
+        try ask("Emulation.setDeviceMetricsOverride", size, session)
+        let scheme = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
+        try ask("Emulation.setEmulatedMedia", ["features": [scheme]], session)
+        try ask("Page.navigate", ["url": "file://\(file.path)#\(fragment)"], session)
+        let whenReady = """
+            (async () => {
+                const message = () => document.getElementById("message");
+                while (!window.replay && message()?.hidden !== false) await new Promise((next) => setTimeout(next, 5));
+                if (!window.replay) throw Error(message().textContent);
+                return JSON.stringify(await (async () => { \(script) })());
+            })()
+            """
+        let answer = try ask(
+            "Runtime.evaluate", ["expression": whenReady, "awaitPromise": true, "returnByValue": true], session)
+        guard let result = answer["result"] as? [String: Any], let text = result["value"] as? String else {
+            throw Failure(description: "the page did not answer: \(answer)")
+        }
+        return Data(text.utf8)
+    }
+
+    /// Sends a message and waits for its answer; what else the browser tells meanwhile is left out.
+    @discardableResult private func ask(
+        _ method: String, _ parameters: [String: Any], _ session: String? = nil
+    ) throws -> [String: Any] {
+        sent += 1
+        var message: [String: Any] = ["id": sent, "method": method, "params": parameters]
+        message["sessionId"] = session
+        try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
+        while true {
+            let told = try JSONSerialization.jsonObject(with: nextMessage()) as? [String: Any] ?? [:]
+            guard told["id"] as? Int == sent else { continue }
+            guard let result = told["result"] as? [String: Any] else {
+                throw Failure(description: "\(method): \(told)")
+            }
+            return result
+        }
+    }
+
+    private func nextMessage() throws -> Data {
+        while true {
+            if let end = unread.firstIndex(of: 0) {
+                defer { unread.removeSubrange(...end) }
+                return unread[..<end]
+            }
+            let more = output.fileHandleForReading.availableData
+            if more.isEmpty { throw Failure(description: "the browser ended") }
+            unread += more
+        }
     }
 }

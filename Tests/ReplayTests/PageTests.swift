@@ -33,9 +33,9 @@ import Testing
         """
 
     private func run<Result: Decodable>(
-        _ page: String, _ script: String, as type: Result.Type, in browser: Browser = Browser()
+        _ page: String, _ script: String, as type: Result.Type, isDark: Bool = false, fragment: String = "step=0"
     ) throws -> Result {
-        let data = try browser.run(page, Self.tools + script)
+        let data = try Browser.shared.get().run(page, Self.tools + script, isDark: isDark, fragment: fragment)
         do {
             return try JSONDecoder().decode(type, from: data)
         } catch {
@@ -159,8 +159,7 @@ import Testing
         let page = try recorder("settle", items: 10, steps: 3).page()
         func back(isDark: Bool) throws -> [Int] {
             try run(
-                page, "show(); draw(0); return [...pixels().slice(0, 3)];", as: [Int].self,
-                in: Browser(isDark: isDark))
+                page, "show(); draw(0); return [...pixels().slice(0, 3)];", as: [Int].self, isDark: isDark)
         }
         #expect(try back(isDark: true).allSatisfy { $0 < 64 })
         #expect(try back(isDark: false).allSatisfy { $0 > 192 })
@@ -168,10 +167,9 @@ import Testing
 
     @Test func `a step that is no number leaves the page as it is`() throws {
         let page = try recorder("settle", items: 5, steps: 6).page()
-        let steps = try run(
-            page, "return [player.step];", as: [Double].self, in: Browser(fragment: "step=abc"))
+        let steps = try run(page, "return [player.step];", as: [Double].self, fragment: "step=abc")
         #expect(steps[0] >= 0 && steps[0] <= 6)
-        #expect(try run(page, "return [player.step];", as: [Double].self, in: Browser(fragment: "step=4")) == [4])
+        #expect(try run(page, "return [player.step];", as: [Double].self, fragment: "step=4") == [4])
     }
 
     @Test func `what sleeps is faint however small it is`() throws {
