@@ -167,3 +167,13 @@ let package = Package(
     ] + fastKernelTargets,
     swiftLanguageModes: [.v6]
 )
+
+// Tests aren't optimised in a release build, for that takes longer than it saves; those of kernels compute more themselves.
+for target in package.targets where target.type == .test && target.name != "KernelTests" {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
+// Scripts/test names the tests that it builds under a sanitizer; what only others need isn't built then.
+if let names = ProcessInfo.processInfo.environment["DYNAMICS_TESTS"]?.split(separator: ",").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

@@ -6,6 +6,26 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Notes go to standard error: standard output belongs to what the script runs.
 note() { printf '%s\n' "$*" >&2; }
 
+# phase NAME COMMAND…: runs the command and keeps its seconds for phase_table. Returns what the command returns; what it
+# calls doesn't stop at an error by itself, so a command is one program, or a function that says so.
+phases=()
+phase() {
+    local name=$1 start=$SECONDS status=0 row
+    shift
+    note "— $name"
+    "$@" || status=$?
+    row=$(printf '%6d s  %s' $((SECONDS - start)) "$name")
+    [ $status = 0 ] || row="$row: failed"
+    phases+=("$row")
+    note "$row"
+    return $status
+}
+
+phase_table() {
+    note "— phases"
+    printf '%s\n' "${phases[@]}" "$(printf '%6d s  together' $SECONDS)" >&2
+}
+
 require_swift() {
     command -v swift >/dev/null && return
     note "swift is not on the PATH; install Swift 6.3 or later: https://www.swift.org/install"
