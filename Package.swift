@@ -120,7 +120,10 @@ let package = Package(
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .target(
             name: "FuzzCases",
-            dependencies: ["Dynamics", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Geometry", "SceneFiles"],
+            dependencies: [
+                "Dynamics", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Geometry", "LayoutSolver",
+                "SceneFiles",
+            ],
             path: "Tests/FuzzCases", exclude: ["Corpus", "sceneFile.dict"]),
         .testTarget(name: "FuzzCasesTests", dependencies: ["FuzzCases", "Dynamics", "DynamicsEngine", "TestSupport"]),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),

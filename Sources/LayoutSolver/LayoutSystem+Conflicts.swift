@@ -76,7 +76,8 @@ extension LayoutSystem {
             entries.sort { $0.column < $1.column }
             return ConflictSearch.Row(entries: entries, kind: record.kind, rightSide: rightSide)
         }
-        let search = ConflictSearch(rows: limits + relationRows, start: start, isNearStart: wild.isEmpty, budget: budget)
+        let search = ConflictSearch(
+            rows: limits + relationRows, start: start, isNearStart: wild.isEmpty, budget: budget)
         let found = search.irreducibleSets()
         budget = search.budget
         return found.map { members in members.map { Int($0) - limits.count }.filter { $0 >= 0 } }

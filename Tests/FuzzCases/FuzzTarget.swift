@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case path
     /// Damaged snapshots whose checksum is right again.
     case snapshot
+    /// Layouts whose relations contradict each other: edited and solved.
+    case layout
 
     /// Runs the calls that the bytes stand for, with the checks of `World.validatesSteps`.
     ///
@@ -29,6 +31,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .sceneFile: SceneFileInput.run(bytes)
         case .path: PathInput.run(bytes, prepare)
         case .snapshot: SnapshotInput.run(bytes)
+        case .layout: LayoutInput.run(bytes)
         }
     }
 }

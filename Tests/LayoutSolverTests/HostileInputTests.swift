@@ -108,7 +108,9 @@ import Testing
     @Test func `optional relations that ask for values out of range are violated`() throws {
         let x = try (0..<100).map { _ in try system.addVariable() }
         try system.addRelation([.init(1, x[0])], .equal, 1)
-        for k in 1..<100 { try system.addRelation([.init(1, x[k]), .init(-1e6, x[k - 1])], .equal, 0, priority: .high) }
+        for k in 1..<100 {
+            try system.addRelation([.init(1, x[k]), .init(-1e6, x[k - 1])], .equal, 0, priority: .high)
+        }
         #expect(system.solve().isEmpty)
         #expect(x.allSatisfy { LayoutLimits.value.contains(system[$0]) })
     }

@@ -25,7 +25,8 @@ open class Region: NSObject, NSCopying, NSSecureCoding {
         let depth = 1 + max(depth, other?.depth ?? 0)
         guard depth <= Limits.regionDepth else {
             DynamicsDiagnostics.raise(
-                .invalidValue, "Invalid region: its operations would nest deeper than \(Limits.regionDepth)", subject: self)
+                .invalidValue, "Invalid region: its operations would nest deeper than \(Limits.regionDepth)",
+                subject: self)
             return self
         }
         return Region(operation(), depth: depth)

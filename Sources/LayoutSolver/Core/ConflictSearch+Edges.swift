@@ -54,7 +54,9 @@ extension ConflictSearch {
 
     private func exchange(_ position: Int, _ entering: Int) -> Bool {
         if basis.isWorn {
-            guard let work = basis.refactor((0..<columnCount).map { activeEntries(Int(active[$0])) }) else { return false }
+            guard let work = basis.refactor((0..<columnCount).map { activeEntries(Int(active[$0])) }) else {
+                return false
+            }
             budget.spend(work)
             restore()
         }

@@ -79,7 +79,8 @@ final class ConflictSearch {
         active = slab.take(first.map { Int32($0) })
         walls = Walls(rowCount: rowCount, columnCount: columnCount)
         for row in first where row >= 0 { isActive[row] = true }
-        basis = Basis(rows: first.map { $0 >= 0 ? entries[$0] : [SparseEntry(column: Int32(-1 - $0), value: 1)] }, in: &slab)
+        basis = Basis(
+            rows: first.map { $0 >= 0 ? entries[$0] : [SparseEntry(column: Int32(-1 - $0), value: 1)] }, in: &slab)
         self.slab = slab
         for row in first where row >= 0 { keep(row) }
     }

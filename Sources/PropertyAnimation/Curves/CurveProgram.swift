@@ -35,7 +35,8 @@ struct CurveProgram {
             let isDiagonal =
                 bezier.controlPoint1.x == bezier.controlPoint1.y && bezier.controlPoint2.x == bezier.controlPoint2.y
             self = isDiagonal ? CurveProgram(kind: .linear) : CurveProgram(bezier)
-        case .spring(let spring, let duration): self.init(SpringMotion(spring).scaled(by: AnimationLimits.spread(duration)))
+        case .spring(let spring, let duration):
+            self.init(SpringMotion(spring).scaled(by: AnimationLimits.spread(duration)))
         case .composed(let bezier, let spring, let duration):
             let motion = CurveProgram(SpringMotion(spring).scaled(by: AnimationLimits.spread(duration)))
             let cubic = CurveProgram(bezier)

@@ -87,7 +87,9 @@ extension Playback {
     ) throws(PlaybackError) {
         guard state == .active else { throw .illegal(call: "continuing", state: state.rawValue) }
         guard !isRunning else { throw .illegal(call: "continuing", state: "running") }
-        do { try Check.range(durationFactor, AnimationLimits.duration, "duration factor") } catch { throw .invalidValue(error) }
+        do { try Check.range(durationFactor, AnimationLimits.duration, "duration factor") } catch {
+            throw .invalidValue(error)
+        }
         awaitsFirstPart = false
         overridingCurves = newCurves.flatMap { $0.isEmpty ? nil : $0 }
         goOnAnew(at: time, remaining: durationFactor > 0 ? durationFactor * duration : nil)

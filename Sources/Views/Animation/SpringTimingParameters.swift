@@ -35,10 +35,15 @@ open class SpringTimingParameters: TimingCurveProvider {
     /// Ratios are limited to 0.001…1. Values that are not finite are reported; the spring is then critically damped and
     /// starts at rest.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
-        let isValid = ratio.isFinite
+        let isValid =
+            ratio.isFinite
             && [velocity.dx, velocity.dy].allSatisfy(AnimationLimits.springVelocity.contains)
         (form, initialVelocity) = isValid ? (.dampingRatio(ratio), velocity) : (.dampingRatio(1), .zero)
-        if !isValid { refuse("dampingRatio: \(ratio), initialVelocity: \(velocity)", "all must be finite numbers, and speeds within ±1e12") }
+        if !isValid {
+            refuse(
+                "dampingRatio: \(ratio), initialVelocity: \(velocity)",
+                "all must be finite numbers, and speeds within ±1e12")
+        }
     }
 
     /// A spring that lasts until it has settled, whatever the animator's duration.

@@ -250,7 +250,9 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
     ) {
         guard mayInterrupt("continueAnimationWithTimingParameters:durationFactor:") else { return }
         let rest = durationFactor > 0 ? durationFactor * duration : duration
-        let curves = parameters.map { AnimationTiming($0, duration: min(rest, AnimationLimits.duration.upperBound)).curves }
+        let curves = parameters.map {
+            AnimationTiming($0, duration: min(rest, AnimationLimits.duration.upperBound)).curves
+        }
         attempt { [now] playback throws(PlaybackError) in
             try playback.resume(with: curves, durationFactor: durationFactor, at: now)
         }

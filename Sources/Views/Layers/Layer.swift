@@ -70,21 +70,29 @@ open class Layer {
     /// The point of the bounds that lies at `position`, in fractions of the size. Changing it moves the frame.
     open var anchorPoint: CGPoint {
         get { state.anchorPoint }
-        set { if accepts(newValue.isInRange, "anchorPoint", newValue) { change(.position) { $0.anchorPoint = newValue } } }
+        set {
+            if accepts(newValue.isInRange, "anchorPoint", newValue) { change(.position) { $0.anchorPoint = newValue } }
+        }
     }
 
     /// Opacity, in a view's layer the view's `alpha`; 1 by default. Values outside 0…1 are kept as they are.
     open var opacity: Float {
         get { Float(state.opacity) }
         set {
-            if accepts(CGFloat(newValue).isInRange, "opacity", newValue) { change(.opacity) { $0.opacity = CGFloat(newValue) } }
+            if accepts(CGFloat(newValue).isInRange, "opacity", newValue) {
+                change(.opacity) { $0.opacity = CGFloat(newValue) }
+            }
         }
     }
 
     /// The radius of the corners, pt; 0 by default. It can be animated, but touches and collisions ignore it.
     open var cornerRadius: CGFloat {
         get { state.cornerRadius }
-        set { if accepts(newValue.isInRange, "cornerRadius", newValue) { change(.cornerRadius) { $0.cornerRadius = newValue } } }
+        set {
+            if accepts(newValue.isInRange, "cornerRadius", newValue) {
+                change(.cornerRadius) { $0.cornerRadius = newValue }
+            }
+        }
     }
 
     /// The colour behind the content; nil for none. It can be animated.
@@ -98,7 +106,9 @@ open class Layer {
 
     /// Sets the map about the anchor point.
     public func setAffineTransform(_ transform: CGAffineTransform) {
-        if accepts(transform.isInRange, "affineTransform", transform) { change(.transform) { $0.transform = transform } }
+        if accepts(transform.isInRange, "affineTransform", transform) {
+            change(.transform) { $0.transform = transform }
+        }
     }
 
     /// What is on screen at the stage's present time: while something animates, not what was set last.

@@ -75,7 +75,8 @@ extension LayoutEngine {
             let frame = slot.frame
             let anchor = subview.visualState.anchorPoint
             let size = CGSize(
-                width: max(0, GeometryLimits.limited(frame.width)), height: max(0, GeometryLimits.limited(frame.height)))
+                width: max(0, GeometryLimits.limited(frame.width)), height: max(0, GeometryLimits.limited(frame.height))
+            )
             let bounds = subview.visualState.bounds
             if bounds.size != size { subview.bounds = CGRect(origin: bounds.origin, size: size) }
             let center = CGPoint(

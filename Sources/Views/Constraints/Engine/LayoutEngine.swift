@@ -106,7 +106,9 @@ final class LayoutEngine {
 
     // With numbers in range the solver throws beyond 2³¹ variables only.
     func parameter(_ value: CGFloat) -> LayoutVariable {
-        do { return try system.addParameter(Self.limited(value, LayoutLimits.constant)) } catch { fatalError("\(error)") }
+        do { return try system.addParameter(Self.limited(value, LayoutLimits.constant)) } catch {
+            fatalError("\(error)")
+        }
     }
 
     func unknown(isExtent: Bool = false) -> LayoutVariable {
@@ -123,7 +125,8 @@ final class LayoutEngine {
         }
         do {
             return try system.addRelation(
-                terms, kind, Self.limited(constant, LayoutLimits.constant), priority: priority, isProtected: isProtected)
+                terms, kind, Self.limited(constant, LayoutLimits.constant), priority: priority, isProtected: isProtected
+            )
         } catch {
             fatalError("\(error)")
         }
