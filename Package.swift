@@ -42,6 +42,7 @@ let package = Package(
         .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
         .library(name: "Replay", targets: ["Replay"]),
+        .library(name: "Plots", targets: ["Plots"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
     ],
@@ -85,8 +86,17 @@ let package = Package(
             swiftSettings: common),
         .target(name: "DynamicsReference", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(name: "DynamicsScenes", dependencies: ["DynamicsModel"], swiftSettings: common),
+        .target(name: "FileAccess", swiftSettings: common),
         .target(
-            name: "SceneFiles", dependencies: ["DynamicsEngine", "DynamicsModel"],
+            name: "ToolSupport",
+            dependencies: [
+                "DynamicsModel", "FileAccess", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: common),
+        .target(
+            name: "Plots", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry", "ToolSupport"], swiftSettings: common),
+        .target(
+            name: "SceneFiles", dependencies: ["DynamicsEngine", "DynamicsModel", "FileAccess"],
             resources: [.embedInCode("Schema/scene.schema.json")], swiftSettings: common),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
@@ -105,14 +115,16 @@ let package = Package(
             name: "dynbench",
             dependencies: [
                 "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "Geometry", "LayoutSolver", "PropertyAnimation", "Replay", "SceneFiles", "Views",
+                "FileAccess", "Geometry", "LayoutSolver", "Plots", "PropertyAnimation", "Replay", "SceneFiles",
+                "ToolSupport",
+                "Views",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: common),
         .executableTarget(
             name: "examples",
             dependencies: [
-                "DynamicsEngine", "DynamicsModel", "Replay", "UIKitCompatibility",
+                "DynamicsEngine", "DynamicsModel", "FileAccess", "Replay", "ToolSupport", "UIKitCompatibility",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Examples", swiftSettings: common),
@@ -121,7 +133,7 @@ let package = Package(
         .target(
             name: "FuzzCases",
             dependencies: [
-                "Dynamics", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Geometry", "LayoutSolver",
+                "Dynamics", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Geometry", "LayoutSolver", "Plots",
                 "SceneFiles",
             ],
             path: "Tests/FuzzCases", exclude: ["Corpus", "sceneFile.dict"]),
@@ -161,10 +173,14 @@ let package = Package(
                 "Replay", "SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Dynamics", "Geometry",
             ]),
         .testTarget(name: "ExamplesTests", dependencies: ["examples"]),
+        .testTarget(name: "FileAccessTests", dependencies: ["FileAccess"]),
+        .testTarget(name: "PlotsTests", dependencies: ["Plots", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",
             dependencies: [
-                "dynbench", "DynamicsEngine", "DynamicsModel", "DynamicsReference", "DynamicsScenes", "SceneFiles",
+                "dynbench", "DynamicsEngine", "DynamicsModel", "DynamicsReference", "DynamicsScenes", "FileAccess",
+                "Plots",
+                "SceneFiles", "ToolSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ] + fastKernelTargets,

@@ -26,11 +26,39 @@ phase_table() {
     printf '%s\n' "${phases[@]}" "$(printf '%6d s  together' $SECONDS)" >&2
 }
 
+# option_value OPTION WORDS…: the value that a command line of these words gives the option, the last if several; nothing
+# where it gives none.
+option_value() {
+    local option=$1 value= before=
+    shift
+    for word; do
+        if [ "$before" = "$option" ]; then
+            value=$word word=
+        elif [[ $word == "$option="* ]]; then
+            value=${word#*=}
+        fi
+        before=$word
+    done
+    printf '%s' "$value"
+}
+
 require_swift() {
     command -v swift >/dev/null && return
     note "swift is not on the PATH; install Swift 6.3 or later: https://www.swift.org/install"
     exit 69
 }
+
+# into FILE COMMAND…: puts what the command prints in the file's place once all of it is on the disk; where the command fails
+# or is interrupted, the file stays as it was.
+into() (
+    half=$(dirname "$1")/.$(basename "$1").$$.half
+    trap 'rm -f "$half"' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    "${@:2}" >"$half"
+    sync "$half"
+    mv -f "$half" "$1"
+)
 
 # install_package PACKAGE CHECK…: installs a Debian package unless the check (a command) succeeds already.
 # Returns 1, with one line that says so, where the package may not be installed.
@@ -144,4 +172,4 @@ readme_block() {
 
 # The targets whose documentation Scripts/docs builds.
 documented_targets=(DynamicsModel DynamicsEngine Geometry Dynamics PropertyAnimation LayoutSolver Views UIKitCompatibility
-    DynamicsScenes SceneFiles Replay)
+    DynamicsScenes SceneFiles Replay Plots)

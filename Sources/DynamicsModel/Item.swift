@@ -69,8 +69,14 @@ public struct Item: Hashable, Sendable, Codable {
     ///   ``ItemProperties/validated()``.
     /// - Complexity: O(parts and vertices of the shape).
     public func validated() throws(DynamicsError) -> Item {
+        var shapes = CanonicalShape()
+        return try validated(&shapes)
+    }
+
+    /// The same, for many items: those of one shape that come one behind the other have one canonical form.
+    package func validated(_ shapes: inout CanonicalShape) throws(DynamicsError) -> Item {
         var result = self
-        result.shape = try shape.validated()
+        result.shape = try shapes.canonical(shape)
         try Check.coordinate(position, "position")
         try Check.finite(rotation, "rotation")
         try Check.range(rotation, Limits.rotation, "rotation", "rad")

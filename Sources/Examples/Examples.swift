@@ -1,5 +1,7 @@
 import ArgumentParser
+import FileAccess
 import Foundation
+import ToolSupport
 
 /// Runs an example and writes its replay: `swift run -c release examples newtons-cradle`.
 @main struct Examples: ParsableCommand {
@@ -16,13 +18,15 @@ import Foundation
     var example: String
 
     @Option(help: ArgumentHelp("Where the page goes (default: the example's name and .html).", valueName: "FILE"))
-    var output: String?
+    var output: OutputPath?
 
     @Option(help: ArgumentHelp("Where a picture of it goes, as SVG.", valueName: "FILE"))
-    var picture: String?
+    var picture: OutputPath?
 
-    @Option(help: "Share of the items, above 0 up to 1.")
+    @Option(parsing: .unconditional, help: "Share of the items, above 0 up to 1.")
     var scale = 1.0
+
+    static func main() { runAsTool() }
 
     func validate() throws {
         guard Self.all.contains(where: { $0.name == example }) else {
@@ -35,10 +39,10 @@ import Foundation
     func run() throws {
         guard let type = Self.all.first(where: { $0.name == example }) else { return }
         let film = try type.film(scale: scale)
-        for note in film.notes { print(note) }
-        let path = output ?? "\(example).html"
-        try Data(film.recorder.page().utf8).write(to: URL(fileURLWithPath: path))
-        if let picture { try Data(film.picture.utf8).write(to: URL(fileURLWithPath: picture)) }
-        print("\(path) plays it in a browser")
+        for note in film.notes { try StandardStream.output.note(note) }
+        let path = output?.path ?? "\(example).html"
+        try OutputFile(path).write(Data(film.recorder.page().utf8))
+        if let picture { try OutputFile(picture.path).write(Data(film.picture.utf8)) }
+        try StandardStream.output.note("\(path) plays it in a browser")
     }
 }

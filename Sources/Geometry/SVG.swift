@@ -32,10 +32,4 @@ package enum SVG {
     private static func path(_ points: [String], _ isClosed: Bool) -> String {
         points.isEmpty ? "" : "M" + points.joined(separator: "L") + (isClosed ? "Z" : "")
     }
-
-    /// Words as text or attribute of SVG or HTML.
-    package static func escaped(_ words: String) -> String {
-        words.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
-    }
 }

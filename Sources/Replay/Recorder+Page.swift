@@ -21,9 +21,10 @@ extension Recorder {
             PackageResources.controls_js, PackageResources.main_js,
         ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         let data = Data(block.bytes + payload.bytes).base64EncodedString()
-        let parts = [
-            "{{title}}": SVG.escaped(name), "{{style}}": String(decoding: PackageResources.page_css, as: UTF8.self),
-            "{{script}}": scripts, "{{data}}": head + data,
+        let parts: [String: Markup] = [
+            "{{title}}": "\(name)",
+            "{{style}}": Markup(source: String(decoding: PackageResources.page_css, as: UTF8.self)),
+            "{{script}}": Markup(source: scripts), "{{data}}": "\(head)\(data)",
         ]
         return Template.filled(String(decoding: PackageResources.page_html, as: UTF8.self), with: parts)
     }
@@ -40,13 +41,13 @@ extension Recorder {
 /// Text with marks in it.
 enum Template {
     /// A template with its marks replaced, each where it stands first.
-    static func filled(_ template: String, with parts: [String: String]) -> String {
+    static func filled(_ template: String, with parts: [String: Markup]) -> String {
         var result = ""
         var rest = template[...]
         while let open = rest.range(of: "{{"), let close = rest.range(of: "}}", range: open.upperBound..<rest.endIndex)
         {
             result += rest[..<open.lowerBound]
-            result += parts[String(rest[open.lowerBound..<close.upperBound])] ?? ""
+            result += parts[String(rest[open.lowerBound..<close.upperBound])]?.text ?? ""
             rest = rest[close.upperBound...]
         }
         return result + rest

@@ -1,4 +1,5 @@
 import DynamicsModel
+import FileAccess
 import Foundation
 
 /// A scene as a JSON document: everything a world starts from, and what is changed at which step.
@@ -92,10 +93,10 @@ public struct SceneFile: Sendable {
     /// - Throws: what is wrong with the file or the document.
     public init(contentsOf url: URL, forces: Forces = [:]) throws(SceneFileError) {
         let data: Data
-        do {
-            data = try Data(contentsOf: url)
+        do throws(FileError) {
+            data = try InputFile(url.path).data()
         } catch {
-            throw SceneFileError(path: "", problem: "\(url.path) can't be read: \(error.localizedDescription)")
+            throw SceneFileError(path: "", problem: "\(error)")
         }
         try self.init(json: data, forces: forces)
     }

@@ -40,13 +40,16 @@ extension SceneFileError {
         case .typeMismatch(let type, let context):
             let found = context.debugDescription.split(separator: "found ").last.map { String($0) } ?? "something else"
             self.init(
-                context.codingPath, value: String(found.trimmingSuffix(".").prefix(60).replacing(" instead", with: "")),
+                context.codingPath,
+                value: found.trimmingSuffix(".").replacing(" instead", with: "").shown(most: Self.longestText),
                 rule: Self.name(of: type))
         case .valueNotFound(let type, let context):
             self.init(context.codingPath, value: "null", rule: Self.name(of: type))
         case .keyNotFound(let key, let context): self.init(context.codingPath + [key], "is missing")
         case .dataCorrupted(let context):
-            self.init(context.codingPath, "is no valid JSON: \(Self.fault(in: data) ?? context.debugDescription)")
+            self.init(
+                context.codingPath,
+                "is no valid JSON: \((Self.fault(in: data) ?? context.debugDescription).shown(most: 200))")
         @unknown default: self.init(path: "", problem: "can't be read: \(error)")
         }
     }
@@ -74,12 +77,18 @@ extension SceneFileError {
         }
     }
 
+    /// Characters of a document's own text that an error shows.
+    private static let longestText = 60
+
+    /// A text of a document, in quotes and on one line.
+    static func quoted(_ text: String) -> String { "\"\(text.shown(most: longestText))\"" }
+
     static func text(_ path: [any CodingKey]) -> String {
         path.reduce(into: "") { text, key in
             if let index = key.intValue {
                 text += "[\(index)]"
             } else {
-                text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+                text += (text.isEmpty ? "" : ".") + key.stringValue.shown(most: Self.longestText)
             }
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ToolSupport
 
 /// The benchmark tool: runs scenes on the engine, beside the naive reference, and checks one with the other.
 @main struct Dynbench: ParsableCommand {
@@ -11,4 +12,6 @@ import ArgumentParser
             SnapshotCommand.self, PlotCommand.self, ExportCommand.self, SchemaCommand.self, EnginePassCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
+
+    static func main() { runAsTool() }
 }

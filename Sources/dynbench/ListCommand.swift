@@ -1,11 +1,12 @@
 import ArgumentParser
 import DynamicsScenes
+import ToolSupport
 
 /// Prints the scenes there are.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the scenes.")
 
-    func run() {
+    func run() throws {
         var table = TextTable(alignment: [.left, .right, .right, .right, .left])
         table.add(["scene", "items", "warm-up", "steps", ""])
         for scene in BuiltInScene.all {
@@ -20,6 +21,6 @@ struct ListCommand: ParsableCommand {
         table.add([
             LayoutReport.scene, Format.count(LayoutReport.defaultItems), "–", "–", LayoutReport.summary,
         ])
-        print(table.text)
+        try StandardStream.output.note(table.text)
     }
 }

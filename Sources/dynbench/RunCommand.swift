@@ -1,4 +1,5 @@
 import ArgumentParser
+import ToolSupport
 
 /// Measures one scene and prints the report.
 struct RunCommand: ParsableCommand {
@@ -12,19 +13,25 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup var arguments: SceneArguments
 
-    @Option(help: ArgumentHelp("Steps before measuring, 0 to 1000000; each scene has its own default.", valueName: "W"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Steps before measuring, 0 to 1000000; each scene has its own default.", valueName: "W"))
     var warmup: Int?
 
-    @Option(help: ArgumentHelp("Measured steps, 1 to 1000000; each scene has its own default.", valueName: "N"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Measured steps, 1 to 1000000; each scene has its own default.", valueName: "N"))
     var steps: Int?
 
-    @Option(help: ArgumentHelp("Runs, 1 to 100, that must end in equal states.", valueName: "R"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Runs, 1 to 100, that must end in equal states.", valueName: "R"))
     var repeats = 1
 
     @Flag(name: .customLong("no-reference"), help: "Leave the reference engine out.")
     var noReference = false
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Steps of the reference, 1 to 1000, spread over the measured ones (default: 8, or what fits into 20 s).",
             valueName: "N"))
@@ -34,7 +41,7 @@ struct RunCommand: ParsableCommand {
     var format = ReportFormat.table
 
     @Option(help: ArgumentHelp("Where the report goes instead of standard output.", valueName: "FILE"))
-    var output: String?
+    var output: OutputPath?
 
     func validate() throws {
         if scene == LayoutReport.scene {
@@ -64,7 +71,7 @@ struct RunCommand: ParsableCommand {
     private func runLayout() throws {
         let items = arguments.items ?? LayoutReport.defaultItems
         let report = try LayoutReport(LayoutBenchmark(items: items, peer: KiwiPeer())) { layout in
-            StandardError.note("dynbench: \(layout)")
+            try Output.note("\(layout)")
         }
         try Output.write(report: report.text(format), to: output, failures: report.failures)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DynamicsScenes
+import ToolSupport
 
 /// Checks the engine against the reference, stage by stage.
 struct VerifyCommand: ParsableCommand {
@@ -23,10 +24,12 @@ struct VerifyCommand: ParsableCommand {
 
     @OptionGroup var arguments: SceneArguments
 
-    @Option(help: ArgumentHelp("Steps of each scene, 1 to 10000.", valueName: "N"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Steps of each scene, 1 to 10000.", valueName: "N"))
     var steps = 120
 
-    @Option(help: ArgumentHelp("States that are compared, 1 to 1000, spread over the steps.", valueName: "N"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("States that are compared, 1 to 1000, spread over the steps.", valueName: "N"))
     var states = 8
 
     func validate() throws {
@@ -52,8 +55,8 @@ struct VerifyCommand: ParsableCommand {
             passed = passed && checks.allSatisfy(\.passed)
         }
         progress.finish()
-        print(table.text)
-        print(passed ? "\nAll stages agree." : "\nStages disagree.")
+        try StandardStream.output.note(table.text)
+        try StandardStream.output.note(passed ? "\nAll stages agree." : "\nStages disagree.")
         if !passed { throw ExitCode(1) }
     }
 }

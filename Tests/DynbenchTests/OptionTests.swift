@@ -9,6 +9,17 @@ import Testing
         (["--items", "1000000000000"], "--items", "0 to 10000000"),
         (["--items", "99999999999999999999"], "--items", "0 to 10000000"),
         (["--items=-1"], "--items", "0 to 10000000"),
+        (["--items", "-1"], "--items is -1;", "0 to 10000000"),
+        (["--aspect", "-inf"], "--aspect", "0.01 to 1000"),
+        (["--seed", "-1"], "'-1' is invalid for '--seed", "0 to 18446744073709551615"),
+        (["verify", "--steps", "-5"], "--steps is -5;", "1 to 10000"),
+        (["snapshot", "--output", "x.svg", "--width", "-16"], "--width is -16;", "16 to 20000"),
+        (["peers", "--limit", "-1"], "--limit is -1", "1 to 3600"),
+        (["schema", "--output", ""], "'' is invalid for '--output", "<FILE>"),
+        (["replay", "--output", ""], "'' is invalid for '--output", "<FILE>"),
+        (["engine-pass", "--scene", "gas", "--steps", "1", "--seconds", "nan"], "--seconds is nan;", "from 0 to"),
+        (["engine-pass", "--scene", "gas", "--steps", "1", "--seconds", "-1"], "--seconds is -1", "from 0 to"),
+        (["engine-pass", "--scene", "gas", "--steps", "1", "--seconds", "1e300"], "--seconds is 1e+300;", "from 0 to"),
         (["--workers", "257"], "--workers", "0 to 256"),
         (["--substeps", "0"], "--substeps", "1 to 64"),
         (["--seed", "x"], "--seed", "0 to 18446744073709551615"),
@@ -51,12 +62,21 @@ import Testing
     }
 
     @Test func `a report that can't be written ends with status 73`() throws {
-        var run = try Dynbench.parseAsRoot([
-            "--scene", "gas", "--items", "3", "--warmup", "0", "--steps", "1", "--no-reference", "--output",
-            "/nowhere/x",
-        ])
-        let error = try #require(throws: (any Error).self) { try run.run() }
-        #expect(Dynbench.exitCode(for: error).rawValue == 73)
+        let run = "run --scene gas --items 3 --warmup 0 --steps 1 --no-reference"
+        let outcome = try ToolProcess.run("exec \"$TOOL\" \(run) --output /nowhere/x")
+        #expect(outcome.status == 73)
+        #expect(outcome.lines == ["dynbench: /nowhere/x can't be written: No such file or directory"])
+    }
+
+    @Test func `a force on an item that isn't there is refused`() throws {
+        let words = ["engine-pass", "--scene", "gas", "--items", "10", "--steps", "1", "--seconds", "1"]
+        for (item, isThere) in [(9, true), (10, false), (99, false)] {
+            var pass = try Dynbench.parseAsRoot(words + ["--force", "1:\(item):0:0"])
+            guard !isThere else { continue }
+            let error = try #require(throws: (any Error).self) { try pass.run() }
+            #expect(Dynbench.exitCode(for: error).rawValue == 64)
+            #expect(Dynbench.fullMessage(for: error).contains("--force is 1:\(item):0.0:0.0; the scene has 10 items"))
+        }
     }
 
     @Test func `a file's name says how a report is written`() {

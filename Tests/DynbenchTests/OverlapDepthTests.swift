@@ -63,7 +63,7 @@ import Testing
             Item(.circle(radius: 50), position: .zero), Item(.circle(radius: 50), position: .zero),
             Item(.circle(radius: 10), position: .zero),
         ]
-        var meter = OverlapMeter(try items.map { try ItemOutline($0) })
+        var meter = OverlapMeter(try ItemOutline.outlines(of: items))
         func state(_ x: Double) -> ItemState {
             ItemState(centerOfMass: [x, 0], cosine: 1, sine: 0, velocity: .zero, angularVelocity: 0)
         }
@@ -78,7 +78,7 @@ import Testing
 
     @Test func sweepFindsWhatAllPairsFind() throws {
         let items = try BuiltInScene.named("mixed").make(SceneOptions(items: 400)).description.items
-        let outlines = try items.map { try ItemOutline($0) }
+        let outlines = try ItemOutline.outlines(of: items)
         var random = RandomSource(seed: 2)
         let states = items.map { item in
             ItemState(

@@ -93,6 +93,47 @@ import Testing
         }
     }
 
+    @Test func `an edit that fails is a usage error, as the rest of a document is`() throws {
+        try ToolProcess.inFolder { folder in
+            let body = #""steps": 3, "edits": [{"step": 2, "change": "removeField", "field": 7}]"#
+            try Data(#"{"format": "swift-dynamics scene", "version": 1, \#(body)}"#.utf8)
+                .write(to: folder.appendingPathComponent("scene.json"))
+            for command in ["run", "replay --steps 3 --output x.html", "snapshot --step 3 --output x.svg"] {
+                let outcome = try ToolProcess.run("exec \"$TOOL\" \(command) --scene scene.json", in: folder)
+                #expect(outcome.status == 64)
+                #expect(outcome.lines.first == "Error: --scene scene.json: edits[0]: field 7 is not in this world")
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["scene.json"])
+        }
+    }
+
+    @Test func `what a document calls itself steers no terminal, and JSON and CSV read it back`() throws {
+        try ToolProcess.inFolder { folder in
+            let name = "a\u{1B}[31mb\u{9B}c\u{202E}d,\"e\"\nf"
+            let json = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
+            try Data(#"{"format": "swift-dynamics scene", "version": 1, "name": \#(json), "steps": 1}"#.utf8)
+                .write(to: folder.appendingPathComponent("scene.json"))
+            for format in ["table", "json", "csv"] {
+                for place in ["", "--output out; cat out"] {
+                    let outcome = try ToolProcess.run(
+                        "\"$TOOL\" run --scene scene.json --format \(format) \(place)", in: folder)
+                    #expect(outcome.status == 0)
+                    let unseen = outcome.output.unicodeScalars.filter {
+                        $0.value < 32 || $0.value == 0x9B || $0.value == 0x202E
+                    }
+                    #expect(unseen.allSatisfy { $0 == "\n" })
+                    switch format {
+                    case "json":
+                        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+                        #expect(object?["scene"] as? String == name)
+                    case "csv": #expect(outcome.output.contains(#""a\u001B[31mb\u009Bc\u202Ed,""e""\#nf""#))
+                    default: #expect(outcome.output.hasPrefix(#"a\u001B[31mb\u009Bc\u202Ed,"e"\u000Af: 0 items"#))
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `a page is named after the scene or its file, not by what a document says`() throws {
         let cases = [("settle", "settle.html"), ("slopes/steep.json", "steep.html"), ("../a.b.json", "a.b.html")]
         for (scene, name) in cases {

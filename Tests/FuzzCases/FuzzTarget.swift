@@ -17,6 +17,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case snapshot
     /// Layouts whose relations contradict each other: edited and solved.
     case layout
+    /// Documents of repeated items, beside the same items one by one.
+    case repeats
+    /// Results of runs: read and drawn.
+    case plot
 
     /// Runs the calls that the bytes stand for, with the checks of `World.validatesSteps`.
     ///
@@ -32,6 +36,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .path: PathInput.run(bytes, prepare)
         case .snapshot: SnapshotInput.run(bytes)
         case .layout: LayoutInput.run(bytes)
+        case .repeats: RepeatInput.run(bytes)
+        case .plot: PlotInput.run(bytes)
         }
     }
 }

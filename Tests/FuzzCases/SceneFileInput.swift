@@ -27,7 +27,7 @@ enum SceneFileInput {
         }
     }
 
-    private static func rewrite(_ scene: SceneFile, _ forces: SceneFile.Forces) {
+    static func rewrite(_ scene: SceneFile, _ forces: SceneFile.Forces) {
         do {
             let text = try scene.json()
             let again = try SceneFile(json: text, forces: forces)

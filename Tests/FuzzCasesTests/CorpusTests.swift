@@ -38,7 +38,7 @@ import Testing
             var random = SeededBytes(seed: seed)
             let bytes: [UInt8]
             // Documents are hardly ever made by chance.
-            if target == .sceneFile || seed % 2 == 0 {
+            if [.sceneFile, .plot].contains(target) || seed % 2 == 0 {
                 bytes = random.mutated(kept[random.below(kept.count)], with: kept[random.below(kept.count)])
             } else {
                 bytes = random.bytes(random.below(400))

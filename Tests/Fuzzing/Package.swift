@@ -20,6 +20,7 @@ let package = Package(
                 .product(name: "DynamicsScenes", package: "swift-dynamics"),
                 .product(name: "Geometry", package: "swift-dynamics"),
                 .product(name: "LayoutSolver", package: "swift-dynamics"),
+                .product(name: "Plots", package: "swift-dynamics"),
                 .product(name: "SceneFiles", package: "swift-dynamics"),
             ],
             exclude: ["Corpus", "sceneFile.dict"]),

@@ -268,6 +268,29 @@ import Testing
         #expect(error?.description.contains(" around ") == true, "\(String(describing: error))")
     }
 
+    @Test(arguments: [
+        #""KEY": 1"#, #""items": [{"KEY": 1}]"#, #""items": [{"shape": {"type": "KEY"}, "position": [0, 0]}]"#,
+        #""settings": {"directSolver": "KEY"}"#, #""fields": [{"type": "custom", "force": "KEY"}]"#,
+        #""fields": [{"type": "KEY"}]"#, #""edits": [{"step": 0, "change": "KEY"}]"#,
+        #""items": [\#(disc), "collisions": {"items": "KEY"}}]"#, #""steps": "KEY""#, #""items": {"KEY": [1]}"#,
+        #""x": KEY"#,
+    ])
+    func `a key or text of any length and letters is told in one short line`(body: String) {
+        for key in [String(repeating: "k", count: 300_000), #"\u001B[31m\n\u009b\u202e"#, "\u{9B}\u{202E}k"] {
+            let text = Self.document(body.replacing("KEY", with: key))
+            let error = #expect(throws: SceneFileError.self) { try SceneFile(json: Data(text.utf8)) }
+            let words = error?.description ?? ""
+            #expect(words.count < 600 && !words.isEmpty, "\(words.prefix(700))")
+            #expect(words.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0x9B && $0.value != 0x202E })
+        }
+    }
+
+    @Test func `a folder is refused in the system's words`() {
+        let folder = FileManager.default.temporaryDirectory
+        let error = #expect(throws: SceneFileError.self) { try SceneFile(contentsOf: folder) }
+        #expect(error?.description == "the document \(folder.path) can't be read: Is a directory")
+    }
+
     @Test func `a number that JSON doesn't know is named by its path`() {
         let error = #expect(throws: SceneFileError.self) {
             try SceneFile(json: Data(Self.document(#""steps": 01"#).utf8))

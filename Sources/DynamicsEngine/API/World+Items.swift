@@ -21,14 +21,20 @@ extension World {
     public func add(_ items: some Collection<Item>) throws(DynamicsError) -> [ItemID] {
         var checked: [Item] = []
         checked.reserveCapacity(items.count)
-        for item in items { checked.append(try item.validated()) }
+        var shapes = CanonicalShape()
+        for item in items { checked.append(try item.validated(&shapes)) }
         guard idCount + checked.count < Int(Int32.max) else {
             throw .capacityExceeded("\(idCount + checked.count) items have been added; a world takes \(Int32.max)")
         }
         bodies.reserve(adding: checked.count)
         slotOfID.reserve(idCount + checked.count)
         reserveColliders(checked.reduce(0) { $0 + $1.shape.parts.count })
-        let ids = checked.map { append($0) }
+        var form: ItemForm?
+        let ids = checked.map { item in
+            let next = ItemForm.next(item, after: form, pool: &polygons)
+            form = next
+            return append(item, next)
+        }
         // Anchored items may have been put onto sleeping ones.
         if checked.contains(where: \.isAnchored) { wakeAll() }
         return ids
@@ -91,8 +97,8 @@ extension World {
     }
 
     /// Appends a validated item behind all others; it is sorted among the awake bodies when the step begins.
-    private func append(_ item: Item) -> ItemID {
-        let properties = MassProperties(of: item.shape, density: item.density)
+    private func append(_ item: Item, _ form: ItemForm) -> ItemID {
+        let properties = form.mass
         let slot = bodies.append()
         let id = ItemID(rawValue: UInt64(idCount))
         slotOfID[idCount] = Int32(slot)
@@ -120,8 +126,8 @@ extension World {
         bodies.elasticity[slot] = Float(item.elasticity)
         setMembership(item.collisions, of: slot)
         bodies.density[slot] = Float(item.density)
-        bodies.size[slot] = Float(item.shape.size)
-        appendColliders(of: item.shape, properties, to: slot)
+        bodies.size[slot] = form.size
+        appendColliders(form.body, to: slot)
         applyFlags(slot)
         broadphase.isDirty = true
         bodyOrder.isNeeded = true
@@ -135,23 +141,16 @@ extension World {
     }
 
     /// Appends the colliders of a new body, one for each part of its shape.
-    private func appendColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
+    private func appendColliders(_ form: BodyForm, to slot: Int) {
         bodies.firstCollider[slot] = Int32(colliders.count)
-        bodies.colliderCount[slot] = Int32(shape.parts.count)
-        colliders.append(shape.parts.count)
-        writeColliders(of: shape, properties, to: slot)
+        bodies.colliderCount[slot] = Int32(form.colliders.count)
+        colliders.append(form.colliders.count)
+        writeColliders(form, to: slot)
     }
 
-    /// Fills the colliders of a body, as many as the shape has parts.
-    func writeColliders(of shape: Shape, _ properties: MassProperties, to slot: Int) {
-        writeColliders(colliderTemplates(for: shape, mass: properties, pool: &polygons), to: slot)
-    }
-
-    /// Writes the colliders of a body from templates, one each, and the body's reach: the greatest distance of its
-    /// outline from the centre of mass.
-    func writeColliders(_ templates: [ColliderTemplate], to slot: Int) {
-        var reach: Float = 0
-        for (part, template) in templates.enumerated() {
+    /// Writes the colliders of a body, as many as the form has, and the body's reach.
+    func writeColliders(_ form: BodyForm, to slot: Int) {
+        for (part, template) in form.colliders.enumerated() {
             let collider = Int(bodies.firstCollider[slot]) + part
             colliders.body[collider] = Int32(slot)
             colliders.part[collider] = Int32(part)
@@ -162,14 +161,11 @@ extension World {
             colliders.localSine[collider] = template.rotation.y
             colliders.p0[collider] = template.p0
             colliders.p1[collider] = template.p1
-            let extents = template.extents(pool: polygons)
-            colliders.extentX[collider] = extents.x
-            colliders.extentY[collider] = extents.y
+            colliders.extentX[collider] = form.extents[part].x
+            colliders.extentY[collider] = form.extents[part].y
             colliders.radius[collider] = template.radius
-            let offset = template.offset.x * template.offset.x + template.offset.y * template.offset.y
-            reach = max(reach, offset.squareRoot() + template.radius)
         }
-        bodies.radius[slot] = reach
+        bodies.radius[slot] = form.reach
     }
 
     /// Gives back the polygons of a body's colliders.

@@ -85,11 +85,11 @@ extension World {
         wakeNeighbours(of: CollectionOfOne(id))
         let slot = Int(slotOfID[Int(id.rawValue)])
         bodies.shapeEntry[slot] = 0
-        let properties = MassProperties(of: shape, density: Double(bodies.density[slot]))
-        setMass(properties, center: center, of: slot)
-        bodies.size[slot] = Float(shape.size)
         removePolygons(of: slot)
-        writeColliders(of: shape, properties, to: slot)
+        let form = ItemForm(of: shape, density: Double(bodies.density[slot]), pool: &polygons)
+        setMass(form.mass, center: center, of: slot)
+        bodies.size[slot] = form.size
+        writeColliders(form.body, to: slot)
         applyFlags(slot)
         if bodies.flags[slot] & BodyFlags.anchored != 0 {
             broadphase.staticsChanged = true

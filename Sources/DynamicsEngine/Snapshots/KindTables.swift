@@ -9,8 +9,12 @@ struct KindTables: ~Copyable {
     var shapes = RecordTable()
     var materials = RecordTable()
     private var record: [UInt32] = []
-    /// Words of the shapes of all bodies when they were last numbered.
+    /// Words that the shapes of all bodies took when they were last numbered: distinct ones once, and what each body has of
+    /// its own.
     var shapeWords = 0
+
+    /// Words of what a body of so many colliders has of its own.
+    static func bodyWords(colliders: Int) -> Int { 6 + 8 * colliders }
 
     /// Looks up the bodies whose entries are 0.
     mutating func lookUp(
@@ -33,8 +37,10 @@ struct KindTables: ~Copyable {
 
     /// Numbers the shapes and materials in use.
     mutating func number(_ bodies: borrowing Bodies) {
-        shapeWords = shapes.number(bodies.shapeEntry.view, count: bodies.count)
-        _ = materials.number(bodies.materialEntry.view, count: bodies.count)
+        shapes.number(bodies.shapeEntry.view, count: bodies.count)
+        materials.number(bodies.materialEntry.view, count: bodies.count)
+        shapeWords = shapes.usedWords
+        for slot in 0..<bodies.count { shapeWords += Self.bodyWords(colliders: Int(bodies.colliderCount[slot])) }
     }
 
     /// Forgets everything once most of it is of bodies that are gone.

@@ -12,7 +12,7 @@ struct RecordTable: ~Copyable {
     private var numbers: [Int32] = []
     /// The records that it has met, in order of their first use.
     private var used: [Int32] = []
-    private var usedWords = 0
+    private(set) var usedWords = 0
 
     var usedCount: Int { used.count }
 
@@ -43,28 +43,22 @@ struct RecordTable: ~Copyable {
 
     /// Numbers the entries of a column from 0 in the order of their first use, so that equal columns of records give equal
     /// numbers whatever else the table holds.
-    ///
-    /// - Returns: the words of the records of all elements, repeated ones as often as they occur.
-    mutating func number(_ column: ColumnView<Int32>, count elements: Int) -> Int {
+    mutating func number(_ column: ColumnView<Int32>, count elements: Int) {
         numbers.removeAll(keepingCapacity: true)
         numbers.append(contentsOf: repeatElement(-1, count: count))
         used.removeAll(keepingCapacity: true)
         usedWords = 0
-        var total = 0
         numbers.withUnsafeMutableBufferPointer { numbers in
             starts.withUnsafeBufferPointer { starts in
                 for k in 0..<elements {
                     let entry = Int(column[k])
-                    let words = starts[entry] - starts[entry - 1]
-                    total += words
                     guard numbers[entry - 1] < 0 else { continue }
                     numbers[entry - 1] = Int32(used.count)
                     used.append(Int32(entry))
-                    usedWords += words
+                    usedWords += starts[entry] - starts[entry - 1]
                 }
             }
         }
-        return total
     }
 
     /// The records met by ``number(_:count:)``, in their order.

@@ -94,7 +94,7 @@ struct SnapshotShape {
 
     var polygonCount: Int { parts.count { $0.kind == .polygon } }
 
-    /// The parts with polygons of their own in a pool.
+    /// The parts with their polygons in a pool, for one body.
     func templates(pool: inout PolygonPool) -> [ColliderTemplate] {
         zip(parts, vertices).map { part, vertices in
             guard part.kind == .polygon else { return part }

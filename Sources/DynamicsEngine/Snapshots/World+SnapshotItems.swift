@@ -106,12 +106,12 @@ extension World {
     ) throws(SnapshotError) {
         // Beyond this, so many words are too many for any snapshot of this length.
         let most = min(snapshotBytes * 16 + 1 << 23, Int(Int32.max))
-        var (words, polygons) = (0, 0)
+        var words = shapes.reduce(0) { $0 + $1.words.count }
+        let polygons = shapes.reduce(0) { $0 + $1.polygonCount }
         for slot in 0..<bodies.count {
             let number = numbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self)
             try reader.require(number < shapes.count, "shape \(number) of \(shapes.count)")
-            words += shapes[Int(number)].words.count
-            polygons += shapes[Int(number)].polygonCount
+            words += KindTables.bodyWords(colliders: shapes[Int(number)].parts.count)
             try reader.require(
                 words <= most && polygons < PolygonPool.mostPolygons,
                 "the shapes of all items take \(words) words and more")
@@ -181,11 +181,12 @@ extension World {
         }
         reserveColliders(colliderCount)
         colliders.append(colliderCount)
+        var forms = [BodyForm?](repeating: nil, count: shapes.count)
         for slot in 0..<bodies.count {
-            let shape = shapes[Int(shapeNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))]
+            let shape = Int(shapeNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))
             let number = Int(materialNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))
             try reader.require(number < materials.count, "material \(number) of \(materials.count)")
-            set(shape, of: slot)
+            set(shapes[shape], &forms[shape], of: slot)
             set(materials[number], of: slot)
             bodies.materialEntry[slot] = materialEntries[number]
             setInverseMasses(slot)
@@ -193,13 +194,17 @@ extension World {
         for slot in 0..<awakeCount { awakeColliderCount += Int(bodies.colliderCount[slot]) }
     }
 
-    private func set(_ shape: SnapshotShape, of slot: Int) {
+    /// - Parameter form: of the shape; nil until it has its first body.
+    private func set(_ shape: SnapshotShape, _ form: inout BodyForm?, of slot: Int) {
+        form?.share(in: &polygons)
+        let known = form ?? BodyForm(shape.templates(pool: &polygons), pool: polygons)
+        form = known
         bodies.size[slot] = shape.size
         bodies.centerX[slot] = shape.center.x
         bodies.centerY[slot] = shape.center.y
         bodies.mass[slot] = shape.mass
         bodies.inertia[slot] = shape.inertia
-        writeColliders(shape.templates(pool: &polygons), to: slot)
+        writeColliders(known, to: slot)
     }
 
     private func set(_ material: SnapshotMaterial, of slot: Int) {

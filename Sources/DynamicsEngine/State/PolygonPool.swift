@@ -10,6 +10,8 @@ package struct PolygonPool: ~Copyable {
     private(set) var table = Buffer<Int32>(capacity: 2)
     /// x and y of each vertex about its polygon's centroid, pt. `[2 × vertices]`
     private(set) var vertices = Buffer<Float>(capacity: 2)
+    /// Colliders that have each polygon; 0 for those that have been removed. `[entries]`
+    private var uses = Buffer<Int32>(capacity: 1)
     private var entryCount = 1
     /// Vertices in use or free to be used again.
     package private(set) var vertexCount = 1
@@ -22,7 +24,7 @@ package struct PolygonPool: ~Copyable {
 
     package init() { table[1] = 1 }
 
-    var byteCount: Int { table.byteCount + vertices.byteCount }
+    var byteCount: Int { table.byteCount + vertices.byteCount + uses.byteCount }
 
     /// Adds a polygon and returns its index, below 2²³.
     package mutating func add(_ polygon: [SIMD2<Float>]) -> Int32 {
@@ -34,12 +36,21 @@ package struct PolygonPool: ~Copyable {
         let entry = freeEntries.popLast() ?? appendEntry()
         table[2 * Int(entry)] = first
         table[2 * Int(entry) + 1] = Int32(polygon.count)
+        uses[Int(entry)] = 1
         return entry
     }
 
-    /// Removes a polygon; its index and memory serve later ones.
+    /// Gives a polygon to one more collider: it is to be removed once more.
+    package mutating func share(_ index: Int32) {
+        precondition(index > 0 && uses[Int(index)] > 0, "polygon \(index) is not in the pool")
+        uses[Int(index)] += 1
+    }
+
+    /// Takes a polygon from a collider; once none has it, its index and memory serve later ones.
     package mutating func remove(_ index: Int32) {
-        precondition(index > 0 && count(of: index) > 0, "polygon \(index) is not in the pool")
+        precondition(index > 0 && uses[Int(index)] > 0, "polygon \(index) is not in the pool")
+        uses[Int(index)] -= 1
+        guard uses[Int(index)] == 0 else { return }
         freeRuns[count(of: index), default: []].append(table[2 * Int(index)])
         freeEntries.append(index)
         table[2 * Int(index)] = 0
@@ -64,6 +75,7 @@ package struct PolygonPool: ~Copyable {
     private mutating func appendEntry() -> Int32 {
         precondition(entryCount < Self.mostPolygons, "more than 2^23 polygons")
         table.reserve(2 * (entryCount + 1))
+        uses.reserve(entryCount + 1)
         defer { entryCount += 1 }
         return Int32(entryCount)
     }

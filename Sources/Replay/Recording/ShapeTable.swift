@@ -5,21 +5,25 @@ import DynamicsModel
 struct ShapeTable {
     private(set) var shapes: [[Shape.Part]] = []
     private var indices: [[Shape.Part]: Int] = [:]
+    /// The last shape that was read, which the next item mostly has too.
+    private var last: Int?
     /// In the order of key frames.
     private(set) var uses: [(frame: Int, item: Int, shape: Int)] = []
 
     /// Notes the shape that an item has from a key frame on.
     mutating func read(_ id: ItemID, in world: World, frame: Int) {
         guard let parts = try? world.parts(of: id) else { return }
-        let index: Int
-        if let known = indices[parts] {
-            index = known
-        } else {
-            index = shapes.count
-            indices[parts] = index
-            shapes.append(parts)
-        }
+        let index = index(of: parts)
         uses.append((frame, Int(id.rawValue), index))
+        last = index
+    }
+
+    private mutating func index(of parts: [Shape.Part]) -> Int {
+        if let last, shapes[last] == parts { return last }
+        if let known = indices[parts] { return known }
+        indices[parts] = shapes.count
+        shapes.append(parts)
+        return shapes.count - 1
     }
 
     /// The radius of the circle about the centre of mass that holds a shape, pt.

@@ -32,13 +32,15 @@ public struct Still {
         let body = Layer.allCases.filter(layers.contains).map { drawing.layer($0, among: layers) }.joined()
         let height = (width * shown.size.y / shown.size.x).rounded(.up)
         let box = [shown.minimum.x, shown.minimum.y, shown.size.x, shown.size.y].map(SVG.number).joined(separator: " ")
-        svg = """
-            <svg xmlns="http://www.w3.org/2000/svg" width="\(SVG.number(width))" height="\(SVG.number(height))" viewBox="\(box)">
-            <style>\(String(decoding: PackageResources.still_css, as: UTF8.self))</style>
-            <rect class="back" x="\(SVG.number(shown.minimum.x))" y="\(SVG.number(shown.minimum.y))" \
-            width="\(SVG.number(shown.size.x))" height="\(SVG.number(shown.size.y))"/>
+        let style = Markup(source: String(decoding: PackageResources.still_css, as: UTF8.self))
+        let document: Markup = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="\(box)">
+            <style>\(style)</style>
+            <rect class="back" x="\(shown.minimum.x)" y="\(shown.minimum.y)" \
+            width="\(shown.size.x)" height="\(shown.size.y)"/>
             \(body)</svg>
 
             """
+        svg = document.text
     }
 }

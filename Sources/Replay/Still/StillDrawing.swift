@@ -17,7 +17,7 @@ struct StillDrawing {
         frame = KeyFrame(world)
     }
 
-    func layer(_ layer: Still.Layer, among layers: Set<Still.Layer>) -> String {
+    func layer(_ layer: Still.Layer, among layers: Set<Still.Layer>) -> Markup {
         switch layer {
         case .regions: regions
         case .vectors: vectors
@@ -32,11 +32,11 @@ struct StillDrawing {
         }
     }
 
-    private func lines(_ name: String, width: Double, _ path: String) -> String {
-        path.isEmpty ? "" : "<path class=\"\(name)\" stroke-width=\"\(SVG.number(width * pixel))\" d=\"\(path)\"/>\n"
+    private func lines(_ name: String, width: Double, _ path: String) -> Markup {
+        path.isEmpty ? "" : "<path class=\"\(name)\" stroke-width=\"\(width * pixel)\" d=\"\(path)\"/>\n"
     }
 
-    private var boundaries: String {
+    private var boundaries: Markup {
         lines(
             "boundary", width: 2,
             world.allBoundaries().map {
@@ -44,15 +44,16 @@ struct StillDrawing {
             }.joined())
     }
 
-    private func shapes(byIsland: Bool, dimsSleeping: Bool) -> String {
+    private func shapes(byIsland: Bool, dimsSleeping: Bool) -> Markup {
         var islands = IslandColors()
         let colors = byIsland ? islands.colors(of: world.currentContacts(), in: world, states: frame.states) : []
-        var text = "<g class=\"items\" stroke-width=\"\(SVG.number(0.7 * pixel))\">\n"
+        var text: Markup = "<g class=\"items\" stroke-width=\"\(0.7 * pixel)\">\n"
+        var outlines = DrawnShapes()
         for id in frame.states.indices where frame.states[id] != .absent {
             guard let parts = try? world.parts(of: ItemID(rawValue: UInt64(id))) else { continue }
             let turn = PortableMath.angle(Vector2(Double(frame.cosine[id]), Double(frame.sine[id]))) * 180 / .pi
             let place = Vector2(Double(frame.x[id]), Double(frame.y[id]))
-            let look: String
+            let look: Markup
             switch frame.states[id] {
             case .anchored: look = "class=\"anchored\""
             case .asleep where dimsSleeping && !byIsland: look = "class=\"asleep\""
@@ -60,30 +61,13 @@ struct StillDrawing {
                 look = "fill=\"hsl(\(Int(Double(colors[id]) * 137.5) % 360),55%,60%)\""
             default: look = byIsland ? "class=\"asleep\"" : "class=\"fill-\(id % 6)\""
             }
-            text += "<g \(look) transform=\"translate(\(SVG.point(place))) rotate(\(SVG.number(turn)))\">"
-            text += parts.map(Self.element).joined() + "</g>\n"
+            text += "<g \(look) transform=\"translate(\(SVG.point(place))) rotate(\(turn))\">"
+            text += "\(outlines.elements(parts))</g>\n"
         }
-        return text + "</g>\n"
+        return "\(text)</g>\n"
     }
 
-    private static func element(_ part: Shape.Part) -> String {
-        let isPlain = part.offset == .zero && part.rotation == 0
-        let turn = SVG.number(part.rotation * 180 / .pi)
-        let place = isPlain ? "" : " transform=\"translate(\(SVG.point(part.offset))) rotate(\(turn))\""
-        switch part.shape {
-        case .circle(let radius):
-            return "<circle r=\"\(SVG.number(radius))\"\(place)/><path d=\"M0 0H\(SVG.number(radius))\"\(place)/>"
-        case .ellipse(let a, let b): return "<ellipse rx=\"\(SVG.number(a))\" ry=\"\(SVG.number(b))\"\(place)/>"
-        case .rectangle(let width, let height):
-            let (x, y) = (SVG.number(-width / 2), SVG.number(-height / 2))
-            return
-                "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(SVG.number(width))\" height=\"\(SVG.number(height))\"\(place)/>"
-        case .path(let vertices): return "<path d=\"\(SVG.path(vertices, closed: true))\"\(place)/>"
-        case .group: return ""
-        }
-    }
-
-    private var attachments: String {
+    private var attachments: Markup {
         var path = ""
         for state in world.attachmentStates() {
             path += "M\(SVG.point(state.point))L\(SVG.point(state.partnerPoint))"
@@ -93,7 +77,7 @@ struct StillDrawing {
         return lines("attachment", width: 1.5, path)
     }
 
-    private var contacts: String {
+    private var contacts: Markup {
         var path = ""
         for contact in world.currentContacts() {
             for point in contact.points {
@@ -105,7 +89,7 @@ struct StillDrawing {
         return lines("contact", width: 1, path)
     }
 
-    private var cells: String {
+    private var cells: Markup {
         lines(
             "cell", width: 1,
             world.gridCells().map { cell in
@@ -116,7 +100,7 @@ struct StillDrawing {
     }
 
     /// What an item covers in 1/10 s.
-    private var velocities: String {
+    private var velocities: Markup {
         lines(
             "velocity", width: 1.5,
             frame.states.indices.filter { frame.states[$0] != .absent }.map { id in
@@ -126,7 +110,7 @@ struct StillDrawing {
             }.joined())
     }
 
-    private var vectors: String {
+    private var vectors: Markup {
         let probes = area.probes
         let accelerations = probes.accelerations(
             by: world.allFields().map(\.field), ticks: world.ticks, tick: world.settings.tick)
@@ -142,8 +126,8 @@ struct StillDrawing {
         return lines("vector", width: 1.2, path.joined())
     }
 
-    private var regions: String {
-        var text = ""
+    private var regions: Markup {
+        var text: Markup = ""
         for (id, field) in world.allFields() {
             let mark = FieldMark(field)
             if field.region != .infinite {
@@ -153,9 +137,8 @@ struct StillDrawing {
             text += lines(
                 "origin", width: 1,
                 "M\(x) \(y)m-\(arm) 0h\(SVG.number(10 * pixel))M\(x) \(y)m0 -\(arm)v\(SVG.number(10 * pixel))")
-            text +=
-                "<text x=\"\(SVG.number(field.position.x + 6 * pixel))\" y=\"\(SVG.number(field.position.y - 4 * pixel))\" "
-            text += "font-size=\"\(SVG.number(11 * pixel))\">\(mark.kind)</text>\n"
+            text += "<text x=\"\(field.position.x + 6 * pixel)\" y=\"\(field.position.y - 4 * pixel)\" "
+            text += "font-size=\"\(11 * pixel)\">\(mark.kind)</text>\n"
         }
         return text
     }

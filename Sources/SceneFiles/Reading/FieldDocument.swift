@@ -56,7 +56,9 @@ struct FieldDocument: Codable {
         let name = try reader.text("force")
         guard let force = forces[name] else {
             let known = forces.keys.sorted().joined(separator: ", ")
-            throw reader.error("force", "\"\(name)\" – must be the name of a force\(known.isEmpty ? "" : ": " + known)")
+            throw SceneFileError(
+                reader.path + [Key("force")], value: SceneFileError.quoted(name),
+                rule: "the name of a force\(known.isEmpty ? "" : ": " + known)")
         }
         return Field.KindValues(block: force, name: name)
     }

@@ -45,6 +45,14 @@ struct ItemDocument: Codable {
     /// Shapes that a block makes, which no more text stands for; 0 for an item by itself.
     var repeatedShapes: Int { block.map { $0.count * first.shape.parts.count } ?? 0 }
 
+    /// Whether it makes more than its text says.
+    var isBlock: Bool { block != nil }
+
+    func add(to memory: inout BlockMemory) {
+        guard let block else { return }
+        memory.add(first, columns: block.columns, rows: block.rows, spacing: block.spacing)
+    }
+
     private func item(at index: Int) -> Item {
         var item = first
         if let block {

@@ -32,7 +32,7 @@ struct SetsDocument: Codable {
         case "none": sets = .none
         case .some(let text):
             throw SceneFileError(
-                decoder.codingPath, value: "\"\(text)\"", rule: "\"all\", \"none\" or a list of numbers")
+                decoder.codingPath, value: SceneFileError.quoted(text), rule: "\"all\", \"none\" or a list of numbers")
         case nil:
             var list = try decoder.unkeyedContainer()
             sets = CollisionSets(try NumberRule.integers(of: &list, in: NumberRule.sets).map { UInt32($0) })

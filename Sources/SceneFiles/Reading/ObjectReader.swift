@@ -32,7 +32,8 @@ struct ObjectReader {
         let type = try container.decode(String.self, forKey: key)
         guard types.contains(type) else {
             throw SceneFileError(
-                decoder.codingPath + [key], value: "\"\(type)\"", rule: "one of \(types.joined(separator: ", "))")
+                decoder.codingPath + [key], value: SceneFileError.quoted(type),
+                rule: "one of \(types.joined(separator: ", "))")
         }
         return type
     }
@@ -72,7 +73,7 @@ struct ObjectReader {
         let text = try container.decode(String.self, forKey: key)
         guard let name = Name(rawValue: text) else {
             throw SceneFileError(
-                path + [key], value: "\"\(text)\"",
+                path + [key], value: SceneFileError.quoted(text),
                 rule: "one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return name

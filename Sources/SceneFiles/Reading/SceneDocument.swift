@@ -17,7 +17,8 @@ struct SceneDocument: Decodable {
         let reader = try ObjectReader(decoder, keys: Self.keys)
         let format = try reader.text("format")
         guard format == Self.format else {
-            throw reader.error("format", "\"\(format)\" – must be \"\(Self.format)\"")
+            throw SceneFileError(
+                reader.path + [Key("format")], value: SceneFileError.quoted(format), rule: "\"\(Self.format)\"")
         }
         _ = try reader.integer("version", in: 1...SceneFile.version)
         if reader.has("$schema") { _ = try reader.text("$schema") }
@@ -47,19 +48,39 @@ struct SceneDocument: Decodable {
     /// Before any block is made.
     private static func checkBlocks(_ items: [ItemDocument], _ edits: [EditDocument]) throws(SceneFileError) {
         var count = 0
+        var memory = BlockMemory()
+        var made: [(path: String, shapes: Int)] = []
         func add(_ items: [ItemDocument], _ path: String) throws(SceneFileError) {
-            for (index, item) in items.enumerated() {
+            for (index, item) in items.enumerated() where item.isBlock {
                 count += item.repeatedShapes
+                let path = "\(path)[\(index)].repeat"
                 guard count <= mostRepeated else {
                     throw SceneFileError(
-                        path: "\(path)[\(index)].repeat",
+                        path: path,
                         problem:
                             "makes \(item.repeatedShapes) shapes, \(count) with the blocks before – all blocks of a "
                             + "document must make at most \(mostRepeated)")
                 }
+                item.add(to: &memory)
+                made.append((path, item.repeatedShapes))
             }
         }
         try add(items, "items")
         for (index, edit) in edits.enumerated() { try add(edit.added, "edits[\(index)].items") }
+        try check(memory, made)
+    }
+
+    private static func check(_ memory: BlockMemory, _ made: [(path: String, shapes: Int)]) throws(SceneFileError) {
+        var sum = 0.0
+        for (block, bytes) in zip(made, memory.bytes) {
+            sum += bytes
+            guard sum <= Double(BlockMemory.most) else {
+                throw SceneFileError(
+                    path: block.path,
+                    problem:
+                        "makes \(block.shapes) shapes that may take \(Int(bytes)) bytes, \(Int(sum)) with the blocks before "
+                        + "– all blocks of a document must take at most \(BlockMemory.most) bytes")
+            }
+        }
     }
 }

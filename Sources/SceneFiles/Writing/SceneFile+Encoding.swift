@@ -4,8 +4,10 @@ import Foundation
 extension SceneFile {
     /// The document as text: one line an item, boundary, attachment, field, push and edit.
     ///
-    /// - Throws: for a custom field without a name, and for numbers that are not finite.
+    /// - Throws: for a custom field without a name, for numbers that are not finite, and where the vertices of all items together
+    ///   are more than 50,000,000: items that a document repeats are written one by one.
     public func json() throws(SceneFileError) -> Data {
+        try checkVertices()
         var lines = ["\"format\": \"\(SceneDocument.format)\"", "\"version\": \(Self.version)"]
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -38,5 +40,30 @@ extension SceneFile {
         try add("attachments", description.attachments.map(AttachmentDocument.init))
         try add("edits", edits.map(EditDocument.init))
         return Data(("{\n  " + lines.joined(separator: ",\n  ") + "\n}\n").utf8)
+    }
+
+    private static let mostVertices = 50_000_000
+
+    /// Before any is written.
+    private func checkVertices() throws(SceneFileError) {
+        func count(_ items: [Item]) -> Int { items.reduce(0) { $0 + $1.shape.vertexCount } }
+        var vertices = count(description.items)
+        for case .addItems(let items) in edits.map(\.change) { vertices += count(items) }
+        guard vertices <= Self.mostVertices else {
+            throw SceneFileError(
+                path: "items",
+                problem: "have \(vertices) vertices one by one – a document must have at most \(Self.mostVertices)")
+        }
+    }
+}
+
+extension Shape {
+    /// Points that its text lists.
+    fileprivate var vertexCount: Int {
+        switch self {
+        case .circle, .ellipse, .rectangle: 0
+        case .path(let vertices): vertices.count
+        case .group(let parts): parts.reduce(0) { $0 + $1.shape.vertexCount }
+        }
     }
 }

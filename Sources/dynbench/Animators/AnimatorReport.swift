@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// What a run of the scene of property animators measured.
 struct AnimatorReport {
     var plan: AnimatorPlan

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import SceneFiles
+import ToolSupport
 
 /// Writes a built-in scene as a document.
 struct ExportCommand: ParsableCommand {
@@ -14,7 +14,7 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var arguments: SceneArguments
 
     @Option(help: ArgumentHelp("Where the scene goes instead of standard output.", valueName: "FILE"))
-    var output: String?
+    var output: OutputPath?
 
     func validate() throws {
         try SceneArguments.check(scene: scene)
@@ -22,8 +22,7 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         let (source, options) = try arguments.source(scene)
-        let json = try source.document(options).json()
-        try Output.write(json, to: output)
+        try Output.write(String(decoding: try source.document(options).json(), as: UTF8.self), to: output)
     }
 }
 
@@ -33,7 +32,7 @@ struct SchemaCommand: ParsableCommand {
         commandName: "schema", abstract: "Prints the JSON Schema of scene files, for editors that complete and check.")
 
     @Option(help: ArgumentHelp("Where the schema goes instead of standard output.", valueName: "FILE"))
-    var output: String?
+    var output: OutputPath?
 
-    func run() throws { try Output.write(Data(SceneFile.schema.utf8), to: output) }
+    func run() throws { try Output.write(SceneFile.schema, to: output) }
 }

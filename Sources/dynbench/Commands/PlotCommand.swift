@@ -1,5 +1,8 @@
 import ArgumentParser
+import FileAccess
 import Foundation
+import Plots
+import ToolSupport
 
 /// Draws results of runs.
 struct PlotCommand: ParsableCommand {
@@ -11,39 +14,39 @@ struct PlotCommand: ParsableCommand {
             dynbench plot mixed-*.json --kind stages --output stages.svg
             """)
 
-    /// What is drawn.
-    enum Kind: String, CaseIterable, ExpressibleByArgument {
-        /// Time of a step over items, or over workers where only those differ.
-        case scaling
-        /// The same time for one item.
-        case items
-        /// Shares of the stages, a bar a result.
-        case stages
-    }
-
     @Argument(help: ArgumentHelp("Files of results.", valueName: "FILE"))
     var files: [String]
 
     @Option(
         help:
             "scaling: time of a step over items or workers; items: the same for one item; stages: what share each has.")
-    var kind = Kind.scaling
+    var kind = Plot.Kind.scaling
 
     @Option(help: ArgumentHelp("Where the picture goes; its name ends in .svg or .png.", valueName: "FILE"))
-    var output: String
+    var output: OutputPath
 
     func validate() throws {
-        try Output.pictureKind(of: output)
+        try Picture.kind(of: output)
     }
 
     func run() throws {
-        let results = try files.flatMap { try RunResult.read($0) }
-        let svg =
-            switch kind {
-            case .scaling: ScalingPlot(results, .step).svg
-            case .items: ScalingPlot(results, .item).svg
-            case .stages: StagePlot(results).svg
-            }
-        try Output.write(picture: svg, to: output)
+        let results = try files.flatMap(read)
+        do {
+            try Picture(svg: try Plot(results, kind).svg).write(to: output)
+        } catch let error as PlotError {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    private func read(_ path: String) throws -> [RunResult] {
+        do {
+            return try RunResult.read(try InputFile(path).data(), format: path.hasSuffix(".csv") ? .csv : .json)
+        } catch let error as PlotError {
+            throw ValidationError("\(path): \(error)")
+        } catch let error as FileError {
+            throw ValidationError("\(error)")
+        }
     }
 }
+
+extension Plot.Kind: ExpressibleByArgument {}

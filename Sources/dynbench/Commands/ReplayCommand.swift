@@ -1,8 +1,10 @@
 import ArgumentParser
 import DynamicsEngine
+import FileAccess
 import Foundation
 import Replay
 import SceneFiles
+import ToolSupport
 
 /// Runs a scene and writes a page that plays it.
 struct ReplayCommand: ParsableCommand {
@@ -20,16 +22,16 @@ struct ReplayCommand: ParsableCommand {
 
     @OptionGroup var arguments: SceneArguments
 
-    @Option(help: ArgumentHelp("Recorded steps, 1 to 1000000.", valueName: "N"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Recorded steps, 1 to 1000000.", valueName: "N"))
     var steps = 600
 
-    @Option(help: ArgumentHelp("Steps before the recording, 0 to 1000000.", valueName: "W"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Steps before the recording, 0 to 1000000.", valueName: "W"))
     var warmup = 0
 
     @Option(
         help: ArgumentHelp(
             "Where the page goes (default: here, by the name of the scene or its file and .html).", valueName: "FILE"))
-    var output: String?
+    var output: OutputPath?
 
     func validate() throws {
         try SceneArguments.check(scene: scene)
@@ -46,23 +48,23 @@ struct ReplayCommand: ParsableCommand {
 
     func run() throws {
         let (source, options) = try arguments.source(scene)
-        let run = try SceneRun(source.document(options), kernels: arguments.isa.kernels())
+        let run = try source.start(options, kernels: arguments.isa.kernels())
         var progress = ProgressBar("replay", total: warmup + steps)
         for _ in 0..<warmup {
-            try run.step()
+            try source.naming { try run.step() }
             progress.advance()
         }
         let recorder = Recorder(run.world, name: source.name)
         for _ in 0..<steps {
-            let reshaped = try run.applyEdits()
+            let reshaped = try source.naming { try run.applyEdits() }
             run.world.step()
             recorder.record(reshaped: reshaped)
             progress.advance()
         }
         progress.finish()
         let page = Data(recorder.page().utf8)
-        let path = output ?? usualOutput
-        try Output.write(page, to: path)
-        StandardError.note("dynbench: \(path), \(Format.bytes(page.count)): open it in a browser")
+        let path = output?.path ?? usualOutput
+        try OutputFile(path).write(page)
+        try Output.note("\(path), \(Format.bytes(page.count)): open it in a browser")
     }
 }

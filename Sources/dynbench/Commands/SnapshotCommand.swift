@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Replay
 import SceneFiles
+import ToolSupport
 
 /// Runs a scene to a step and draws it.
 struct SnapshotCommand: ParsableCommand {
@@ -17,7 +18,7 @@ struct SnapshotCommand: ParsableCommand {
 
     @OptionGroup var arguments: SceneArguments
 
-    @Option(help: ArgumentHelp("Steps before the picture, 0 to 1000000.", valueName: "N"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Steps before the picture, 0 to 1000000.", valueName: "N"))
     var step = 0
 
     @Option(
@@ -26,18 +27,18 @@ struct SnapshotCommand: ParsableCommand {
             valueName: "NAMES"))
     var layers: String?
 
-    @Option(help: ArgumentHelp("Width of the picture in pixels, 16 to 20000.", valueName: "W"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Width of the picture in pixels, 16 to 20000.", valueName: "W"))
     var width = 900
 
     @Option(help: ArgumentHelp("Where the picture goes; its name ends in .svg or .png.", valueName: "FILE"))
-    var output: String
+    var output: OutputPath
 
     func validate() throws {
         try SceneArguments.check(scene: scene)
         try SceneArguments.check(step, 0...1_000_000, "step")
         try SceneArguments.check(width, 16...20_000, "width")
         _ = try wantedLayers()
-        try Output.pictureKind(of: output)
+        try Picture.kind(of: output)
     }
 
     func wantedLayers() throws -> Set<Still.Layer> {
@@ -54,13 +55,13 @@ struct SnapshotCommand: ParsableCommand {
 
     func run() throws {
         let (source, options) = try arguments.source(scene)
-        let run = try SceneRun(source.document(options), kernels: arguments.isa.kernels())
+        let run = try source.start(options, kernels: arguments.isa.kernels())
         var progress = ProgressBar("snapshot", total: step)
         for _ in 0..<step {
-            try run.step()
+            try source.naming { try run.step() }
             progress.advance()
         }
         progress.finish()
-        try Output.write(picture: Still(run.world, layers: wantedLayers(), width: Double(width)).svg, to: output)
+        try Picture(svg: Still(run.world, layers: wantedLayers(), width: Double(width)).svg).write(to: output)
     }
 }

@@ -29,11 +29,11 @@ struct LayoutBenchmark {
     /// Edges of two engines may differ by this, pt.
     static let bound = 1e-6
 
-    func rows(progress: (String) -> Void) throws -> [Row] {
+    func rows(progress: (String) throws -> Void) throws -> [Row] {
         var rows: [Row] = []
         for layout in LayoutCase.allCases {
             for count in layout.sizes(items) where count > 0 {
-                progress("\(layout.rawValue) \(count)")
+                try progress("\(layout.rawValue) \(count)")
                 let (row, frames) = try solver(layout, count)
                 rows.append(row)
                 rows.append(views(layout, count, frames))

@@ -1,4 +1,5 @@
 import Foundation
+import ToolSupport
 
 /// The layout benchmark's figures.
 struct LayoutReport {
@@ -13,7 +14,7 @@ struct LayoutReport {
     static let defaultItems = 10_000
     static let itemRange = 100...100_000
 
-    init(_ benchmark: LayoutBenchmark, progress: (String) -> Void) throws {
+    init(_ benchmark: LayoutBenchmark, progress: (String) throws -> Void) throws {
         rows = try benchmark.rows(progress: progress)
         items = benchmark.items
         kiwiVersion = benchmark.peer?.version

@@ -5,27 +5,39 @@ import Foundation
 
 /// The options that shape a scene and its world, common to `run` and `verify`.
 struct SceneArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Number of items, 0 to 10000000; each scene has its own default.", valueName: "N"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Number of items, 0 to 10000000; each scene has its own default.", valueName: "N"))
     var items: Int?
 
-    @Option(help: ArgumentHelp("Threads that share a step, 0 to 256; 0 for all online cores.", valueName: "W"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Threads that share a step, 0 to 256; 0 for all online cores.", valueName: "W"))
     var workers = 1
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Solver substeps in a step, 1 to 64 (default: 4, or what a scene's file says).", valueName: "S"))
     var substeps: Int?
 
-    @Option(help: ArgumentHelp("Seed of the scene, 0 to 18446744073709551615.", valueName: "S"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Seed of the scene, 0 to 18446744073709551615.", valueName: "S"))
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("Number of fields where the scene has fields, 0 to 100000.", valueName: "K"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Number of fields where the scene has fields, 0 to 100000.", valueName: "K"))
     var fields: Int?
 
-    @Option(help: ArgumentHelp("Width over height of the container, 0.01 to 1000.", valueName: "A"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Width over height of the container, 0.01 to 1000.", valueName: "A")
+    )
     var aspect: Double?
 
-    @Option(help: ArgumentHelp("How many links the ball of heavy weighs, 0.001 to 1000000.", valueName: "R"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many links the ball of heavy weighs, 0.001 to 1000000.", valueName: "R"))
     var ratio: Double?
 
     @Option(
@@ -63,7 +75,7 @@ struct SceneArguments: ParsableArguments {
     func source(_ name: String) throws -> (source: SceneSource, options: SceneOptions) {
         let source = try SceneSource(name)
         var options = options
-        guard case .file(var file) = source else { return (source, options) }
+        guard case .file(var file, let path) = source else { return (source, options) }
         file.description.settings.workers = options.workers
         if let substeps { file.description.settings.substeps = substeps }
         if let sleep { file.description.settings.allowsSleep = sleep }
@@ -71,7 +83,7 @@ struct SceneArguments: ParsableArguments {
         options.substeps = file.description.settings.substeps
         options.sleep = file.description.settings.allowsSleep
         options.directSolver = file.description.settings.directSolver
-        return (.file(file), options)
+        return (.file(file, path: path), options)
     }
 
     /// The same options as words of a command line, with `--workers 0` resolved.

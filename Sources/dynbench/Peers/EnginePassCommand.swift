@@ -3,6 +3,7 @@ import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
 import Foundation
+import ToolSupport
 
 /// Our own engine, or the reference, as a program among the peers': steps a scene of the library and prints what they
 /// print.
@@ -13,8 +14,8 @@ struct EnginePassCommand: ParsableCommand {
 
     @Option var scene: String
     @OptionGroup var arguments: SceneArguments
-    @Option var steps: Int
-    @Option var seconds: Double
+    @Option(parsing: .unconditional) var steps: Int
+    @Option(parsing: .unconditional) var seconds: Double
     /// Where recorded states go, and after which steps: FROM:THROUGH:EVERY.
     @Option var states: String?
     @Option var record: [String] = []
@@ -23,25 +24,41 @@ struct EnginePassCommand: ParsableCommand {
 
     @Flag var reference = false
 
-    func validate() throws { try SceneArguments.check(steps, 1...1_000_000_000, "steps") }
+    /// A year, s: of longer waits clocks know nothing.
+    private static let longest = 3.2e7
+
+    func validate() throws {
+        try SceneArguments.check(steps, 1...1_000_000_000, "steps")
+        guard seconds >= 0, seconds <= Self.longest else {
+            throw ValidationError("--seconds is \(seconds); it must be from 0 to \(Self.longest)")
+        }
+        _ = try forces()
+        _ = try recordings()
+    }
+
+    private func forces() throws -> [StepForce] { try force.map(EnginePassCommand.force) }
+    private func recordings() throws -> [Recording] { try record.map(EnginePassCommand.recording) }
 
     func run() throws {
         let built = try SceneArguments.scene(scene).make(arguments.options)
         let length = PassLength(steps: steps, seconds: seconds)
-        let recorder = try StateRecorder(
-            record.map(EnginePassCommand.recording), states: states.map { URL(fileURLWithPath: $0) })
+        let items = built.description.items.count
+        for force in try forces() where force.item >= items {
+            throw ValidationError(
+                "--force is \(EnginePassCommand.text(of: force)); the scene has \(items) items, numbered from 0")
+        }
+        let recorder = try StateRecorder(recordings(), states: states.map { URL(fileURLWithPath: $0) })
         let result: PeerResult
         if reference {
             var pass = try ReferencePass(built)
             try pass.run(length, recorder)
             result = pass.result
         } else {
-            var pass = try EnginePass(
-                built, kernels: arguments.isa.kernels(), forces: force.map(EnginePassCommand.force))
+            var pass = try EnginePass(built, kernels: arguments.isa.kernels(), forces: forces())
             try pass.run(length, recorder)
             result = pass.result
         }
-        print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+        try StandardStream.output.note(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
     }
 
     static func text(of recording: Recording) -> String {

@@ -1,6 +1,7 @@
 import DynamicsModel
 import DynamicsScenes
 import Foundation
+import ToolSupport
 
 /// What one engine did in one row, over all its runs.
 struct EngineMeasurement {
@@ -67,7 +68,7 @@ struct PeerMeasurement {
     }
 
     /// - Parameter progress: told about each run before it begins.
-    func report(progress: (String) -> Void) throws -> PeerRowReport {
+    func report(progress: (String) throws -> Void) throws -> PeerRowReport {
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("dynbench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
@@ -76,7 +77,7 @@ struct PeerMeasurement {
         if row.hasReference { engines.append(EngineMeasurement(engine: .reference, name: PeerEngine.reference.name)) }
         for turn in 0..<repeats {
             for index in engines.indices where turn == 0 || engines[index].isRepeated {
-                progress("\(row.name) \(Format.count(built.description.items.count)): \(engines[index].name)")
+                try progress("\(row.name) \(Format.count(built.description.items.count)): \(engines[index].name)")
                 try run(&engines[index], records: turn == 0, scratch)
             }
         }

@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// All rows of one run of `peers`.
 struct PeerReport {
     var workers: Int

@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// The rows for people: time, ratio and quality side by side.
 struct PeerReportTable {
     private let report: PeerReport

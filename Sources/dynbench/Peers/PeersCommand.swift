@@ -1,6 +1,7 @@
 import ArgumentParser
 import DynamicsScenes
 import Foundation
+import ToolSupport
 
 /// Runs the same scenes here and in other engines, in turn, and prints times, ratios and quality side by side.
 struct PeersCommand: ParsableCommand {
@@ -22,10 +23,11 @@ struct PeersCommand: ParsableCommand {
     @Flag(help: "The long rows too: 100,000 items, cloth, idle, and hostile input.")
     var all = false
 
-    @Option(help: ArgumentHelp("Runs of each engine, 1 to 100.", valueName: "R"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Runs of each engine, 1 to 100.", valueName: "R"))
     var repeats = 1
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Seconds of stepping after which a run ends early, 1 to 3600 (default: the row's own, 12 to 400).",
             valueName: "S"))
@@ -48,7 +50,7 @@ struct PeersCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Where the report goes instead of standard output; one run may be written to several.", valueName: "FILE"))
-    var output: [String] = []
+    var output: [OutputPath] = []
 
     func validate() throws {
         let names = PeerRow.all.map(\.name)
@@ -73,16 +75,14 @@ struct PeersCommand: ParsableCommand {
         let programs = try peersProgram.isEmpty ? PeerPrograms(builtWith: box2dV3) : PeerPrograms(paths: peersProgram)
         let rows = try rows.map { row in
             try PeerMeasurement(row, arguments, programs: programs, repeats: repeats, limit: limit).report {
-                StandardError.note("dynbench: \($0)")
+                try Output.note($0)
             }
         }
         let options = arguments.options
         let report = PeerReport(
             workers: options.workers, substeps: options.substeps, seed: options.seed, repeats: repeats, rows: rows)
-        if output.isEmpty { try Output.write(Data((format ?? .table).text(of: report).utf8), to: nil) }
-        for path in output {
-            try Output.write(Data((format ?? ReportFormat(ofFile: path)).text(of: report).utf8), to: path)
-        }
+        if output.isEmpty { try Output.write((format ?? .table).text(of: report), to: nil) }
+        for file in output { try Output.write((format ?? ReportFormat(ofFile: file.path)).text(of: report), to: file) }
         try Output.end(report.failures)
     }
 }

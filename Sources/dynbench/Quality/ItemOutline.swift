@@ -8,9 +8,21 @@ struct ItemOutline {
     /// The shorter side of the bounding rectangle in the item's own coordinates, pt.
     let shortestExtent: Double
 
-    /// - Throws: what is wrong with the item's shape.
-    init(_ item: Item) throws(DynamicsError) {
-        let shape = try item.shape.validated()
+    /// The outlines of items in their order; those of one shape that come one behind the other share what they hold.
+    ///
+    /// - Throws: what is wrong with an item's shape.
+    static func outlines(of items: [Item]) throws(DynamicsError) -> [ItemOutline] {
+        var outlines: [ItemOutline] = []
+        outlines.reserveCapacity(items.count)
+        for (index, item) in items.enumerated() {
+            let isSame = index > 0 && items[index - 1].shape == item.shape
+            outlines.append(isSame ? outlines[index - 1] : try ItemOutline(item.shape))
+        }
+        return outlines
+    }
+
+    private init(_ shape: Shape) throws(DynamicsError) {
+        let shape = try shape.validated()
         let centre = MassProperties(of: shape, density: 1).centerOfMass
         parts = shape.parts.map { part in
             ConvexOutline(part.shape).placed(

@@ -46,6 +46,8 @@ struct OverlapMeter {
                 }
                 add(first, second, states, &placed)
             }
+            // Nobody asks for it again.
+            placed[first] = nil
         }
     }
 

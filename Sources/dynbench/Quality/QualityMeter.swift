@@ -33,7 +33,7 @@ struct QualityMeter {
             guard !attachment.collidesWithPartner, case .item(let partner, _) = attachment.partner else { return nil }
             return SIMD2(Int(attachment.item.rawValue), Int(partner.rawValue))
         }
-        overlaps = OverlapMeter(try scene.description.items.map { try ItemOutline($0) }, allowed: partners)
+        overlaps = OverlapMeter(try ItemOutline.outlines(of: scene.description.items), allowed: partners)
     }
 
     /// Whether items are kept from overlapping at all.

@@ -1,3 +1,6 @@
+import DynamicsModel
+import ToolSupport
+
 /// A report for people: reference and engine side by side, stages, quality and memory.
 struct ReportTable {
     private let report: BenchmarkReport
@@ -11,7 +14,7 @@ struct ReportTable {
 
     private var heading: String {
         """
-        \(report.scene): \(Format.count(report.items)) items, \(report.steps) steps after \(report.warmup), \
+        \(report.scene.shown()): \(Format.count(report.items)) items, \(report.steps) steps after \(report.warmup), \
         \(report.substeps) substeps, seed \(report.seed)\(report.repeats > 1 ? ", \(report.repeats) runs" : "")
         \(Machine.processor), \(Machine.cores) cores; \(workers), kernels \(report.isa), \(report.lanes) lanes
         """

@@ -51,11 +51,13 @@ struct ReportCSV {
 
     var text: String { ReportCSV.text(of: [self]) }
 
-    /// Several with the same names below each other. Texts are quoted where a comma would part them.
+    /// Several with the same names below each other. Texts are quoted where a comma or line break would part them.
     static func text(of lines: [ReportCSV]) -> String {
         func joined(_ values: [String]) -> String {
-            values.map { $0.contains(",") || $0.contains("\"") ? "\"\($0.replacing("\"", with: "\"\""))\"" : $0 }
-                .joined(separator: ",") + "\n"
+            values.map { value in
+                value.contains { $0 == "," || $0 == "\"" || $0.isNewline }
+                    ? "\"\(value.replacing("\"", with: "\"\""))\"" : value
+            }.joined(separator: ",") + "\n"
         }
         guard let first = lines.first else { return "" }
         return joined(first.columns.map(\.name)) + lines.map { joined($0.columns.map(\.value)) }.joined()

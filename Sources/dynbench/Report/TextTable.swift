@@ -1,3 +1,5 @@
+import DynamicsModel
+
 /// Rows of text in aligned columns.
 struct TextTable {
     enum Alignment { case left, right }
@@ -7,9 +9,9 @@ struct TextTable {
 
     init(alignment: [Alignment]) { self.alignment = alignment }
 
-    /// Adds a row; missing cells are empty.
+    /// Adds a row; missing cells are empty, and line breaks in them spelled out.
     mutating func add(_ cells: [String]) {
-        rows.append(cells + Array(repeating: "", count: max(0, alignment.count - cells.count)))
+        rows.append(cells.map { $0.shown() } + Array(repeating: "", count: max(0, alignment.count - cells.count)))
     }
 
     /// The rows, two blanks between columns, without blanks at the ends and without a last line break.

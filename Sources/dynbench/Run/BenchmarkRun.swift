@@ -1,5 +1,6 @@
 import DynamicsEngine
 import DynamicsScenes
+import ToolSupport
 
 /// Does what a plan asks for: timed passes, one observed pass, and the report on both.
 struct BenchmarkRun {

@@ -19,7 +19,7 @@ struct ObservedPass {
             ? try ReferenceComparison(scene.description, steps: plan.steps, wanted: plan.referenceSteps) : nil
         for step in 1...plan.totalSteps {
             let measured = step - plan.warmup - 1
-            try run.applyEdits()
+            _ = try plan.scene.naming { try run.applyEdits() }
             if comparison?.wants(measured) == true {
                 comparison?.step(world, measured)
             } else {

@@ -33,7 +33,7 @@ struct ReferenceComparison {
     ///   - wanted: how many of them to compare; nil for 8, or fewer where they would take too long.
     init(_ scene: SceneDescription, steps: Int, wanted: Int?) throws {
         reference = try ReferenceWorld(scene)
-        extents = try scene.items.map { try ItemOutline($0).shortestExtent }
+        extents = try ItemOutline.outlines(of: scene.items).map(\.shortestExtent)
         self.steps = steps
         self.wanted = wanted
         pending = ReferenceComparison.spread(wanted ?? ReferenceComparison.usualSteps, over: steps).reversed()

@@ -33,7 +33,7 @@ struct RunPlan: Sendable {
     func makeRun() throws -> (run: SceneRun, seconds: Double) {
         let document = try scene.document(options)
         var watch = Stopwatch()
-        let run = try SceneRun(document, kernels: kernels)
+        let run = try scene.naming { try SceneRun(document, kernels: kernels) }
         return (run, watch.lap())
     }
 }

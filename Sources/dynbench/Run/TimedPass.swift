@@ -34,7 +34,7 @@ struct TimedPass {
         var watch = Stopwatch()
         for step in 0..<plan.warmup {
             _ = watch.lap()
-            try stepper.step()
+            try plan.scene.naming { try stepper.step() }
             let seconds = watch.lap()
             if step < TimedPass.buildupSteps { buildup.append(seconds) }
             progress.advance()
@@ -42,7 +42,7 @@ struct TimedPass {
         steps.reserveCapacity(plan.steps)
         for _ in 0..<plan.steps {
             _ = watch.lap()
-            try stepper.step()
+            try plan.scene.naming { try stepper.step() }
             let seconds = watch.lap()
             steps.append(seconds)
             let times = stepper.times(of: seconds)

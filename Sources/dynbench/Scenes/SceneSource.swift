@@ -1,4 +1,5 @@
 import ArgumentParser
+import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
 import Foundation
@@ -7,7 +8,7 @@ import SceneFiles
 /// Where a scene comes from: built in, or a document.
 enum SceneSource: Sendable {
     case builtIn(BuiltInScene)
-    case file(SceneFile)
+    case file(SceneFile, path: String)
 
     /// The built-in scene of a name, or the document of a path that ends in ".json".
     ///
@@ -17,31 +18,30 @@ enum SceneSource: Sendable {
             self = .builtIn(try SceneArguments.scene(name))
             return
         }
-        do {
-            self = .file(try SceneFile(contentsOf: URL(fileURLWithPath: name), forces: BuiltInScene.forces))
-        } catch {
-            throw ValidationError("--scene \(name): \(error)")
+        self = try Self.naming(name) {
+            .file(
+                try SceneFile(contentsOf: URL(fileURLWithPath: name), forces: BuiltInScene.forces), path: name)
         }
     }
 
     var name: String {
         switch self {
         case .builtIn(let scene): scene.name
-        case .file(let file): file.name
+        case .file(let file, _): file.name
         }
     }
 
     var warmup: Int {
         switch self {
         case .builtIn(let scene): scene.warmup
-        case .file(let file): file.warmup
+        case .file(let file, _): file.warmup
         }
     }
 
     var steps: Int {
         switch self {
         case .builtIn(let scene): scene.steps
-        case .file(let file): file.steps
+        case .file(let file, _): file.steps
         }
     }
 
@@ -49,7 +49,7 @@ enum SceneSource: Sendable {
     var hasReference: Bool {
         switch self {
         case .builtIn(let scene): scene.hasReference
-        case .file(let file): file.edits.isEmpty && file.description.items.count <= 20_000
+        case .file(let file, _): file.edits.isEmpty && file.description.items.count <= 20_000
         }
     }
 
@@ -59,24 +59,46 @@ enum SceneSource: Sendable {
 
     /// Whether items come, go or get other shapes on the way.
     var changesItems: Bool {
-        if case .file(let file) = self { file.edits.contains(where: \.changesItems) } else { false }
+        if case .file(let file, _) = self { file.edits.contains(where: \.changesItems) } else { false }
     }
 
     /// The scene with its items placed, as measurements need it.
     func make(_ options: SceneOptions) throws -> BuiltScene {
         switch self {
         case .builtIn(let scene): return try scene.make(options)
-        case .file(let file):
+        case .file(let file, _):
             return BuiltScene(
                 file.description,
                 container: file.container.map { BuiltScene.Container(minimum: $0.minimum, maximum: $0.maximum) })
         }
     }
 
+    /// A new world in its start state, with the edits that it waits for.
+    ///
+    /// - Throws: a usage error that names what is wrong.
+    func start(_ options: SceneOptions, kernels: KernelBuild) throws -> SceneRun {
+        let document = try document(options)
+        return try naming { try SceneRun(document, kernels: kernels) }
+    }
+
+    /// Does what may break a rule of the scene's document, and makes a usage error of it that names the document.
+    func naming<Value>(_ body: () throws -> Value) throws -> Value {
+        guard case .file(_, let path) = self else { return try body() }
+        return try Self.naming(path, body)
+    }
+
+    private static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as SceneFileError {
+            throw ValidationError("--scene \(path): \(error)")
+        }
+    }
+
     /// The scene as a document.
     func document(_ options: SceneOptions) throws -> SceneFile {
         switch self {
-        case .file(let file): return file
+        case .file(let file, _): return file
         case .builtIn(let scene):
             let built = try scene.make(options)
             return SceneFile(

@@ -27,7 +27,7 @@ struct SceneVerification {
         world = try World(scene.description, kernels: kernels)
         reference = try ReferenceWorld(scene.description)
         contacts = try ContactComparison(scene.description.items)
-        extents = try scene.description.items.map { try ItemOutline($0).shortestExtent }
+        extents = try ItemOutline.outlines(of: scene.description.items).map(\.shortestExtent)
     }
 
     /// The checks of all stages after the given number of steps.

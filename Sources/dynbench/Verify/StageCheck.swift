@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// The errors of one stage over all states that were compared.
 struct StageCheck {
     let stage: String

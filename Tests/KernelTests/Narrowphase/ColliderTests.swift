@@ -73,6 +73,20 @@ struct NarrowphaseColliderTests {
         #expect(first > 0)
     }
 
+    @Test("the pool keeps a polygon until no collider has it")
+    func sharedPolygons() {
+        var pool = PolygonPool()
+        let triangle: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(1, 0), SIMD2(0, 1)]
+        let first = pool.add(triangle)
+        for _ in 0..<2 { pool.share(first) }
+        for _ in 0..<2 {
+            pool.remove(first)
+            #expect(pool.polygon(first) == triangle)
+        }
+        pool.remove(first)
+        #expect(pool.count(of: first) == 0 && pool.add(triangle) == first)
+    }
+
     @Test("boundaries become segments that know their neighbours")
     func staticShapes() {
         let points = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 10)]

@@ -1,4 +1,5 @@
 import Geometry
+import ToolSupport
 
 /// Time of a step, or of an item in it, over items, or over workers where only those differ: both axes logarithmic, a
 /// line a series.
@@ -24,9 +25,11 @@ struct ScalingPlot {
     private let overWorkers: Bool
     private let series: [Series]
 
-    init(_ results: [RunResult], _ measure: Measure) {
+    /// - Throws: where no result has items and a time, as logarithms need them.
+    init(_ results: [RunResult], _ measure: Measure) throws(PlotError) {
         self.measure = measure
-        let shown = results.filter { $0.stepMs > 0 && $0.items > 0 }
+        let shown = results.filter { $0.stepMs > 0 && $0.items > 0 && $0.workers > 0 }
+        guard !shown.isEmpty else { throw PlotError("no result has items, workers and a time above 0") }
         overWorkers = Set(shown.map(\.items)).count == 1 && Set(shown.map(\.workers)).count > 1
         var byName: [String: [(x: Double, y: Double)]] = [:]
         var order: [String] = []
@@ -50,7 +53,7 @@ struct ScalingPlot {
         let (width, height) = (860.0, 520.0)
         let x = LogAxis(points.map(\.x), from: 70, to: 640)
         let y = LogAxis(points.map(\.y), from: height - 60, to: 50)
-        var body = ""
+        var body: Markup = ""
         for tick in x.ticks {
             body += Chart.line("grid", x.place(tick), 50, x.place(tick), height - 60)
             body += Chart.label(Format.count(Int(tick)), x: x.place(tick), y: height - 42, anchor: "middle")
@@ -68,14 +71,12 @@ struct ScalingPlot {
         )
     }
 
-    private func draw(_ one: Series, _ index: Int, _ x: LogAxis, _ y: LogAxis) -> String {
+    private func draw(_ one: Series, _ index: Int, _ x: LogAxis, _ y: LogAxis) -> Markup {
         let color = Chart.colors[index % Chart.colors.count]
-        let places = one.points.map { (SVG.number(x.place($0.x)), SVG.number(y.place($0.y))) }
-        let line = places.map { "\($0.0),\($0.1)" }.joined(separator: " ")
-        var body = "<polyline points=\"\(line)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"2\"/>\n"
-        for place in places { body += "<circle cx=\"\(place.0)\" cy=\"\(place.1)\" r=\"3.5\" fill=\"\(color)\"/>\n" }
-        let row = 60 + 20 * Double(index)
-        body += "<rect x=\"660\" y=\"\(SVG.number(row - 9))\" width=\"12\" height=\"12\" fill=\"\(color)\"/>\n"
-        return body + Chart.label(one.name, x: 678, y: row + 1)
+        let places = one.points.map { (x: x.place($0.x), y: y.place($0.y)) }
+        let line = places.map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }.joined(separator: " ")
+        var body: Markup = "<polyline points=\"\(line)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"2\"/>\n"
+        for place in places { body += "<circle cx=\"\(place.x)\" cy=\"\(place.y)\" r=\"3.5\" fill=\"\(color)\"/>\n" }
+        return "\(body)\(Chart.swatch(color, one.name, x: 660, y: 61 + 20 * Double(index)))"
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import ToolSupport
 
 /// What share of a step each stage takes: a bar a result, as long as the whole.
 struct StagePlot {
@@ -6,17 +7,26 @@ struct StagePlot {
     /// Stages in the order of a step.
     private let names: [String]
 
-    init(_ results: [RunResult]) {
+    private let colors: [String: String]
+
+    /// - Throws: where no result has stages that take time.
+    init(_ results: [RunResult]) throws(PlotError) {
+        guard results.contains(where: { $0.stages.contains { $0.ms > 0 } }) else {
+            throw PlotError("no result has stages that take time")
+        }
         self.results = results
-        var names: [String] = []
-        for stage in results.flatMap(\.stages) where !names.contains(stage.name) { names.append(stage.name) }
-        self.names = names
+        var (names, colors) = ([String](), [String: String]())
+        for stage in results.flatMap(\.stages) where colors[stage.name] == nil {
+            colors[stage.name] = Chart.colors[names.count % Chart.colors.count]
+            names.append(stage.name)
+        }
+        (self.names, self.colors) = (names, colors)
     }
 
     var svg: String {
         let (left, right, top, row) = (190.0, 720.0, 50.0, 34.0)
         let height = top + row * Double(results.count) + 60 + 20 * Double((names.count + 5) / 6)
-        var body = ""
+        var body: Markup = ""
         for (index, result) in results.enumerated() {
             let y = top + row * Double(index)
             let workers = result.workers == 1 ? "" : ", \(result.workers) workers"
@@ -33,26 +43,26 @@ struct StagePlot {
         }
         for (index, name) in names.enumerated() {
             let (x, y) = (left - 100 + 105 * Double(index % 6), foot + 46 + 20 * Double(index / 6))
-            body +=
-                "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y - 10))\" width=\"12\" height=\"12\" fill=\"\(color(name))\"/>\n"
-            body += Chart.label(name, x: x + 18, y: y)
+            body += Chart.swatch(color(name), name, x: x, y: y)
         }
         return Chart.document(width: 820, height: height, title: "Shares of the stages of a step", body)
     }
 
-    private func color(_ name: String) -> String {
-        Chart.colors[(names.firstIndex(of: name) ?? 0) % Chart.colors.count]
-    }
+    private func color(_ name: String) -> String { colors[name] ?? Chart.colors[0] }
 
-    private func bar(_ result: RunResult, y: Double, left: Double, width: Double) -> String {
+    private func bar(_ result: RunResult, y: Double, left: Double, width: Double) -> Markup {
         let total = result.stages.reduce(0) { $0 + $1.ms }
         guard total > 0 else { return "" }
         var x = left
-        return result.stages.map { stage in
+        return result.stages.map { stage -> Markup in
             let part = width * stage.ms / total
             defer { x += part }
-            return "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" width=\"\(SVG.number(part))\" height=\"24\" "
-                + "fill=\"\(color(stage.name))\"><title>\(stage.name): \(Format.significant(stage.ms)) ms</title></rect>\n"
+            let words = "\(stage.name): \(Format.significant(stage.ms)) ms"
+            return """
+                <rect x="\(x)" y="\(y)" width="\(part)" height="24" fill="\(color(stage.name))">\
+                <title>\(words)</title></rect>
+
+                """
         }.joined()
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Numbers as people read them.
-enum Format {
+package enum Format {
     /// 12345 as "12,345".
-    static func count(_ value: Int) -> String {
+    package static func count(_ value: Int) -> String {
         var text = String(value.magnitude)
         var place = text.count - 3
         while place > 0 {
@@ -14,7 +14,7 @@ enum Format {
     }
 
     /// Three significant digits, without an exponent from 0.001 up to a million.
-    static func significant(_ value: Double) -> String {
+    package static func significant(_ value: Double) -> String {
         guard value.isFinite else { return "–" }
         guard value != 0 else { return "0" }
         let magnitude = abs(value)
@@ -25,10 +25,10 @@ enum Format {
     }
 
     /// A fraction in percent.
-    static func percent(_ fraction: Double) -> String { significant(100 * fraction) + " %" }
+    package static func percent(_ fraction: Double) -> String { significant(100 * fraction) + " %" }
 
     /// Bytes in kB or MB.
-    static func bytes(_ value: Int) -> String {
+    package static func bytes(_ value: Int) -> String {
         value < 1_000_000 ? significant(Double(value) / 1e3) + " kB" : significant(Double(value) / 1e6) + " MB"
     }
 }

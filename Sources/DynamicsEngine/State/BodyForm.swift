@@ -1,0 +1,55 @@
+import DynamicsModel
+
+/// What a body has because of its outline, made once for all bodies of one shape: polygons in the pool are theirs together.
+struct BodyForm {
+    let colliders: [ColliderTemplate]
+    /// Half extents of each collider along its own axes, pt.
+    let extents: [SIMD2<Float>]
+    /// Greatest distance of the outline from the centre of mass, pt.
+    let reach: Float
+
+    init(_ colliders: [ColliderTemplate], pool: borrowing PolygonPool) {
+        self.colliders = colliders
+        extents = colliders.map { $0.extents(pool: pool) }
+        reach = colliders.reduce(0) { reach, collider in
+            let offset = collider.offset.x * collider.offset.x + collider.offset.y * collider.offset.y
+            return max(reach, offset.squareRoot() + collider.radius)
+        }
+    }
+
+    /// Gives the polygons to one more body.
+    func share(in pool: inout PolygonPool) {
+        for collider in colliders {
+            if let polygon = collider.polygon { pool.share(polygon) }
+        }
+    }
+}
+
+/// The form of the last item, since items of one shape mostly come one behind the other.
+///
+/// Comparing shapes that share their vertices takes no time, as it does where they differ in the first.
+struct ItemForm {
+    private(set) var shape: Shape
+    private(set) var mass: MassProperties
+    private(set) var size: Float
+    private(set) var body: BodyForm
+    private var density: Double
+
+    /// - Parameter shape: in canonical form.
+    init(of shape: Shape, density: Double, pool: inout PolygonPool) {
+        self.shape = shape
+        self.density = density
+        mass = MassProperties(of: shape, density: density)
+        size = Float(shape.size)
+        body = BodyForm(colliderTemplates(for: shape, mass: mass, pool: &pool), pool: pool)
+    }
+
+    /// The form of an item, with polygons that one more body has: the one at hand where that is the same, or a new one.
+    static func next(_ item: Item, after last: ItemForm?, pool: inout PolygonPool) -> ItemForm {
+        guard let last, last.density == item.density, last.shape == item.shape else {
+            return ItemForm(of: item.shape, density: item.density, pool: &pool)
+        }
+        last.body.share(in: &pool)
+        return last
+    }
+}

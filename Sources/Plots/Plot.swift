@@ -1,0 +1,39 @@
+/// A picture of results as SVG.
+///
+/// ```swift
+/// let results = try RunResult.read(Data(contentsOf: file), format: .json)
+/// let svg = try Plot(results, .scaling).svg
+/// ```
+public struct Plot: Sendable {
+    /// What is drawn.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Time of a step over items, or over workers where only those differ.
+        case scaling
+        /// The same time for one item.
+        case items
+        /// Shares of the stages, a bar a result.
+        case stages
+    }
+
+    /// The picture as a document. Names in it are escaped, whatever they hold.
+    public let svg: String
+
+    /// Draws results.
+    ///
+    /// - Throws: where none of them has what is to be drawn.
+    /// - Complexity: O(results × stages).
+    public init(_ results: [RunResult], _ kind: Kind) throws(PlotError) {
+        switch kind {
+        case .scaling: svg = try ScalingPlot(results, .step).svg
+        case .items: svg = try ScalingPlot(results, .item).svg
+        case .stages: svg = try StagePlot(results).svg
+        }
+    }
+}
+
+/// What is wrong with results, by place, value and rule.
+public struct PlotError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,18 @@
+/// What ends a tool with one line on standard error and a status of its own.
+package struct ToolError: Error, Equatable, CustomStringConvertible {
+    /// After `sysexits.h`.
+    package enum Status: Int32, Sendable {
+        /// `EX_UNAVAILABLE`: a program that is needed is missing or fails.
+        case unavailable = 69
+        /// `EX_IOERR`: a standard stream can't be written.
+        case unwritableStream = 74
+    }
+
+    package let status: Status
+    package let description: String
+
+    package init(_ status: Status, _ description: String) {
+        self.status = status
+        self.description = description
+    }
+}
