@@ -6,8 +6,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Notes go to standard error: standard output belongs to what the script runs.
 note() { printf '%s\n' "$*" >&2; }
 
-# phase NAME COMMAND…: runs the command and keeps its seconds for phase_table. Returns what the command returns; what it
-# calls doesn't stop at an error by itself, so a command is one program, or a function that says so.
+# phase NAME COMMAND…: runs the command and keeps its seconds for phase_table. Returns what the command returns. Within a
+# function that it runs, an error doesn't stop the script: the function has to return it.
 phases=()
 phase() {
     local name=$1 start=$SECONDS status=0 row
