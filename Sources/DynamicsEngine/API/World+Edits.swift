@@ -57,6 +57,7 @@ extension World {
         var movesAnchored = false
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
+            let before = beforeEdit(slot)
             let (cosine, sine) = (PortableMath.cosine(change.rotation), PortableMath.sine(change.rotation))
             let arm = Vector2(Double(bodies.centerX[slot]), Double(bodies.centerY[slot]))
             let center = change.position + arm.rotated(cosine: cosine, sine: sine)
@@ -65,6 +66,7 @@ extension World {
             bodies.cosine[slot] = Float(cosine)
             bodies.sine[slot] = Float(sine)
             bodies.restTime[slot] = 0
+            keepImpulses(of: slot, since: before)
             if bodies.flags[slot] & BodyFlags.anchored != 0 { movesAnchored = true }
         }
         units.areRecordsDirty = true

@@ -46,6 +46,7 @@ extension World {
     private func set(_ properties: ItemProperties, of slot: Int) -> Bool {
         bodies.shapeEntry[slot] = 0
         bodies.materialEntry[slot] = 0
+        let before = beforeEdit(slot)
         let scale = properties.density / Double(bodies.density[slot])
         if scale != 1 {
             bodies.mass[slot] = Float(Double(bodies.mass[slot]) * scale)
@@ -63,6 +64,7 @@ extension World {
         bodies.flags[slot] = BodyFlags.of(properties) | bodies.flags[slot] & BodyFlags.hasExclusions
         if properties.isAnchored { bodies.island[slot] = 0 }
         applyFlags(slot)
+        keepImpulses(of: slot, since: before)
         return wasAnchored || properties.isAnchored
     }
 
@@ -85,12 +87,14 @@ extension World {
         wakeNeighbours(of: CollectionOfOne(id))
         let slot = Int(slotOfID[Int(id.rawValue)])
         bodies.shapeEntry[slot] = 0
+        let before = beforeEdit(slot, ofOutline: true)
         removePolygons(of: slot)
         let form = ItemForm(of: shape, density: Double(bodies.density[slot]), pool: &polygons)
         setMass(form.mass, center: center, of: slot)
         bodies.size[slot] = form.size
         writeColliders(form.body, to: slot)
         applyFlags(slot)
+        keepImpulses(of: slot, since: before)
         if bodies.flags[slot] & BodyFlags.anchored != 0 {
             broadphase.staticsChanged = true
             wakeAll()

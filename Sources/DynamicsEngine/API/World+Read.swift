@@ -133,9 +133,9 @@ extension World {
             MemoryUse(
                 kind: "solverBodies",
                 bytes: stepMemory.byteCount + squeezed.byteCount),
-            MemoryUse(kind: "pairs", bytes: pairs.byteCount),
+            MemoryUse(kind: "pairs", bytes: pairs.byteCount + pairsOfCollider.byteCount),
             MemoryUse(kind: "constraints", bytes: graph.byteCount),
-            MemoryUse(kind: "joints", bytes: units.byteCount),
+            MemoryUse(kind: "joints", bytes: units.byteCount + attachmentsOfItem.byteCount),
             MemoryUse(kind: "broadphase", bytes: broadphase.byteCount),
             MemoryUse(kind: "boundaries", bytes: statics.byteCount),
             MemoryUse(kind: "sorting", bytes: islands.byteCount),

@@ -66,6 +66,9 @@ public final class World {
 
     /// Stage 0: when bodies are put into a new order.
     var bodyOrder = BodyOrder()
+    /// Stage 0: which contacts and attachments an edit of an item concerns.
+    var pairsOfCollider = SidesIndex()
+    var attachmentsOfItem = SidesIndex()
     /// Stage 1: fields and pushes.
     var forces: ForceStage
     /// Stage 2: bounds, grid, and the tree of static shapes.

@@ -25,6 +25,8 @@ struct AttachmentStore {
     private(set) var idCount: UInt64
     /// Units must be made anew: an attachment has come, gone or changed what it holds.
     var isGraphDirty = false
+    /// Changes whenever attachments come, go or get other sides.
+    private(set) var version = 0
     /// Pairs of ids that don't collide, lower id in the upper half, ascending.
     var exclusions: [UInt64] = []
     var areExclusionsDirty = false
@@ -44,6 +46,7 @@ struct AttachmentStore {
     {
         let id = AttachmentID(rawValue: idCount)
         idCount += 1
+        version += 1
         entries.append(
             Entry(id: id, attachment: attachment, axis: axis, restRotation: restRotation, angle: angle))
         isGraphDirty = true
@@ -60,10 +63,17 @@ struct AttachmentStore {
 
     mutating func update(_ index: Int, _ change: (inout Entry) -> Void) { change(&entries[index]) }
 
+    /// Describes an attachment anew, which may have other sides then.
+    mutating func replace(_ index: Int, by attachment: Attachment) {
+        entries[index].attachment = attachment
+        version += 1
+    }
+
     mutating func remove(where isRemoved: (Entry) -> Bool) {
         let before = entries.count
         entries.removeAll(where: isRemoved)
         if entries.count != before {
+            version += 1
             isGraphDirty = true
             areExclusionsDirty = true
         }

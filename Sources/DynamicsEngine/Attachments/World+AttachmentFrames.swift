@@ -22,8 +22,8 @@ extension World {
             old.kind == attachment.kind && old.item == attachment.item && old.partner.item == attachment.partner.item
         let frame = frame(of: attachment)
         let new = resolved(attachment)
+        attachments.replace(index, by: new)
         attachments.update(index) { entry in
-            entry.attachment = new
             if !isSame {
                 entry.restRotation = frame.rotation
                 entry.angle = frame.angle

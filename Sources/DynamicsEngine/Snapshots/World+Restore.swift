@@ -93,6 +93,8 @@ extension World {
         swap(&graph, &other.graph)
         swap(&islands, &other.islands)
         swap(&bodyOrder, &other.bodyOrder)
+        pairsOfCollider.forget()
+        attachmentsOfItem.forget()
         touches = other.touches
         swap(&kinds, &other.kinds)
         // It was made for the other world's workers.

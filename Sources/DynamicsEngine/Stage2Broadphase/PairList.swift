@@ -63,6 +63,8 @@ struct PairList: ~Copyable {
     var kindBounds = Buffer<Int32>()
     /// Pairs `0..<activeCount` have a side that is awake.
     private(set) var activeCount = 0
+    /// Changes whenever pairs come, go or change places.
+    private(set) var version = 0
 
     var count: Int { current.count }
     var blocks: PairBlocks { PairBlocks(pairCount: activeCount, kindBounds: kindBounds.pointer) }
@@ -135,6 +137,7 @@ struct PairList: ~Copyable {
     }
 
     private mutating func finishReplacing(_ runs: PairRuns, _ activeColliders: Int) {
+        version += 1
         // Each run has noted its dropped pairs from the place on where its old pairs begin.
         droppedCount = 0
         for run in 0..<runs.count {
@@ -201,6 +204,7 @@ struct PairList: ~Copyable {
     mutating func rename(collider: (Int32) -> Int32, staticShape: (Int32) -> Int32) {
         swap(&current, &previous)
         droppedCount = 0
+        version += 1
         let (low, high) = (previous.low.pointer, previous.high.pointer)
         var (colliderCount, shapeCount) = (0, 0)
         for pair in 0..<previous.count {
