@@ -144,8 +144,30 @@ import Testing
                 }
                 world.step()
                 try #require(world.isFinite, "seed \(seed), step \(step)")
+                try expectRestorable(world, "seed \(seed), step \(step)")
             }
         }
+    }
+
+    @Test func `steps leave no impulse that a snapshot could not hold`() throws {
+        let world = try world(
+            [ball(0, -20, radius: 20), ball(50, -20, radius: 20)], gravity: down, boundaries: [floor()])
+        try world.add(.distance(id(0), to: .item(id(1))))
+        world.step(2)
+        for impulse in [3e34, .infinity, .nan] as [Float] {
+            // As contradicting attachments leave them.
+            let pair = try #require((0..<world.pairs.count).first { world.pairs.current.pointCounts[$0] != 0 })
+            world.pairs.impulses[pair].first.tangent = impulse
+            world.forgetAbsurdImpulses()
+            #expect(world.pairs.impulses[pair].first.tangent == 0)
+            #expect(world.pairs.impulses[pair].first.normal > 0)
+            try expectRestorable(world, "\(impulse)")
+        }
+        // Of several units that share an attachment, added up.
+        world.keepJointStates()
+        world.attachments.isGraphDirty = true
+        world.attachments.update(0) { $0.impulses = SIMD3(4e30, 0, 0) }
+        try expectRestorable(world, "4e30")
     }
 
     // MARK: What is kept

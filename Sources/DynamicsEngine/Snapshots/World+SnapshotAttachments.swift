@@ -5,8 +5,9 @@ import DynamicsModel
 extension World {
     /// Distances and angles of attachments, by far larger than any that comes about.
     private static let most = 1e15
-    /// Impulses of attachments from here on are forgotten in the substep that makes them.
-    private static let mostImpulse = 1e30
+    /// Impulses of 10³⁰ are forgotten in the substep that makes them; an attachment may have some in several units, which are
+    /// added up where units are to be laid out anew.
+    private static let mostImpulse = 1e32
     /// Stiffnesses such impulses may make over the shortest lengths, at the longest arms, and more.
     private static let mostStiffness = 1e100
 

@@ -4,6 +4,7 @@ extension World {
     /// Reads the poses that the step began with, manifolds and impulses. Writes poses of what would have passed something
     /// static, the events of the step, and which bodies sleep.
     func finishStep(_ clock: inout StageClock) {
+        forgetAbsurdImpulses()
         sweep()
         clock.book(.sweep)
         ticks += 1
