@@ -12,27 +12,62 @@ import Synchronization
 
 /// A fork-join pool: `run` hands every worker its number and returns when all are done.
 ///
-/// Workers spin for a short while after a job, because the stages of a step follow each other within
-/// microseconds, and then sleep on a futex. With more workers than processors they sleep at once. Work is
-/// split by worker number, never by timing, so results don't depend on who is faster.
+/// Who waits, for a job, at a barrier or for the others' parts, spins for a short while, because stages and phases
+/// follow each other within microseconds, and then sleeps on a futex. What takes longer is a worker that has lost its
+/// processor to another process: one that spins on, or only yields, keeps a processor from it, and at hundreds of barriers
+/// a step that is a time slice each. With more workers than processors they sleep at once. Work is split by worker number,
+/// never by timing, so results don't depend on who is faster.
 final class WorkerPool: @unchecked Sendable {
     /// How many threads take part, the caller's included.
     var workerCount: Int { threads.count + 1 }
 
+    /// A word that rises, and how many sleep until it does.
+    private struct Signal: ~Copyable {
+        let value = Atomic<UInt32>(0)
+        let padding0: (SIMD16<UInt64>) = .zero
+        let sleepers = Atomic<Int>(0)
+        let padding1: (SIMD16<UInt64>) = .zero
+
+        func raise() {
+            value.wrappingAdd(1, ordering: .sequentiallyConsistent)
+            if sleepers.load(ordering: .sequentiallyConsistent) > 0 { withAddress { csimd_wake_all($0) } }
+        }
+
+        /// Returns the value once it is another one.
+        func wait(after seen: UInt32, spins: Int, _ sleeps: borrowing Atomic<Int>) -> UInt32 {
+            for _ in 0..<spins {
+                let now = value.load(ordering: .acquiring)
+                if now != seen { return now }
+                csimd_pause()
+            }
+            sleepers.wrappingAdd(1, ordering: .sequentiallyConsistent)
+            defer { sleepers.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+            while true {
+                let now = value.load(ordering: .sequentiallyConsistent)
+                if now != seen { return now }
+                sleeps.wrappingAdd(1, ordering: .relaxed)
+                withAddress { csimd_wait($0, seen) }
+            }
+        }
+
+        private func withAddress(_ body: (UnsafePointer<UInt32>) -> Void) {
+            withUnsafePointer(to: value) { body(UnsafeRawPointer($0).assumingMemoryBound(to: UInt32.self)) }
+        }
+    }
+
     /// Shared words, each on cache lines of its own.
     private struct Shared: ~Copyable {
-        /// Rises by one with each job.
-        let epoch = Atomic<UInt32>(0)
-        let padding0: (SIMD16<UInt64>) = .zero
-        /// Helpers that have not finished the job.
+        /// Rises with each job.
+        let started = Signal()
+        /// Helpers that have not finished the job; rises when the last one has.
         let pending = Atomic<Int>(0)
-        let padding1: (SIMD16<UInt64>) = .zero
-        let sleepers = Atomic<Int>(0)
-        let padding2: (SIMD16<UInt64>) = .zero
-        /// Workers that have reached the barrier, and how often it has opened.
+        let padding0: (SIMD16<UInt64>) = .zero
+        let finished = Signal()
+        /// Workers that have reached the barrier; rises when it opens.
         let arrived = Atomic<Int>(0)
-        let opened = Atomic<UInt32>(0)
-        let padding3: (SIMD16<UInt64>) = .zero
+        let padding1: (SIMD16<UInt64>) = .zero
+        let opened = Signal()
+        let sleeps = Atomic<Int>(0)
         let isStopped = Atomic<Bool>(false)
     }
 
@@ -60,7 +95,7 @@ final class WorkerPool: @unchecked Sendable {
     func stop() {
         guard !threads.isEmpty else { return }
         shared.isStopped.store(true, ordering: .releasing)
-        raiseEpoch()
+        shared.started.raise()
         for thread in threads { pthread_join(thread, nil) }
         threads = []
     }
@@ -71,11 +106,11 @@ final class WorkerPool: @unchecked Sendable {
         withoutActuallyEscaping(body) { escaping in
             withUnsafePointer(to: escaping) { pointer in
                 job = pointer
+                let finished = shared.finished.value.load(ordering: .relaxed)
                 shared.pending.store(threads.count, ordering: .relaxed)
-                raiseEpoch()
+                shared.started.raise()
                 escaping(0)
-                var waits = 0
-                while shared.pending.load(ordering: .acquiring) > 0 { relax(&waits) }
+                _ = shared.finished.wait(after: finished, spins: spinCount, shared.sleeps)
                 job = nil
             }
         }
@@ -84,56 +119,27 @@ final class WorkerPool: @unchecked Sendable {
     /// Called by every worker inside `run`: returns when all have called it.
     func barrier() {
         guard workerCount > 1 else { return }
-        let generation = shared.opened.load(ordering: .acquiring)
+        let generation = shared.opened.value.load(ordering: .acquiring)
         if shared.arrived.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue == workerCount {
             shared.arrived.store(0, ordering: .relaxed)
-            shared.opened.wrappingAdd(1, ordering: .releasing)
+            shared.opened.raise()
         } else {
-            var waits = 0
-            while shared.opened.load(ordering: .acquiring) == generation { relax(&waits) }
+            _ = shared.opened.wait(after: generation, spins: spinCount, shared.sleeps)
         }
     }
 
-    /// Waits a moment. Who is waited for may have lost its processor to another process, so that after a while this
-    /// one is given up too: else both would wait for the end of a time slice at every meeting.
-    private func relax(_ waits: inout Int) {
-        if waits < 16 * spinCount { csimd_pause() } else { sched_yield() }
-        waits += 1
-    }
-
-    private func raiseEpoch() {
-        shared.epoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
-        if shared.sleepers.load(ordering: .sequentiallyConsistent) > 0 {
-            withEpochAddress { csimd_wake_all($0) }
-        }
-    }
-
-    private func withEpochAddress(_ body: (UnsafePointer<UInt32>) -> Void) {
-        withUnsafePointer(to: shared.epoch) { body(UnsafeRawPointer($0).assumingMemoryBound(to: UInt32.self)) }
-    }
+    /// How often a worker has given up its processor because what it waited for took too long.
+    var sleeps: Int { shared.sleeps.load(ordering: .relaxed) }
 
     private func serve(_ worker: Int) {
         var seen: UInt32 = 0
         while true {
-            seen = waitForEpoch(after: seen)
+            seen = shared.started.wait(after: seen, spins: spinCount, shared.sleeps)
             if shared.isStopped.load(ordering: .acquiring) { return }
             job?.pointee(worker)
-            shared.pending.wrappingSubtract(1, ordering: .releasing)
-        }
-    }
-
-    private func waitForEpoch(after seen: UInt32) -> UInt32 {
-        for _ in 0..<spinCount {
-            let epoch = shared.epoch.load(ordering: .acquiring)
-            if epoch != seen { return epoch }
-            csimd_pause()
-        }
-        shared.sleepers.wrappingAdd(1, ordering: .sequentiallyConsistent)
-        defer { shared.sleepers.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
-        while true {
-            let epoch = shared.epoch.load(ordering: .sequentiallyConsistent)
-            if epoch != seen { return epoch }
-            withEpochAddress { csimd_wait($0, seen) }
+            if shared.pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
+                shared.finished.raise()
+            }
         }
     }
 
