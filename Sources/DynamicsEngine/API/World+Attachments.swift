@@ -47,16 +47,17 @@ extension World {
     /// - Throws: `DynamicsError.unknownID` or `DynamicsError.duplicateID`; the world is then unchanged.
     /// - Complexity: O(attachments); the next step looks at all of them.
     public func removeAttachments(_ ids: some Collection<AttachmentID>) throws(DynamicsError) {
-        var isRemoved: Set<AttachmentID> = []
+        var places: Set<Int> = []
         var removed: [Attachment] = []
         for id in ids {
-            removed.append(attachments.entries[try attachments.index(of: id)].attachment)
-            guard isRemoved.insert(id).inserted else { throw .duplicateID("\(id)") }
+            let place = try attachments.index(of: id)
+            guard places.insert(place).inserted else { throw .duplicateID("\(id)") }
+            removed.append(attachments.entries[place].attachment)
         }
         guard !removed.isEmpty else { return }
         wakeEnds(of: removed)
         keepJointStates()
-        attachments.remove { isRemoved.contains($0.id) }
+        attachments.remove(at: places.sorted())
         if removed.contains(where: { !$0.collidesWithPartner }) { broadphase.isDirty = true }
     }
 

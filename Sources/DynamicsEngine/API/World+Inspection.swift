@@ -43,7 +43,8 @@ extension World {
     ///
     /// - Complexity: O(items).
     public func activities() -> [ItemActivity] {
-        (0..<bodies.count).map { slot in
+        settleRemovals()
+        return (0..<bodies.count).map { slot in
             if bodies.flags[slot] & BodyFlags.anchored != 0 { return .anchored }
             return bodies.island[slot] != 0 ? .asleep : .awake
         }

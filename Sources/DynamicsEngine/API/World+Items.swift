@@ -23,6 +23,8 @@ extension World {
         checked.reserveCapacity(items.count)
         var shapes = CanonicalShape()
         for item in items { checked.append(try item.validated(&shapes)) }
+        // Clients that add and remove by turns, without a step, don't pile up what was removed.
+        if 2 * removedSlots.count > bodies.count { settleRemovals() }
         guard idCount + checked.count < Int(Int32.max) else {
             throw .capacityExceeded("\(idCount + checked.count) items have been added; a world takes \(Int32.max)")
         }
@@ -54,31 +56,34 @@ extension World {
     /// Their contacts end without an event, and their ids are never given again.
     ///
     /// - Throws: `DynamicsError.unknownID` or `DynamicsError.duplicateID`; the world is then unchanged.
-    /// - Complexity: O(all items + pairs), so remove many in one call.
+    /// - Complexity: O(items removed and their contacts and attachments), and O(all items + pairs) once in the next step.
     public func remove(_ ids: some Collection<ItemID>) throws(DynamicsError) {
-        var isRemoved = [Bool](repeating: false, count: bodies.count)
+        var removed: Set<ItemID> = []
         for id in ids {
-            let slot = try slot(of: id)
-            guard !isRemoved[slot] else { throw .duplicateID("\(id)") }
-            isRemoved[slot] = true
+            _ = try slot(of: id)
+            guard removed.insert(id).inserted else { throw .duplicateID("\(id)") }
         }
         guard !ids.isEmpty else { return }
         wakeNeighbours(of: ids)
-        // Waking may have moved slots.
-        for slot in isRemoved.indices { isRemoved[slot] = false }
-        for id in ids { isRemoved[Int(slotOfID[Int(id.rawValue)])] = true }
-        let joins = { [slotOfID = slotOfID.pointer] (entry: AttachmentStore.Entry) in
-            isRemoved[Int(slotOfID[Int(entry.attachment.item.rawValue)])]
-                || entry.attachment.partner.item.map { isRemoved[Int(slotOfID[Int($0.rawValue)])] } ?? false
+        removeAttachments(ofItems: removed)
+        for id in ids {
+            removedSlots.append(slotOfID[Int(id.rawValue)])
+            slotOfID[Int(id.rawValue)] = -1
         }
-        // Units stay as they are where nothing of them goes.
-        if attachments.entries.contains(where: joins) {
-            keepJointStates()
-            attachments.remove(where: joins)
+    }
+
+    /// Units stay as they are where nothing of them goes.
+    private func removeAttachments(ofItems removed: Set<ItemID>) {
+        guard attachmentCount > 0 else { return }
+        indexAttachments()
+        var places: Set<Int> = []
+        for id in removed {
+            let item = Int(id.rawValue)
+            attachmentsOfItem.forEach(of: item..<(item + 1)) { places.insert($0) }
         }
-        dropBodies { isRemoved[$0] }
-        forces.pushes.removeTargets { !contains($0) }
-        touches.remove { !contains($0) }
+        guard !places.isEmpty else { return }
+        keepJointStates()
+        attachments.remove(at: places.sorted())
     }
 
     /// The slot of an item.

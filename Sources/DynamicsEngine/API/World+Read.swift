@@ -55,7 +55,8 @@ extension World {
     /// - Complexity: O(1); nothing is copied.
     public var columns: Columns {
         @_lifetime(borrow self) get {
-            Columns(
+            settleRemovals()
+            return Columns(
                 ids: span(bodies.id.pointer), x: span(bodies.x.pointer), y: span(bodies.y.pointer),
                 cosine: span(bodies.cosine.pointer), sine: span(bodies.sine.pointer),
                 centerX: span(bodies.centerX), centerY: span(bodies.centerY),

@@ -66,6 +66,10 @@ public final class World {
 
     /// Stage 0: when bodies are put into a new order.
     var bodyOrder = BodyOrder()
+    /// Stage 0: slots of removed items, whose bodies are still there; ``settleRemovals()`` drops them.
+    var removedSlots: [Int32] = []
+    /// How often that has been done, for tests.
+    var removalsSettled = 0
     /// Stage 0: which contacts and attachments an edit of an item concerns.
     var pairsOfCollider = SidesIndex()
     var attachmentsOfItem = SidesIndex()
@@ -135,7 +139,7 @@ public final class World {
     deinit { pool.stop() }
 
     /// The number of items in the world, sleeping and anchored ones included.
-    public var itemCount: Int { bodies.count }
+    public var itemCount: Int { bodies.count - removedSlots.count }
 
     /// Simulated time, s: ``ticks`` × `Settings.tick`. After a change of the tick all steps count by the new one.
     public var time: Double { Double(ticks) * settings.tick }

@@ -25,6 +25,8 @@ struct AttachmentStore {
     private(set) var idCount: UInt64
     /// Units must be made anew: an attachment has come, gone or changed what it holds.
     var isGraphDirty = false
+    /// Whether any entry has a place.
+    var havePlaces = false
     /// Changes whenever attachments come, go or get other sides.
     private(set) var version = 0
     /// Pairs of ids that don't collide, lower id in the upper half, ascending.
@@ -69,14 +71,20 @@ struct AttachmentStore {
         version += 1
     }
 
-    mutating func remove(where isRemoved: (Entry) -> Bool) {
-        let before = entries.count
-        entries.removeAll(where: isRemoved)
-        if entries.count != before {
-            version += 1
-            isGraphDirty = true
-            areExclusionsDirty = true
+    /// Removes what is at ascending places.
+    mutating func remove(at places: [Int]) {
+        guard let first = places.first else { return }
+        if places.count == 1 {
+            entries.remove(at: first)
+        } else {
+            let isRemoved = Set(places)
+            var kept = Array(entries[..<first])
+            for index in first..<entries.count where !isRemoved.contains(index) { kept.append(entries[index]) }
+            entries = kept
         }
+        version += 1
+        isGraphDirty = true
+        areExclusionsDirty = true
     }
 }
 

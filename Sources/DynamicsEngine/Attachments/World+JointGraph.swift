@@ -77,6 +77,8 @@ extension World {
 
     /// Keeps angles and impulses outside the units, which are about to be made anew.
     func keepJointStates() {
+        guard attachments.havePlaces else { return }
+        attachments.havePlaces = false
         for index in 0..<attachments.count {
             guard let place = attachments.entries[index].place else { continue }
             let (angle, impulses) = (units.angle(at: place), units.impulses(of: attachments.entries[index]))
@@ -228,6 +230,7 @@ extension World {
         units.isSharedUnit = plans.map(\.isShared)
         units.hasShared = units.isSharedUnit.contains(true)
         units.programOfUnit = plans.map { Int32($0.program) }
+        attachments.havePlaces = true
         var (number, record) = (0, 0)
         for (index, plan) in plans.enumerated() {
             let program = units.programs[plan.program]

@@ -93,6 +93,7 @@ extension World {
         swap(&graph, &other.graph)
         swap(&islands, &other.islands)
         swap(&bodyOrder, &other.bodyOrder)
+        removedSlots = []
         pairsOfCollider.forget()
         attachmentsOfItem.forget()
         touches = other.touches

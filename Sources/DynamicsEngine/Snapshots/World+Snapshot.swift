@@ -11,6 +11,7 @@ extension World {
     /// - Complexity: O(items + pairs). Shapes of items that are new or have changed are compared with those known, so
     ///   that the first snapshot takes longer.
     public func snapshot() -> WorldSnapshot {
+        settleRemovals()
         applyBoundaryEdits()
         kinds.lookUp(&bodies, colliders, polygons, memberships)
         kinds.number(bodies)

@@ -15,6 +15,7 @@ extension World {
     ///
     /// - Complexity: O(n log n).
     func sortBodies() {
+        settleRemovals()
         bodyOrder.isNeeded = false
         bodyOrder.sortedDistance = nil
         let count = bodies.count
@@ -30,17 +31,28 @@ extension World {
         apply(UnsafeBufferPointer(start: lists.values, count: count))
     }
 
-    /// Drops bodies and keeps the others in order.
-    func dropBodies(where isDropped: (Int) -> Bool) {
-        for slot in 0..<bodies.count where isDropped(slot) {
+    /// Drops the bodies of removed items, and keeps the others in order.
+    ///
+    /// Removals only note them, since dropping one takes as long as dropping many. When that happens changes no result:
+    /// it is done before anything sorts bodies or looks at all of them.
+    ///
+    /// - Complexity: O(1), and O(bodies + pairs) after removals.
+    func settleRemovals() {
+        guard !removedSlots.isEmpty else { return }
+        removalsSettled += 1
+        var isDropped = [Bool](repeating: false, count: bodies.count)
+        for slot in removedSlots { isDropped[Int(slot)] = true }
+        removedSlots.removeAll(keepingCapacity: true)
+        for slot in 0..<bodies.count where isDropped[slot] {
             removePolygons(of: slot)
             memberships.remove(bodies.membership[slot])
-            slotOfID[Int(bodies.id[slot])] = -1
             if bodies.flags[slot] & BodyFlags.anchored != 0 { broadphase.staticsChanged = true }
         }
-        let kept = (0..<bodies.count).filter { !isDropped($0) }.map { Int32($0) }
+        let kept = (0..<bodies.count).filter { !isDropped[$0] }.map { Int32($0) }
         kept.withUnsafeBufferPointer { apply($0) }
         broadphase.isDirty = true
+        forces.pushes.removeTargets { !contains($0) }
+        touches.remove { !contains($0) }
     }
 
     /// Writes the place of each body in order: class (awake, asleep by island, anchored), then along the Z curve where

@@ -85,26 +85,15 @@ extension World {
     }
 
     private func keepContactImpulses(of slot: Int, _ change: ImpulseChange) {
-        let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
-        pairsOfCollider.update(to: pairs.version, count: pairs.count, sideCount: colliders.count) {
-            (low[$0], high[$0])
-        }
-        let first = Int(bodies.firstCollider[slot])
-        let own = first..<(first + Int(bodies.colliderCount[slot]))
-        pairsOfCollider.forEach(of: own) { pair in
-            guard pairs.current.pointCounts[pair] != 0 else { return }
-            let other = own.contains(Int(low[pair])) ? high[pair] : low[pair]
+        indexPairs()
+        forEachContact(of: slot) { pair, other in
             let size = other < 0 ? .infinity : bodies.size[Int(colliders.body[Int(other)])]
             pairs.impulses[pair].multiply(by: change.factor(otherSize: size))
         }
     }
 
     private func keepAttachmentImpulses(of slot: Int, _ change: ImpulseChange) {
-        let entries = attachments.entries
-        attachmentsOfItem.update(to: attachments.version, count: entries.count, sideCount: idCount) {
-            let attachment = entries[$0].attachment
-            return (Int32(attachment.item.rawValue), attachment.partner.item.map { Int32($0.rawValue) } ?? -1)
-        }
+        indexAttachments()
         let item = Int(bodies.id[slot])
         attachmentsOfItem.forEach(of: item..<(item + 1)) { index in
             let attachment = attachments.entries[index].attachment

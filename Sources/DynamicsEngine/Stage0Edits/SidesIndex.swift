@@ -1,4 +1,5 @@
 import Buffers
+import DynamicsModel
 
 /// Where something of two sides is listed by either: pairs by collider, attachments by item. Edits ask for those of one
 /// side. Made when an edit asks for the first time after the list has changed.
@@ -52,5 +53,35 @@ struct SidesIndex: ~Copyable {
         guard sides.upperBound <= sideCount else { return }
         let start = sides.lowerBound == 0 ? 0 : Int(ends[sides.lowerBound - 1])
         for k in start..<Int(ends[sides.upperBound - 1]) { body(Int(places[k])) }
+    }
+}
+
+extension World {
+    /// Makes sure that ``pairsOfCollider`` is of the present list.
+    func indexPairs() {
+        let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
+        pairsOfCollider.update(to: pairs.version, count: pairs.count, sideCount: colliders.count) {
+            (low[$0], high[$0])
+        }
+    }
+
+    /// Shows a body's pairs that have points, each with the other collider, or the complement of a static shape's number.
+    func forEachContact(of slot: Int, _ body: (_ pair: Int, _ other: Int32) -> Void) {
+        let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
+        let first = Int(bodies.firstCollider[slot])
+        let own = first..<(first + Int(bodies.colliderCount[slot]))
+        pairsOfCollider.forEach(of: own) { pair in
+            guard pairs.current.pointCounts[pair] != 0 else { return }
+            body(pair, own.contains(Int(low[pair])) ? high[pair] : low[pair])
+        }
+    }
+
+    /// Makes sure that ``attachmentsOfItem`` is of the present attachments.
+    func indexAttachments() {
+        let entries = attachments.entries
+        attachmentsOfItem.update(to: attachments.version, count: entries.count, sideCount: idCount) {
+            let attachment = entries[$0].attachment
+            return (Int32(attachment.item.rawValue), attachment.partner.item.map { Int32($0.rawValue) } ?? -1)
+        }
     }
 }

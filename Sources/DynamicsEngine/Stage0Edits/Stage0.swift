@@ -1,8 +1,9 @@
 import DynamicsModel
 
 extension World {
-    /// What edits since the last step make necessary: new static shapes, and slots in order.
+    /// What edits since the last step make necessary: removals, new static shapes, and slots in order.
     func applyEdits() {
+        settleRemovals()
         applyBoundaryEdits()
         if bodyOrder.isNeeded { sortBodies() }
     }

@@ -30,6 +30,7 @@ extension World {
         }
         guard !islands.touched.isEmpty else { return false }
         wake { islands.touched.contains($0) }
+        sortBodies()
         return true
     }
 
@@ -48,29 +49,27 @@ extension World {
     /// besides depends on when they were searched.
     func wakeNeighbours(of ids: some Collection<ItemID>) {
         guard awakeCount < bodies.count else { return }
-        var isChanged = [Bool](repeating: false, count: bodies.count)
-        for id in ids { isChanged[Int(slotOfID[Int(id.rawValue)])] = true }
         var touched: Set<UInt32> = []
-        for slot in isChanged.indices where isChanged[slot] { touched.insert(bodies.island[slot]) }
-        let points = pairs.current.pointCounts.pointer
-        for pair in 0..<pairs.count where points[pair] != 0 && pairs.current.high[pair] >= 0 {
-            let low = Int(colliders.body[Int(pairs.current.low[pair])])
-            let high = Int(colliders.body[Int(pairs.current.high[pair])])
-            if isChanged[low] { touched.insert(bodies.island[high]) }
-            if isChanged[high] { touched.insert(bodies.island[low]) }
+        indexPairs()
+        for id in ids {
+            let slot = Int(slotOfID[Int(id.rawValue)])
+            touched.insert(bodies.island[slot])
+            forEachContact(of: slot) { _, other in
+                if other >= 0 { touched.insert(bodies.island[Int(colliders.body[Int(other)])]) }
+            }
         }
         touched.remove(0)
-        if !touched.isEmpty { wake { touched.contains($0) } }
+        guard let first = touched.first else { return }
+        if touched.count == 1 { wake { $0 == first } } else { wake { touched.contains($0) } }
     }
 
+    /// Bodies are sorted when the step begins: clients wake many islands one by one.
     private func wake(_ isWoken: (UInt32) -> Bool) {
-        var any = false
         for slot in awakeCount..<max(awakeCount, bodies.count)
         where bodies.island[slot] != 0 && isWoken(bodies.island[slot]) {
             bodies.island[slot] = 0
             bodies.restTime[slot] = 0
-            any = true
+            bodyOrder.isNeeded = true
         }
-        if any { sortBodies() }
     }
 }
