@@ -8,6 +8,12 @@ extension ReportFormat {
 
     func text(of report: AnimatorReport) throws -> String { try text(table: report.table, fields: report.fields) }
 
+    /// CSV has a line for every case.
+    func text(of report: PhysicsReport) throws -> String {
+        guard self == .csv else { return try text(table: report.table, fields: report.fields) }
+        return ReportCSV.text(of: report.lines.map { ReportCSV($0.fields) })
+    }
+
     /// CSV has a line for every engine of every row.
     func text(of report: PeerReport) throws -> String {
         guard self == .csv else { return try text(table: PeerReportTable(report).text, fields: report.values) }
