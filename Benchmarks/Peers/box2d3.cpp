@@ -144,9 +144,21 @@ private:
         std::vector<b2Vec2> vertices;
         for (const Vector &vertex : part.vertices) vertices.push_back(metres(vertex));
         const b2Hull hull = b2ComputeHull(vertices.data(), static_cast<int>(vertices.size()));
-        if (hull.count == 0) throw std::runtime_error("Box2D refuses a polygon");
-        const b2Polygon polygon = b2MakePolygon(&hull, 0);
+        const b2Polygon polygon = hull.count == 0 ? thinBox(vertices) : b2MakePolygon(&hull, 0);
         b2CreatePolygonShape(body, &shape, &polygon);
+    }
+
+    // A hull merges points closer than Box2D's slop, so that a rectangle as thin as a card has none; a box may be as
+    // thin as it likes.
+    static b2Polygon thinBox(const std::vector<b2Vec2> &vertices) {
+        if (vertices.size() != 4) throw std::runtime_error("Box2D refuses a polygon");
+        const b2Vec2 side = b2Sub(vertices[1], vertices[0]), other = b2Sub(vertices[2], vertices[1]);
+        const float lengths = b2Length(side) * b2Length(other);
+        if (lengths == 0 || b2AbsFloat(b2Dot(side, other)) > 1e-3f * lengths)
+            throw std::runtime_error("Box2D refuses a polygon");
+        const b2Vec2 centre = b2Lerp(vertices[0], vertices[2], 0.5f);
+        const b2Rot turn = b2MakeRot(b2Atan2(side.y, side.x));
+        return b2MakeOffsetBox(b2Length(side) / 2, b2Length(other) / 2, centre, turn);
     }
 
     void addPin(const Pin &pin) {

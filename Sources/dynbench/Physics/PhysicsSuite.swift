@@ -24,6 +24,7 @@ enum PhysicsSuite {
         cases += Linkages.cases
         cases += Extremes.cases
         cases += Energies.cases
+        cases += Samples.cases
         cases += Contracts.cases
         return cases
     }

@@ -43,13 +43,13 @@ enum EllipsePiles {
                     let items = (0..<20).map { index in
                         let shape: Shape =
                             index % 2 == 0
-                            ? .ellipse(halfWidth: 40, halfHeight: 4) : .rectangle(width: 40, height: 20)
+                            ? .ellipse(halfWidth: 20, halfHeight: 2) : .rectangle(width: 40, height: 20)
                         return Item(
-                            shape, position: [90 * (Double(index % 4) + 0.5), 450 - 90 * Double(index / 4)],
+                            shape, position: [46 * (Double(index % 4) + 0.5), 250 - 46 * Double(index / 4)],
                             rotation: random.uniform(0, .pi),
-                            velocity: [random.uniform(-300, 300), random.uniform(-300, 300)])
+                            velocity: [random.uniform(-500, 500), random.uniform(-500, 500)])
                     }
-                    return Observation(.awake(items, [.box(360, 500)]), seconds: 10, every: 60) { track in
+                    return Observation(.awake(items, [.box(184, 300)]), seconds: 10, every: 60) { track in
                         try track.deepestOverlap(after: 10 - 1e-6) > 5 ? 1 : 0
                     }
                 }

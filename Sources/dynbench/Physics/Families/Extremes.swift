@@ -53,15 +53,17 @@ enum Extremes {
                 source: "Box2D and solver2d sample Overlap Recovery",
                 .scene { Observation(overlapping, seconds: 5, every: 300) { try $0.deepestOverlap(after: 4) } }),
             PhysicsCase(
-                "overlap-recovery/speed", "fastest speed as they part, of sizes a second", atMost: 4, "1/s",
-                source: "Tuning.pushOutSizesPerSecond",
+                "overlap-recovery/rise", "highest rise of the top above undeformed, of 100 pt", atMost: 20, "%",
+                source: "Box2D and solver2d sample Overlap Recovery",
                 .scene {
-                    Observation(overlapping, seconds: 2) { track in
-                        track.frames.map { frame in
-                            frame.states.map { $0.velocity.length / 100 }.largest
-                        }.largest
+                    Observation(overlapping, seconds: 5) { track in
+                        track.states(of: 9).map { -$0.centerOfMass.y - 350 }.largest
                     }
                 }),
+            PhysicsCase(
+                "overlap-recovery/spread", "farthest that a box is pushed sideways, of 100 pt", atMost: 100, "%",
+                source: "Box2D and solver2d sample Overlap Recovery",
+                .scene { Observation(overlapping, seconds: 5) { $0.sidewaysDrift } }),
             PhysicsCase(
                 "overlap-recovery/rest", "fastest speed after 5 s", atMost: 1, "pt/s",
                 source: "Box2D and solver2d sample Overlap Recovery",

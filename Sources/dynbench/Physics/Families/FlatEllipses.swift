@@ -8,7 +8,9 @@ enum FlatEllipses {
         case segment, path, inside, anchored
     }
 
-    static var cases: [PhysicsCase] {
+    static var cases: [PhysicsCase] { dropped + across }
+
+    private static var dropped: [PhysicsCase] {
         Support.allCases.flatMap { support in
             [1.0, 2, 5, 10, 30, 100].flatMap { aspect in
                 [
@@ -37,6 +39,31 @@ enum FlatEllipses {
                             }
                         }),
                 ]
+            }
+        }
+    }
+
+    /// Begun across the floor: the centre is above it by less than the tilted ellipse reaches down.
+    private static var across: [PhysicsCase] {
+        Support.allCases.flatMap { support in
+            [10.0, 30, 100].map { aspect in
+                PhysicsCase(
+                    "flat-ellipses/\(support)-\(Int(aspect))-across",
+                    "fastest speed of centre or rim from 8 s to 10 s, worst of 25 starts", atMost: 1, "pt/s",
+                    source: "an item that begins across a line is pushed to its centre's side",
+                    .scenes(.worst) {
+                        [0.05, 0.5, 1, 2, 4].flatMap { height in
+                            [0.1, 0.2, 0.3, 0.45, 0.6].map { angle in
+                                var start = fall(aspect, angle, on: support) { track in
+                                    track.frames.filter { track.time($0) > 8 }.map { track.speed(of: 0, $0.states) }
+                                        .largest
+                                }
+                                start.scene.items[0].position.y = -height
+                                start.steps = 600
+                                return start
+                            }
+                        }
+                    })
             }
         }
     }

@@ -12,7 +12,7 @@ enum Gases {
         } + pair("disc-1000", seconds: 10_000 / 60) { gas(.circle(radius: 10), per: 32, pitch: 60) }
     }
 
-    /// What energy was gained at most, and what is missing at the end.
+    /// What energy was gained at most, and how far off it is at the end.
     private static func pair(
         _ variant: String, seconds: Double, _ scene: @escaping () -> SceneDescription
     ) -> [PhysicsCase] {
@@ -27,11 +27,11 @@ enum Gases {
                     }
                 }),
             PhysicsCase(
-                "gases/\(variant)-loss", "energy lost in \(Int((60 * seconds).rounded())) steps", atMost: 10, "%",
+                "gases/\(variant)-end", "energy changed after \(Int((60 * seconds).rounded())) steps", atMost: 10, "%",
                 source: "conservation of energy",
                 .scene {
                     Observation(scene(), seconds: seconds, every: 6000) { track in
-                        100 * (1 - track.kinetic(track.last) / track.kinetic(track.start))
+                        track.kinetic(track.last).percentOff(track.kinetic(track.start))
                     }
                 }),
         ]
