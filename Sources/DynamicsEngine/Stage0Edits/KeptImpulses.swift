@@ -86,9 +86,10 @@ extension World {
 
     private func keepContactImpulses(of slot: Int, _ change: ImpulseChange) {
         indexPairs()
+        let impulses = pairs.impulses
         forEachContact(of: slot) { pair, other in
             let size = other < 0 ? .infinity : bodies.size[Int(colliders.body[Int(other)])]
-            pairs.impulses[pair].multiply(by: change.factor(otherSize: size))
+            impulses[pair].multiply(by: change.factor(otherSize: size))
         }
     }
 
