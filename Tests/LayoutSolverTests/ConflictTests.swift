@@ -24,6 +24,18 @@ import Testing
         #expect(conflicts > Effort.count(400, long: 8_000) / 20)
     }
 
+    @Test func `what gave way to a relation that goes itself gets another chance`() throws {
+        let system = LayoutSystem()
+        let x = try system.addVariable()
+        try system.addRelation([.init(1, x)], .lessThanOrEqual, -7)
+        let second = try system.addRelation([.init(1, x)], .greaterThanOrEqual, 1)
+        try system.addRelation([.init(1, x)], .lessThanOrEqual, -20)
+        // The search begins at -20, so that the second relation meets the third one first, and then the first one.
+        try system.addRelation([.init(1, x)], .lessThanOrEqual, -36, priority: .high)
+        #expect(system.solve().map(\.broken) == [second])
+        #expect(system[x] == -36)
+    }
+
     enum Family: CaseIterable {
         case widths, bounds, cycle, crossedCycle, inequalities, views
 

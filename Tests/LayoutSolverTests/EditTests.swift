@@ -139,4 +139,18 @@ import Testing
         try system.setParameter(a, 30)
         #expect(system.solve().map(\.broken) == [relation])
     }
+
+    @Test func `a relation holds where one between given numbers went before it was solved`() throws {
+        let system = LayoutSystem()
+        let a = try system.addParameter(10)
+        let x = try system.addVariable()
+        // Both are noted as new, and the second one takes the first one's place.
+        try system.removeRelation(system.addRelation([.init(1, a)], .equal, 10))
+        let relation = try system.addRelation([.init(1, x)], .equal, 50)
+        #expect(system.solve().isEmpty)
+        #expect(system[x] == 50)
+        try system.setConstant(relation, 70)
+        system.solve()
+        #expect(system[x] == 70)
+    }
 }

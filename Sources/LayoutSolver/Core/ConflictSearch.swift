@@ -177,8 +177,8 @@ final class ConflictSearch {
         states[last] = .broken
         walls.remove(last)
         conflicts[last] = members
-        // All before the row to be added are settled for good; of the others one may give way later.
-        for member in members where member > row && member < last { dependents[Int(member), default: []].append(last) }
+        // All before the row to be added are settled for good; that row and those behind it may give way later.
+        for member in members where member >= row && member < last { dependents[Int(member), default: []].append(last) }
         for dependent in dependents.removeValue(forKey: last) ?? [] {
             conflicts[dependent] = nil
             states[dependent] = .pending

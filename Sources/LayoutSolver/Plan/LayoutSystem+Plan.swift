@@ -30,11 +30,7 @@ extension LayoutSystem {
     private func planRest() {
         for index in 0..<variables.records.count { planUnplanned(Int32(index), keepBroken: true) }
         for index in 0..<relations.records.count where relations.records[index].component < 0 {
-            let record = relations.records[index]
-            guard record.flags.contains(.alive) else { continue }
-            if !record.terms.contains(where: { variables.isUnknown(relations.terms[$0].variable) }) {
-                planConstantRelation(Int32(index), keepBroken: true)
-            }
+            planConstantRelation(Int32(index), keepBroken: true)
         }
     }
 
@@ -58,9 +54,13 @@ extension LayoutSystem {
     }
 
     /// A relation between given numbers: nothing to determine, but it may be violated.
+    ///
+    /// Left alone where it has gone since it was noted, also where one with unknowns has taken its place.
     private func planConstantRelation(_ index: Int32, keepBroken: Bool) {
         let record = relations.records.pointer + Int(index)
-        guard record.pointee.flags.contains(.alive) else { return }
+        guard record.pointee.flags.contains(.alive),
+            !record.pointee.terms.contains(where: { variables.isUnknown(relations.terms[$0].variable) })
+        else { return }
         if record.pointee.component >= 0 { plan.retire(record.pointee.component) }
         if !keepBroken {
             record.pointee.flags.remove(.broken)
