@@ -133,7 +133,8 @@ let package = Package(
         .target(
             name: "FuzzCases",
             dependencies: [
-                "Dynamics", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Geometry", "Plots", "SceneFiles",
+                "Dynamics", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Geometry", "LayoutSolver", "Plots",
+                "SceneFiles",
             ],
             path: "Tests/FuzzCases", exclude: ["Corpus", "sceneFile.dict"]),
         .testTarget(name: "FuzzCasesTests", dependencies: ["FuzzCases", "Dynamics", "DynamicsEngine", "TestSupport"]),

@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case path
     /// Damaged snapshots whose checksum is right again.
     case snapshot
+    /// Layouts whose relations contradict each other: edited and solved.
+    case layout
     /// Documents of repeated items, beside the same items one by one.
     case repeats
     /// Results of runs: read and drawn.
@@ -33,6 +35,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .sceneFile: SceneFileInput.run(bytes)
         case .path: PathInput.run(bytes, prepare)
         case .snapshot: SnapshotInput.run(bytes)
+        case .layout: LayoutInput.run(bytes)
         case .repeats: RepeatInput.run(bytes)
         case .plot: PlotInput.run(bytes)
         }

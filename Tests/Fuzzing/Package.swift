@@ -19,6 +19,7 @@ let package = Package(
                 .product(name: "DynamicsModel", package: "swift-dynamics"),
                 .product(name: "DynamicsScenes", package: "swift-dynamics"),
                 .product(name: "Geometry", package: "swift-dynamics"),
+                .product(name: "LayoutSolver", package: "swift-dynamics"),
                 .product(name: "Plots", package: "swift-dynamics"),
                 .product(name: "SceneFiles", package: "swift-dynamics"),
             ],
