@@ -21,7 +21,7 @@ extension ByteSource {
     }
 
     /// Corners on a circle, in order: convex unless the radius is no radius.
-    private mutating func polygon(_ radius: Double) -> [Vector2] {
+    mutating func polygon(_ radius: Double) -> [Vector2] {
         // Whole steps on a circle of 16 unit vectors, so that no sine is asked of the platform.
         let quarter: [Vector2] = [[1, 0], [0.923_88, 0.382_68], [0.707_11, 0.707_11], [0.382_68, 0.923_88]]
         let half = quarter + quarter.map(\.perpendicular)

@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case path
     /// Damaged snapshots whose checksum is right again.
     case snapshot
+    /// Shapes, densities, poses and properties that change between steps, over the whole range that is admitted.
+    case reshape
     /// Layouts whose relations contradict each other: edited and solved.
     case layout
     /// Documents of repeated items, beside the same items one by one.
@@ -35,6 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .sceneFile: SceneFileInput.run(bytes)
         case .path: PathInput.run(bytes, prepare)
         case .snapshot: SnapshotInput.run(bytes)
+        case .reshape: ReshapeInput.run(bytes)
         case .layout: LayoutInput.run(bytes)
         case .repeats: RepeatInput.run(bytes)
         case .plot: PlotInput.run(bytes)
