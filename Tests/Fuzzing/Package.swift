@@ -32,6 +32,7 @@ let package = Package(
         .executableTarget(
             name: "soak",
             dependencies: [
+                "Cases",
                 .product(name: "DynamicsEngine", package: "swift-dynamics"),
                 .product(name: "DynamicsFast", package: "swift-dynamics"),
                 .product(name: "DynamicsModel", package: "swift-dynamics"),

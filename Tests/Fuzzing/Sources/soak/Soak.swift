@@ -5,21 +5,23 @@ import Foundation
 @main struct Soak {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.allSatisfy({ ["--short", "--threads"].contains($0) }) else {
-            note("usage: soak [--short] [--threads]")
+        guard arguments.allSatisfy({ ["--short", "--threads", "--edits"].contains($0) }) else {
+            note("usage: soak [--short] [--threads] [--edits]")
             exit(64)
         }
         let isShort = arguments.contains("--short")
         var report = Report()
-        try ThreadRun.run(steps: isShort ? 6 : 300, &report)
-        if !arguments.contains("--threads") { try runAlone(isShort, &report) }
+        let isAll = !arguments.contains("--threads") && !arguments.contains("--edits")
+        if isAll || arguments.contains("--threads") { try ThreadRun.run(steps: isShort ? 6 : 300, &report) }
+        if isAll || arguments.contains("--edits") { try ReshapeRun.run(edits: isShort ? 50_000 : 1_000_000, &report) }
+        if isAll { try runAlone(isShort, &report) }
         if !report.broken.isEmpty {
             note("broken: \(report.broken.joined(separator: "; "))")
             exit(1)
         }
     }
 
-    /// What one thread does.
+    /// What takes longest, on one thread.
     private static func runAlone(_ isShort: Bool, _ report: inout Report) throws {
         try EnergyRun.gas.run(steps: isShort ? 6000 : 60_000, &report)
         try EnergyRun.pile.run(steps: isShort ? 3000 : 30_000, &report)
