@@ -7,7 +7,6 @@ extension World {
         forgetAbsurdImpulses()
         sweep()
         clock.book(.sweep)
-        keepDrivenAwake()
         ticks += 1
         // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
         reportEvents()
