@@ -94,7 +94,8 @@ let package = Package(
             ],
             swiftSettings: common),
         .target(
-            name: "Plots", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry", "ToolSupport"], swiftSettings: common),
+            name: "Plots", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry", "ToolSupport"],
+            swiftSettings: common),
         .target(
             name: "SceneFiles", dependencies: ["DynamicsEngine", "DynamicsModel", "FileAccess"],
             resources: [.embedInCode("Schema/scene.schema.json")], swiftSettings: common),
