@@ -1,19 +1,19 @@
 import DynamicsEngine
 import DynamicsModel
 
-/// Items in one another's way whose shapes, densities, poses, velocities and properties change between steps, over the whole
-/// range that is admitted: from dust to giants, from 10⁻⁶ to 10⁹ of density. See `KeptImpulses.swift`.
+/// Items in one another's way whose shapes, densities, poses, velocities, properties and attachments change between steps,
+/// over the whole range that is admitted: from dust to giants, from 10⁻⁶ to 10⁹ of density. See `KeptImpulses.swift`.
 public struct ChangingCrowd {
     public let world: World
     private let items: [ItemID]
 
     public static let mostItems = 32
+    private static let mostAttachments = 24
     private static let pair = Shape.group([
         .init(.circle(radius: 8), offset: [-9, 0]), .init(.circle(radius: 8), offset: [9, 0]),
     ])
 
-    /// A crowd in a box or without walls, one item in eight a pair. None is attached: what attachments of giants to dust do at
-    /// the largest speeds may leave the range of numbers.
+    /// A crowd in a box or without walls, one item in eight a pair.
     public init(_ source: inout ByteSource) throws {
         let walls = Boundary(.inside(minimum: [-60, -60], maximum: [60, 60]), elasticity: source.factor())
         let settings = Settings(
@@ -28,16 +28,30 @@ public struct ChangingCrowd {
     /// Makes one edit. What the world refuses has changed nothing.
     public func edit(_ source: inout ByteSource) {
         let id = items[source.choice(items.count)]
-        switch source.choice(12) {
+        switch source.choice(14) {
         case 0...4:
             let isPair = (try? world.parts(of: id).count) == 2
             try? world.setShape(source.admittedShape(ofPair: isPair), of: id)
         case 5...7: try? world.setProperties([(id: id, properties: source.admittedProperties())])
         case 8, 9: try? world.setPoses([(id: id, position: source.place(), rotation: source.number(-4...4))])
+        case 10, 11: changeAttachments(&source)
         default:
             try? world.setVelocities([
                 (id: id, velocity: source.place(), angularVelocity: source.number(-1000...1000))
             ])
+        }
+    }
+
+    private func changeAttachments(_ source: inout ByteSource) {
+        let ids = world.attachmentIDs
+        guard let id = source.element(of: ids), ids.count >= Self.mostAttachments || source.choice(4) == 3 else {
+            _ = try? world.add([source.attachment(of: items)])
+            return
+        }
+        if source.bool() {
+            try? world.update(id, to: source.attachment(of: items))
+        } else {
+            try? world.removeAttachments([id])
         }
     }
 
@@ -67,18 +81,10 @@ extension ByteSource {
         }
         return switch choice(8) {
         case 0...2: .circle(radius: admittedSize())
-        case 3: admittedEllipse()
+        case 3: .ellipse(halfWidth: admittedSize(), halfHeight: admittedSize())
         case 4, 5: .rectangle(width: 2 * admittedSize(), height: 2 * admittedSize())
         default: .path(polygon(4 * min(admittedSize(), 2e5)))
         }
-    }
-
-    /// Up to 1,000 times as long as it is wide: thinner ones may meet what is not there, where a pair is looked at in one world
-    /// and not in another one.
-    private mutating func admittedEllipse() -> Shape {
-        let (a, b) = (admittedSize(), admittedSize())
-        let least = max(a, b) / 1000
-        return .ellipse(halfWidth: max(a, least), halfHeight: max(b, least))
     }
 
     fileprivate mutating func admittedProperties() -> ItemProperties {

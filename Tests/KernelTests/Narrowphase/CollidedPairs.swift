@@ -55,6 +55,9 @@ enum TestShape {
         }
     }
 
+    /// Separation up to which it makes contacts at rest.
+    var speculative: Double { Tuning.speculativeFraction * size }
+
     func scaled(_ factor: Float) -> TestShape {
         switch self {
         case .circle(let r): .circle(r * factor)

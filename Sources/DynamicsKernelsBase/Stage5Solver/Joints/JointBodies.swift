@@ -74,12 +74,14 @@ extension JointUnit {
         body[pose + 3] = s * cosine + c * sine
     }
 
-    /// A body so fast that the square of its speed is hardly a number keeps the velocity it had.
+    /// A body ten thousand times as fast as anything may be, as attachments that contradict each other make it, keeps the
+    /// velocity it had: contacts that stop the heaviest items from there need impulses that, times their arms, are hardly
+    /// numbers.
     @inline(__always) func keepFinite(
         _ body: UnsafeMutablePointer<Lanes>, _ vx: Lanes, _ vy: Lanes, _ omega: Lanes
     ) {
         let v = body + csimd_joint_body_vx
-        let isFinite = abs(v[0]) + abs(v[1]) + abs(v[2]) < 1e18
+        let isFinite = abs(v[0]) + abs(v[1]) + abs(v[2]) < 1e10
         v[0] = select(isFinite, v[0], vx)
         v[1] = select(isFinite, v[1], vy)
         v[2] = select(isFinite, v[2], omega)
