@@ -1,11 +1,22 @@
-// Stage 5, impacts: linkages hand on what impacts did to their bodies.
+// Stage 5, restitution: contacts bounce, and linkages hand on what that did to their bodies, by turns.
 
 import DynamicsModel
 
 extension Solver {
-    /// Hands on what impacts changed since then.
-    mutating func spreadImpacts(since before: [Motion], _ bodies: [Body]) {
-        for linkage in linkages where isStruck(linkage, since: before) { spreadBounce(linkage, bodies) }
+    mutating func bounceAll(_ bodies: [Body]) {
+        let before = motions
+        let bouncing = contacts.filter { $0.elasticity > 0 }
+        for contact in bouncing { bounce(contact) }
+        guard !bouncing.isEmpty, !joints.isEmpty else { return }
+        for k in motions.indices {
+            (motions[k].jointMass, motions[k].jointInertia) = (motions[k].inverseMass, motions[k].inverseInertia)
+        }
+        let held = Set(joints.filter(\.isStiff).flatMap { [$0.a, $0.b] }.filter { motions[$0].inverseMass > 0 })
+        for round in 1...Tuning.bounceRounds {
+            for linkage in linkages where isStruck(linkage, since: before) { spreadBounce(linkage, bodies) }
+            guard round < Tuning.bounceRounds else { break }
+            for contact in bouncing where held.contains(contact.a) || held.contains(contact.b) { bounce(contact) }
+        }
     }
 
     private func isStruck(_ linkage: [Int], since before: [Motion]) -> Bool {

@@ -15,7 +15,6 @@ import Testing
             world.step(steps)
             reference.setStates(world.states())
             reference.setTicks(world.ticks)
-            reference.setLoads(world.itemLoads())
             let order = world.stepRecordingContacts()
             let report = reference.step(order: order)
             #expect(report.missingPairs.isEmpty)

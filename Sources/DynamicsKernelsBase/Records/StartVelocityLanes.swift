@@ -7,11 +7,6 @@ struct StartVelocityLanes {
     var omega: FloatLanes
     let mark: FloatLanes
 
-    /// Whether attachments hold the body by more than springs.
-    @inline(__always) var isHeldRigidly: LaneMask { mark > FloatLanes(csimd_mark_sprung) }
-    /// The angle that its arms are turned back by, rad.
-    @inline(__always) var turn: FloatLanes { select(mark < FloatLanes(csimd_mark_sprung), mark, 0) }
-
     @inline(__always) init(vx: FloatLanes, vy: FloatLanes, omega: FloatLanes, mark: FloatLanes) {
         (self.vx, self.vy, self.omega, self.mark) = (vx, vy, omega, mark)
     }
@@ -41,42 +36,6 @@ struct StartVelocityLanes {
     @inline(__always) func store(_ records: UnsafeMutablePointer<csimd_start_velocity>) {
         columns.store(records, stride: 4)
     }
-}
-
-/// What contacts press eight bodies with.
-struct LoadLanes {
-    /// The sum of normal impulses.
-    var sum: LaneVector
-    /// The sum of their sizes.
-    var total: FloatLanes
-    /// How many contacts press with both points; below 0 for what attachments hold.
-    var faces: FloatLanes
-
-    @inline(__always) init(sum: LaneVector, total: FloatLanes, faces: FloatLanes) {
-        (self.sum, self.total, self.faces) = (sum, total, faces)
-    }
-
-    @inline(__always) private init(_ c: FourColumns) {
-        self.init(sum: LaneVector(c.c0, c.c1), total: c.c2, faces: c.c3)
-    }
-
-    @inline(__always) init(_ records: UnsafePointer<csimd_load>, at places: UnsafePointer<Int32>) {
-        self.init(FourColumns(records, stride: 4, at: places))
-    }
-
-    /// Eight consecutive ones.
-    @inline(__always) init(_ records: UnsafePointer<csimd_load>) { self.init(FourColumns(records, stride: 4)) }
-
-    @inline(__always) private var columns: FourColumns { FourColumns(c0: sum.x, c1: sum.y, c2: total, c3: faces) }
-
-    /// Writes them back; the static body's is left alone.
-    @inline(__always)
-    func store(_ records: UnsafeMutablePointer<csimd_load>, at places: UnsafePointer<Int32>) {
-        columns.store(records, stride: 4, at: places, except: 0)
-    }
-
-    /// Writes eight consecutive ones.
-    @inline(__always) func store(_ records: UnsafeMutableRawPointer) { columns.store(records, stride: 4) }
 }
 
 /// The poses that eight consecutive bodies began the step with.

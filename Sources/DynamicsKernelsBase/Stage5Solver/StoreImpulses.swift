@@ -11,8 +11,6 @@ import CSIMD
 /// Writes the impulses of a batch's contacts back to what is kept of their pairs, for the next step's warm start.
 @inline(__always) private func store(_ arguments: csimd_store_arguments, points: Int, stride: Int) {
     let batches = UnsafeMutableRawPointer(mutating: arguments.batches)
-    let usual = FloatLanes(arguments.usual_impulse)
-    var isUsual: LaneMask = true
     for index in Int(arguments.begin)..<Int(arguments.end) {
         let batch = ContactBatch(batches + index * stride)
         let pairs = arguments.batch_pairs + index * 8
@@ -25,13 +23,10 @@ import CSIMD
             second.normal = batch.point(1).normalImpulse
             second.tangent = batch.point(1).tangentImpulse
         }
-        let (normal, tangent) = (first.normalImpulse, first.tangentImpulse)
-        isUsual &= (max(normal, second.normal) < usual) & (abs(tangent) < usual) & (abs(second.tangent) < usual)
         ContactImpulseLanes.store(
-            first: PointImpulseLanes(normal: normal, tangent: tangent), second: second,
+            first: PointImpulseLanes(normal: first.normalImpulse, tangent: first.tangentImpulse), second: second,
             arguments.impulses, at: pairs, except: arguments.empty_pair)
     }
-    if any(~isUsual) { arguments.unusual.pointee = 1 }
 }
 
 @inline(never) func storeOnePoint(_ arguments: csimd_store_arguments) {

@@ -111,7 +111,6 @@ import Testing
             reference.setStates(world.states())
             reference.setTicks(world.ticks)
             reference.setAttachmentImpulses(world.attachmentImpulses())
-            reference.setLoads(world.itemLoads())
             reference.step(order: world.stepRecordingContacts())
             for (engine, exact) in zip(world.states(), reference.states()) {
                 worst = max(worst, (engine.velocity - exact.velocity).length)

@@ -1,32 +1,40 @@
 import CSIMD
 
-/// What an impact does to a linkage: an impulse on one of its bodies is at once one on all that hold it.
+/// What a bounce does to a linkage: an impulse on one of its bodies is at once one on all that hold it.
 ///
-/// Impacts are solved as if their bodies were free. Of a linkage that was struck the velocities v then lose what its rows do
-/// not allow: v += M⁻¹ Jᵀ λ with J (v + M⁻¹ Jᵀ λ) = 0, J of the poses at the step's start. Impacts are solved again, and so by
-/// turns, which comes nearer to both at once. Rigid rows take part, and those that a bound holds as far as they pull back; springs
+/// Contacts bounce as if their bodies were free. Of a linkage that was struck the velocities v then lose what its rows do not
+/// allow: v += M⁻¹ Jᵀ λ with J (v + M⁻¹ Jᵀ λ) = 0, J of the poses at the step's end. Contacts bounce again, and so by turns,
+/// which comes nearer to both at once. Rigid rows take part, and those that a bound holds as far as they pull back; springs
 /// and friction do not, since in no time a finite force does nothing.
 /// Source: R. Weinstein, J. Teran, R. Fedkiw, "Dynamic simulation of articulated rigid bodies with contact and collision"
 /// (2006), whose post-stabilisation this is.
 extension JointUnit {
-    /// Takes what impacts changed on through the unit.
-    func spreadImpacts() {
+    /// Notes the velocities before contacts bounce.
+    func noteVelocities() {
+        for index in 0..<bodyCount {
+            let own = kept(index) + csimd_joint_kept_own_vx
+            (own[0], own[1], own[2], _) = solverVelocity(index)
+        }
+    }
+
+    /// Takes the impulses of bounces on through the unit.
+    func spreadBounces() {
+        readBodies(ownOut: false)
         let struck = struckLanes
         guard struck.largest > 0 else { return }
-        readBodies(ownOut: false)
         for index in 0..<bodyCount {
             let body = body(index)
             body[csimd_joint_body_effective_mass] = body[csimd_joint_body_inverse_mass]
             body[csimd_joint_body_effective_inertia] = body[csimd_joint_body_inverse_inertia]
         }
-        for index in 0..<jointCount { prepareImpact(index) }
+        for index in 0..<jointCount { prepareBounce(index) }
         repeat {
             factorise()
-            for index in 0..<jointCount { writeImpactErrors(index, struck) }
+            for index in 0..<jointCount { writeBounceErrors(index, struck) }
             solveOnce()
         } while releasesPushingRows()
         apply(scale: 1)
-        // The next substep's guess is what holds the linkage at rest, not what an impact did.
+        // The next substep's guess is what holds the linkage at rest, not what a bounce did.
         for index in 0..<jointCount {
             let impulses = joint(index) + csimd_joint_impulses
             for row in 0..<Size.count { impulses[row] = last[index * Size.count + row] }
@@ -34,18 +42,18 @@ extension JointUnit {
         writeStruckVelocities(struck)
     }
 
-    /// 1 in lanes where an impact has changed any velocity.
+    /// 1 in lanes where a bounce has changed any velocity.
     private var struckLanes: Lanes {
-        var struck = Lanes(0)
+        var most = Lanes(0)
         for index in 0..<bodyCount {
-            let records = records(index)
-            for lane in 0..<Lanes.width where arguments.struck[Int(records[lane])] != 0 { struck[lane] = 1 }
+            let (v, old) = (body(index) + csimd_joint_body_vx, kept(index) + csimd_joint_kept_own_vx)
+            for k in 0..<3 { most = max(most, abs(v[k] - old[k])) }
         }
-        return struck
+        return select(most > 0, 1, 0)
     }
 
     /// The rows of a joint in the present poses, and which of them a bound holds.
-    private func prepareImpact(_ index: Int) {
+    private func prepareBounce(_ index: Int) {
         writeJacobian(index, geometry(index, pose: csimd_joint_body_pose))
         let joint = joint(index)
         for row in 0..<Size.count {
@@ -63,7 +71,7 @@ extension JointUnit {
         }
     }
 
-    private func writeImpactErrors(_ index: Int, _ struck: Lanes) {
+    private func writeBounceErrors(_ index: Int, _ struck: Lanes) {
         for row in 0..<Size.count {
             let place = index * Size.count + row
             switch kind(index, row: row) {
@@ -74,7 +82,7 @@ extension JointUnit {
         }
     }
 
-    /// A bound only pulls back, so that what an impact takes off it goes freely.
+    /// A bound only pulls back, so that what a bounce takes off it goes freely.
     ///
     /// - Returns: whether rows were let go.
     private func releasesPushingRows() -> Bool {
@@ -99,10 +107,6 @@ extension JointUnit {
             setSolverVelocity(
                 index, select(isStruck, v[0], old.vx), select(isStruck, v[1], old.vy), select(isStruck, v[2], old.omega)
             )
-            let records = records(index)
-            for lane in 0..<Lanes.width where records[lane] != 0 && struck[lane] > 0 {
-                arguments.struck[Int(records[lane])] = 1
-            }
         }
     }
 }
