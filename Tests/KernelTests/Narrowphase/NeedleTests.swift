@@ -22,7 +22,10 @@ struct NarrowphaseNeedleTests {
             let step = 2 * Double.pi / Double(samples)
             let values = (0..<samples).map { value(point(step * Double($0))) }
             var least = values.min()!
-            for k in 0..<samples where values[k] <= values[(k + 1) % samples] && values[k] <= values[(k + samples - 1) % samples] {
+            let valleys = (0..<samples).filter {
+                values[$0] <= values[($0 + 1) % samples] && values[$0] <= values[($0 + samples - 1) % samples]
+            }
+            for k in valleys {
                 var (low, high) = (step * Double(k - 1), step * Double(k + 1))
                 for _ in 0..<60 {
                     let (a, b) = (high - (high - low) * 0.618_033_988_75, low + (high - low) * 0.618_033_988_75)
