@@ -15,7 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case path
     /// Damaged snapshots whose checksum is right again.
     case snapshot
-    /// Shapes, densities, poses and properties that change between steps, over the whole range that is admitted.
+    /// Shapes, densities, poses, properties and attachments that change between steps, over the whole range that is
+    /// admitted.
     case reshape
     /// Layouts whose relations contradict each other: edited and solved.
     case layout

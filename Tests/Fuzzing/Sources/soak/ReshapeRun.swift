@@ -1,8 +1,8 @@
 import Cases
 import DynamicsEngine
 
-/// Random edits of shapes, densities, poses and properties over the whole range that is admitted, some before each step:
-/// everything stays finite, and a crowd restores its own snapshot.
+/// Random edits of shapes, densities, poses, properties and attachments over the whole range that is admitted, some before
+/// each step: everything stays finite, and a crowd restores its own snapshot.
 enum ReshapeRun {
     /// A crowd is as strange as it gets after some hundred edits: then another one comes.
     private static let editsOfCrowd = 2000
