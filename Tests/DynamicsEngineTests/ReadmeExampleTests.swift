@@ -98,7 +98,6 @@ import Testing
 
         let text = try #require(lines[end...].firstIndex(of: "```text"))
         let close = try #require(lines[(text + 1)...].firstIndex(of: "```"))
-        let output = try example.output()
-        #expect(output == Array(lines[(text + 1)..<close]), "\(output)")
+        #expect(try example.output() == Array(lines[(text + 1)..<close]))
     }
 }

@@ -4,10 +4,9 @@ extension World {
     /// Reads the poses that the step began with, manifolds and impulses. Writes poses of what would have passed something
     /// static, the events of the step, and which bodies sleep.
     func finishStep(_ clock: inout StageClock) {
-        if awakeCount > 0, solver.hasUnusualImpulses { forgetAbsurdImpulses() }
+        forgetAbsurdImpulses()
         sweep()
         clock.book(.sweep)
-        keepDrivenAwake()
         ticks += 1
         // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
         reportEvents()

@@ -29,6 +29,5 @@ extension World {
         try checkContacts()
         try checkAttachments()
         try checkEvents()
-        try checkSweeps()
     }
 }

@@ -7,11 +7,10 @@ extension SceneDescription {
     /// A scene in which nothing falls asleep, since a pile that is frozen shows nothing.
     static func awake(
         _ items: [Item], _ boundaries: [Boundary] = [], gravity: Vector2 = [0, 1], attachments: [Attachment] = [],
-        fields: [Field] = [], restitutionThreshold: Double = Tuning.restitutionThreshold
+        fields: [Field] = []
     ) -> SceneDescription {
         SceneDescription(
-            settings: Settings(
-                gravity: gravity, restitutionThreshold: restitutionThreshold, allowsSleep: false), items: items, boundaries: boundaries,
+            settings: Settings(gravity: gravity, allowsSleep: false), items: items, boundaries: boundaries,
             fields: fields, attachments: attachments)
     }
 }

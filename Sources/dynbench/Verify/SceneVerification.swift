@@ -46,7 +46,6 @@ struct SceneVerification {
         reference.setStates(before)
         reference.setTicks(ticks)
         reference.setAttachmentImpulses(world.attachmentImpulses())
-        reference.setLoads(world.itemLoads())
         let ties = compareContacts(before)
         compareAccelerations()
         let order = world.stepRecordingContacts()

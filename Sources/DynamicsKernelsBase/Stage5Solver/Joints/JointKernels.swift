@@ -68,9 +68,15 @@ private enum MarkPass: JointPass {
     }
 }
 
-private enum ImpactPass: JointPass {
+private enum NotePass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
-        if unit.meetsContacts { unit.spreadImpacts() }
+        if unit.meetsContacts { unit.noteVelocities() }
+    }
+}
+
+private enum BouncePass: JointPass {
+    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
+        if unit.meetsContacts { unit.spreadBounces() }
     }
 }
 
@@ -92,6 +98,7 @@ func jointKernels() -> csimd_joint_kernels {
         warm_start: { forEachUnit($0.pointee, WarmStartPass.self) },
         solve: { forEachUnit($0.pointee, SolvePass.self) },
         mark_bodies: { forEachUnit($0.pointee, MarkPass.self) },
-        spread_impacts: { forEachUnit($0.pointee, ImpactPass.self) },
+        note_velocities: { forEachUnit($0.pointee, NotePass.self) },
+        spread_bounces: { forEachUnit($0.pointee, BouncePass.self) },
         finish: { forEachUnit($0.pointee, FinishPass.self) })
 }

@@ -40,23 +40,20 @@ extension JointUnit {
         }
     }
 
-    /// Marks the bodies that joints hold, for their contacts: springs, or more.
+    /// Marks the bodies that more than springs hold, for their contacts.
     func markBodies() {
         for index in 0..<jointCount {
-            mark(Int(program.joint_a[index]), csimd_mark_sprung)
-            mark(Int(program.joint_b[index]), csimd_mark_sprung)
             for row in 0..<Size.count where kind(index, row: row) == .rigid || kind(index, row: row) == .bounded {
-                mark(Int(program.joint_a[index]), csimd_mark_rigid)
-                mark(Int(program.joint_b[index]), csimd_mark_rigid)
+                mark(Int(program.joint_a[index]))
+                mark(Int(program.joint_b[index]))
             }
         }
     }
 
-    @inline(__always) private func mark(_ body: Int, _ mark: Float) {
+    @inline(__always) private func mark(_ body: Int) {
         let records = records(body)
         for lane in 0..<Lanes.width where records[lane] != 0 {
-            let old = arguments.start_velocity[Int(records[lane])].mark
-            arguments.start_velocity[Int(records[lane])].mark = mark > old ? mark : old
+            arguments.start_velocity[Int(records[lane])].mark = 1
         }
     }
 
