@@ -27,7 +27,7 @@ public struct Boundary: Hashable, Sendable, Codable {
     /// frictionless.
     public var friction: Double
     /// Restitution, 0 to 10³; a pair bounces with the larger one of both sides. 0 does not bounce, 1 keeps the speed,
-    /// more adds energy. Approaches slower than ``Tuning/restitutionThreshold`` do not bounce.
+    /// more adds energy. Approaches slower than ``Settings/restitutionThreshold`` do not bounce.
     public var elasticity: Double
     /// The boundary stops items that share a set of their ``CollisionMembership/boundaries`` with it; `.all` unless
     /// given.

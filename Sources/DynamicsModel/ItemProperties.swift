@@ -11,7 +11,7 @@ public struct ItemProperties: Hashable, Sendable, Codable {
     /// Coulomb friction, 0 to 10⁶; a pair slides with the geometric mean √(μ₁ μ₂).
     public var friction: Double
     /// Restitution, up to 10³; a pair bounces with the larger one of both. Negative values count as 0. Approaches
-    /// slower than ``Tuning/restitutionThreshold`` do not bounce.
+    /// slower than ``Settings/restitutionThreshold`` do not bounce.
     public var elasticity: Double
     /// Linear damping c, 0 to 10⁹ 1/s: v ← v / (1 + c h) in every substep of length h.
     public var resistance: Double

@@ -13,6 +13,9 @@ public struct Settings: Hashable, Sendable, Codable {
     /// Solver substeps in a step, 1 to 64; the default is 4, which holds tall stacks. Contacts and attachments cost in
     /// proportion. More make heavy stacks and fast linkages stiffer.
     public var substeps: Int
+    /// Approach speed (pt/s) up to which nothing bounces, whatever its elasticity, 0 to 10⁶; the default is 100. Lower: what
+    /// comes to rest on something elastic trembles; higher: slow bounces are lost. A gas that is to keep its energy wants 0.
+    public var restitutionThreshold: Double
     /// Whether islands at rest fall asleep and are left out of steps until something touches them; true by default.
     /// Setting it to false wakes what sleeps.
     public var allowsSleep: Bool
@@ -26,14 +29,30 @@ public struct Settings: Hashable, Sendable, Codable {
     /// Makes usual settings, unless other values are given. Making a world checks them.
     public init(
         gravity: Vector2 = Vector2(0, 1), tick: Double = 1.0 / 60, substeps: Int = 4,
-        allowsSleep: Bool = true, workers: Int = 1, directSolver: DirectSolver = .portable
+        restitutionThreshold: Double = Tuning.restitutionThreshold, allowsSleep: Bool = true, workers: Int = 1,
+        directSolver: DirectSolver = .portable
     ) {
         self.gravity = gravity
         self.tick = tick
         self.substeps = substeps
+        self.restitutionThreshold = restitutionThreshold
         self.allowsSleep = allowsSleep
         self.workers = workers
         self.directSolver = directSolver
+    }
+
+    /// Settings as encoded; what an encoding lacks, as one by an older version may, is as usual.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let usual = Settings()
+        gravity = try values.decodeIfPresent(Vector2.self, forKey: .gravity) ?? usual.gravity
+        tick = try values.decodeIfPresent(Double.self, forKey: .tick) ?? usual.tick
+        substeps = try values.decodeIfPresent(Int.self, forKey: .substeps) ?? usual.substeps
+        restitutionThreshold =
+            try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? usual.restitutionThreshold
+        allowsSleep = try values.decodeIfPresent(Bool.self, forKey: .allowsSleep) ?? usual.allowsSleep
+        workers = try values.decodeIfPresent(Int.self, forKey: .workers) ?? usual.workers
+        directSolver = try values.decodeIfPresent(DirectSolver.self, forKey: .directSolver) ?? usual.directSolver
     }
 
     /// The settings unchanged, after a check of every number.
@@ -48,6 +67,7 @@ public struct Settings: Hashable, Sendable, Codable {
         }
         try Check.range(
             Double(substeps), Double(Limits.substeps.lowerBound)...Double(Limits.substeps.upperBound), "substeps")
+        try Check.range(restitutionThreshold, 0...Tuning.maximumSpeed, "restitutionThreshold", "pt/s")
         try Check.range(
             Double(workers), Double(Limits.workers.lowerBound)...Double(Limits.workers.upperBound), "workers")
         return self

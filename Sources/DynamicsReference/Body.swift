@@ -24,11 +24,25 @@ struct Body {
     let centerOfMass: Vector2
     /// The size of the item's shape, pt.
     let size: Double
+    /// The side of the square of the same mass and inertia, √(6 I/m), pt.
+    let extent: Double
+    /// The greatest distance of the outline from the centre of mass, pt.
+    var reach = 0.0
+    /// How many times its own mass contacts meet: more than 1 while loads press it from opposite sides.
+    var burden = 1.0
+    /// How far it has turned on its face since its arms were found, rad.
+    var faceTurn = 0.0
+    /// For how many more steps it counts as standing on something fixed.
+    var footing = 0
 
     /// What fields and pushes give during this step.
     var held = HeldForces()
 
+    /// Whether it moves as forces and contacts say.
     var isMoving: Bool { inverseMass > 0 }
+    private let mayTurn: Bool
+    /// Whether it is anchored and has a velocity, by which it moves whatever it meets.
+    var isDriven: Bool { inverseMass == 0 && (velocity != .zero || angularVelocity != 0) }
 
     init(_ item: Item, colliders: Range<Int>) {
         let mass = MassProperties(of: item.shape, density: item.density)
@@ -42,7 +56,9 @@ struct Body {
         angularVelocity = inverseInertia > 0 ? item.angularVelocity : 0
         self.colliders = colliders
         collisions = item.collisions
+        mayTurn = item.allowsRotation
         size = item.shape.size
+        extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()
     }
 
     var state: ItemState {
@@ -54,8 +70,8 @@ struct Body {
         center = state.centerOfMass
         cosine = state.cosine
         sine = state.sine
-        velocity = inverseMass > 0 ? state.velocity : .zero
-        angularVelocity = inverseInertia > 0 ? state.angularVelocity : 0
+        velocity = state.velocity
+        angularVelocity = mayTurn ? state.angularVelocity : 0
     }
 
     /// Moves the centre and turns the body.

@@ -47,8 +47,12 @@ struct Collider: Convex {
     let part: Int
     /// What slop and margins scale with, pt.
     let size: Double
+    /// Separation up to which it makes contacts at rest, pt.
+    let speculative: Double
     /// Where the collider lies in its body: relative to the centre of mass, and how far it is turned.
     private let offset: Vector2
+    /// Whether it lies about its body's centre of mass.
+    var isCentered: Bool { offset == .zero }
     private let ownCosine: Double
     private let ownSine: Double
     /// The polygon's corners about its centroid.
@@ -56,6 +60,10 @@ struct Collider: Convex {
 
     /// Where it lies in the world.
     private(set) var center = Vector2.zero
+    /// Where its origin lies without the lead, which may lie beyond a segment: on this side it is kept.
+    private(set) var start = Vector2.zero
+    /// How much further it is met.
+    var lead: Vector2 { center - start }
     private(set) var cosine = 1.0
     private(set) var sine = 0.0
     /// The polygon in the world; empty for round forms.
@@ -65,6 +73,11 @@ struct Collider: Convex {
         self.body = body
         self.part = number
         size = part.shape.size
+        let mass = MassProperties(of: part.shape, density: 1)
+        let extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()
+        speculative =
+            extent > Tuning.thinness * size
+            ? Tuning.thinSpeculativeFraction * extent : Tuning.speculativeFraction * size
         if case .rectangle = part.shape { isRectangle = true } else { isRectangle = false }
         ownCosine = cos(part.rotation)
         ownSine = sin(part.rotation)
@@ -91,6 +104,73 @@ struct Collider: Convex {
         offset = part.offset + origin - centerOfMass
     }
 
+    // MARK: In the frame of the body, for sweeps
+
+    private func inBody(_ point: Vector2) -> Vector2 { offset + point.rotated(cosine: ownCosine, sine: ownSine) }
+
+    private static let circle = (0..<32).map { Vector2(cos(Double($0) * .pi / 16), sin(Double($0) * .pi / 16)) }
+
+    /// The greatest distance of a point from the centre of mass, at most, pt.
+    var reach: Double {
+        switch form {
+        case .circle(let radius): offset.length + radius
+        case .ellipse(let a, let b): offset.length + max(a, b)
+        case .polygon: offset.length + corners.map(\.length).max()!
+        }
+    }
+
+    /// The whole outline; an ellipse by 32 points.
+    var outlineHull: Hull {
+        switch form {
+        case .circle(let radius): Hull(points: [offset], solidRadius: radius)
+        case .ellipse(let a, let b): Hull(points: Self.circle.map { inBody($0 * Vector2(a, b)) })
+        case .polygon: Hull(points: corners.map(inBody))
+        }
+    }
+
+    /// The inscribed circle, less the slop.
+    var middle: Hull {
+        Hull(points: [offset], radius: size * (0.5 - Tuning.slopFraction), tolerance: sweepTolerance)
+    }
+
+    private var sweepTolerance: Double { Tuning.sweepToleranceFraction * size }
+
+    /// The outline drawn in by a share of the size, and rounded by as much less the slop.
+    var core: Hull {
+        let depth = Tuning.sweepSkinFraction * size
+        let rounding = depth - Tuning.slopFraction * size
+        switch form {
+        case .circle: return middle
+        case .ellipse(let a, let b):
+            return Hull(
+                points: Self.circle.map { inBody(drawnIn($0, a, b, depth)) }, radius: rounding,
+                tolerance: sweepTolerance)
+        case .polygon:
+            let shape = Outline(corners)
+            let points = corners.indices.map { k in
+                let (before, after) = (shape.normals[(k + corners.count - 1) % corners.count], shape.normals[k])
+                return inBody(corners[k] - (before + after) * (depth / max(1 + before.dot(after), 1e-6)))
+            }
+            return Hull(points: points, radius: rounding, tolerance: sweepTolerance)
+        }
+    }
+
+    /// A point of an ellipse, moved in along its normal, but not across the longer axis.
+    private func drawnIn(_ unit: Vector2, _ a: Double, _ b: Double, _ depth: Double) -> Vector2 {
+        guard a >= b else {
+            let turned = drawnIn(Vector2(unit.y, unit.x), b, a, depth)
+            return Vector2(turned.y, turned.x)
+        }
+        let out = Vector2(b * unit.x, a * unit.y)
+        // The normal meets the axis after b/a of its length.
+        if out.length * b / a < depth {
+            let last = ((a * a - b * b) * max(0, 1 - depth * depth / (b * b))).squareRoot()
+            return Vector2(unit.x < 0 ? -last : last, 0)
+        }
+        return Vector2(a, b) * unit - out / out.length * depth
+    }
+
+    var isCircle: Bool { if case .circle = form { true } else { false } }
     var isRound: Bool { if case .polygon = form { false } else { true } }
 
     /// The origin for a pose of the body.
@@ -98,8 +178,9 @@ struct Collider: Convex {
         center + offset.rotated(cosine: cosine, sine: sine)
     }
 
-    /// Puts the collider where a body lies.
-    mutating func place(_ body: Body) {
+    /// Puts the collider where others meet a body, which lies at the rest.
+    mutating func place(_ body: Body, from rest: Body) {
+        start = origin(center: rest.center, cosine: rest.cosine, sine: rest.sine)
         center = origin(center: body.center, cosine: body.cosine, sine: body.sine)
         cosine = body.cosine * ownCosine - body.sine * ownSine
         sine = body.sine * ownCosine + body.cosine * ownSine
@@ -138,10 +219,15 @@ extension Body {
         high = -low
         let ahead = ahead(tick: tick)
         for k in colliders {
-            all[k].place(ahead)
+            all[k].place(ahead, from: self)
             let bounds = all[k].bounds
-            let still = (Tuning.speculativeFraction + ReferenceWorld.tieTolerance) * all[k].size
-            let margin = still + min(velocity.length * tick, Tuning.approachFraction * all[k].size)
+            let still = all[k].speculative + ReferenceWorld.tieTolerance * all[k].size
+            let way = velocity.length * tick
+            // Circles may pass others beside any place of their way.
+            let margin =
+                still
+                + (all[k].isCircle
+                    ? (1 + Tuning.struckFraction) * way : min(way, Tuning.approachFraction * all[k].size))
             low = pointwiseMin(low, bounds.low - margin)
             high = pointwiseMax(high, bounds.high + margin)
         }

@@ -1,6 +1,7 @@
 // Stage 4: which contacts are kept, and what the solver starts from.
 
 import DynamicsModel
+import Foundation
 
 /// What a pair of sides is remembered by from one step to the next.
 struct PairKey: Hashable {
@@ -22,35 +23,44 @@ struct Contact {
     /// Indices of the solver's bodies; the last one is the static body.
     let a: Int
     let b: Int
-    let normal: Vector2
+    var normal: Vector2
     let friction: Double
     let elasticity: Double
     /// Fastest push-out of an overlap, pt/s.
     let pushOut: Double
     let softness: Softness
+    /// Whether attachments hold a side by more than springs.
+    let isHeld: Bool
+    /// How much further the lead takes side b than side a, pt.
+    let lead: Vector2
+    /// Of two circles that are all of their bodies' shapes.
+    let circles: CirclePair?
     /// The contact's entries in the list of points.
     let points: Range<Int>
+}
+
+/// Two circles about their bodies' centres of mass.
+struct CirclePair {
+    /// From a to b as the step begins.
+    let between: Vector2
+    let radii: (a: Double, b: Double)
 }
 
 /// One point of a contact.
 struct ContactPoint {
     /// From the centres of mass of both sides, where they meet, pt.
-    let armA: Vector2
-    let armB: Vector2
+    var armA: Vector2
+    var armB: Vector2
     /// At the start of the step, pt.
-    let separation: Double
+    var separation: Double
     let position: Vector2
     var normalImpulse: Double
     var tangentImpulse: Double
     /// K along the normal and the tangent: the change of the relative velocity by a unit impulse, 1/mass.
     var normalResponse = 0.0
     var tangentResponse = 0.0
-    /// Normal velocity at the start of the step, negative where the sides approach, pt/s.
-    var approach = 0.0
-    /// The same when the point touches, with the speed that the sides gain until then.
-    var impact = 0.0
-    /// The largest normal impulse of any pass.
-    var largestImpulse = 0.0
+    /// Whether the arms are those of an impact.
+    var isMet = false
 }
 
 /// The contacts of a step in the order in which they are solved, and the points of all.
@@ -64,15 +74,11 @@ struct Softness {
     let biasRate: Double
     let massScale: Double
     let impulseScale: Double
-    /// Overlap at which the spring pushes twice as hard, pt.
-    let hardeningDepth: Double
 
     /// - Parameters:
     ///   - h: substep, s.
-    ///   - size: of the smaller side, pt.
     ///   - isAttached: whether attachments hold a side by more than springs.
-    init(substep h: Double, size: Double, isStatic: Bool, isAttached: Bool) {
-        hardeningDepth = isAttached ? .infinity : Tuning.hardeningFraction * size
+    init(substep h: Double, isStatic: Bool, isAttached: Bool) {
         var frequency = min(Tuning.contactFrequency, 1 / (4 * h))
         if isAttached {
             frequency = min(frequency, Tuning.attachedContactAngle / (2 * Double.pi * h))
@@ -80,7 +86,8 @@ struct Softness {
             frequency *= Tuning.staticFrequencyFactor
         }
         let omega = 2 * Double.pi * frequency
-        let a1 = 2 * Tuning.contactDampingRatio + h * omega
+        let ratio = isAttached ? Tuning.attachedContactDampingRatio : Tuning.contactDampingRatio
+        let a1 = 2 * ratio + h * omega
         let a2 = h * omega * a1
         let a3 = 1 / (1 + a2)
         (biasRate, massScale, impulseScale) = (omega / a1, a2 * a3, a3)
@@ -136,7 +143,7 @@ extension ReferenceWorld {
         }
         let isStatic = !bodies[a.body].isMoving || b.body == bodies.count || !bodies[b.body].isMoving
         let first = list.points.count
-        let normal = touch.manifold.normal
+        let normal = isStatic ? touch.manifold.normal : turnedBack(touch.manifold.normal, a.body, b.body)
         for point in constraint.points {
             let armA = arm(of: a.body, to: point.position)
             let armB = b.body == bodies.count ? Arm() : arm(of: b.body, to: point.position)
@@ -146,6 +153,7 @@ extension ReferenceWorld {
                     separation: point.separation - normal.dot(armB.lead - armA.lead), position: point.position,
                     normalImpulse: point.normalImpulse, tangentImpulse: point.tangentImpulse))
         }
+        let isHeld = isAttached(a.body) || isAttached(b.body)
         list.contacts.append(
             Contact(
                 key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: normal,
@@ -153,13 +161,31 @@ extension ReferenceWorld {
                 elasticity: max(items[a.body].elasticity, b.elasticity),
                 pushOut: Tuning.pushOutSizesPerSecond * (isStatic ? Tuning.staticPushOutFactor : 1)
                     * min(a.size, b.size),
-                softness: Softness(
-                    substep: substep, size: min(a.size, b.size), isStatic: isStatic,
-                    isAttached: isAttached(a.body) || isAttached(b.body)),
+                softness: Softness(substep: substep, isStatic: isStatic, isAttached: isHeld), isHeld: isHeld,
+                lead: lead(b.body) - lead(a.body), circles: circles(touch),
                 points: first..<list.points.count))
     }
 
-    private func isAttached(_ body: Int) -> Bool {
+    private func circles(_ touch: Touch) -> CirclePair? {
+        let a = colliders[touch.colliderA]
+        guard case .collider(let k) = touch.other, case .circle(let radiusA) = a.form,
+            case .circle(let radiusB) = colliders[k].form, a.isCentered, colliders[k].isCentered
+        else { return nil }
+        return CirclePair(
+            between: bodies[colliders[k].body].center - bodies[a.body].center, radii: (radiusA, radiusB))
+    }
+
+    private func lead(_ body: Int) -> Vector2 {
+        body < bodies.count ? bodies[body].lead(tick: settings.tick).way : .zero
+    }
+
+    /// A normal before the turn that the arms of both bodies don't follow.
+    private func turnedBack(_ normal: Vector2, _ a: Int, _ b: Int) -> Vector2 {
+        let turn = (bodies[a].faceTurn + bodies[b].faceTurn) / 2
+        return normal.rotated(cosine: cos(turn), sine: -sin(turn))
+    }
+
+    func isAttached(_ body: Int) -> Bool {
         body < bodies.count && bodies[body].isMoving && joints.contains { $0.isStiff && ($0.a == body || $0.b == body) }
     }
 
@@ -171,8 +197,17 @@ extension ReferenceWorld {
 
     private func arm(of body: Int, to point: Vector2) -> Arm {
         let lead = bodies[body].lead(tick: settings.tick)
-        let arm = point - (bodies[body].center + lead.way)
-        return Arm(arm: arm, lead: lead.way + arm.perpendicular * lead.turn)
+        let turn = bodies[body].faceTurn
+        let arm = (point - (bodies[body].center + lead.way)).rotated(cosine: cos(turn), sine: -sin(turn))
+        let shortened = arm * min(1, longestArm(of: body) / max(arm.length, .leastNormalMagnitude))
+        return Arm(arm: shortened, lead: lead.way + shortened.perpendicular * lead.turn)
+    }
+
+    /// 100 radii of gyration: further from what it turns nothing of a body lies, but the middle of an overlap may, with a
+    /// side that is far larger.
+    private func longestArm(of body: Int) -> Double {
+        let inertia = bodies[body].inverseInertia
+        return inertia > 0 ? 100 * (bodies[body].inverseMass / inertia).squareRoot() : .infinity
     }
 
     /// Keeps the impulses for the warm start of the next step.

@@ -1,27 +1,24 @@
-// Stage 5, restitution: contacts bounce, and linkages hand on what that did to their bodies, by turns.
+// Stage 5, impacts: linkages hand on what impacts did to their bodies.
 
 import DynamicsModel
 
 extension Solver {
-    mutating func bounceAll(_ bodies: [Body]) {
-        let before = motions
-        let bouncing = contacts.filter { $0.elasticity > 0 }
-        for contact in bouncing { bounce(contact) }
-        guard !bouncing.isEmpty, !joints.isEmpty else { return }
-        for k in motions.indices {
-            (motions[k].jointMass, motions[k].jointInertia) = (motions[k].inverseMass, motions[k].inverseInertia)
-        }
-        let held = Set(joints.filter(\.isStiff).flatMap { [$0.a, $0.b] }.filter { motions[$0].inverseMass > 0 })
-        for round in 1...Tuning.bounceRounds {
-            for linkage in linkages where isStruck(linkage, since: before) { spreadBounce(linkage, bodies) }
-            guard round < Tuning.bounceRounds else { break }
-            for contact in bouncing where held.contains(contact.a) || held.contains(contact.b) { bounce(contact) }
-        }
-    }
-
-    private func isStruck(_ linkage: [Int], since before: [Motion]) -> Bool {
-        linkage.flatMap { [joints[$0].a, joints[$0].b] }.contains {
-            motions[$0].velocity != before[$0].velocity || motions[$0].angularVelocity != before[$0].angularVelocity
+    /// Hands on what impacts changed since then. As their own impulses that moves nothing before the time at which the first
+    /// of a linkage's bodies was struck.
+    mutating func spreadImpacts(since before: [Motion], _ earliest: [Int: Double], _ bodies: [Body]) {
+        for linkage in linkages {
+            let members = Set(linkage.flatMap { [joints[$0].a, joints[$0].b] })
+            let struck = members.filter {
+                motions[$0].velocity != before[$0].velocity || motions[$0].angularVelocity != before[$0].angularVelocity
+            }
+            guard !struck.isEmpty else { continue }
+            let time = struck.compactMap { earliest[$0] }.min() ?? 0
+            let free = motions
+            spreadBounce(linkage, bodies)
+            for k in members {
+                motions[k].translation -= (motions[k].velocity - free[k].velocity) * time
+                motions[k].turn -= (motions[k].angularVelocity - free[k].angularVelocity) * time
+            }
         }
     }
 

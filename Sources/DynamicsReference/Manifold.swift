@@ -45,6 +45,8 @@ struct ContactLimits {
     let speculative: Double
     /// How far side b moves relative to side a within the step, pt.
     let motion: Vector2
+    /// How far sides a and b move by themselves, pt.
+    let ways: (a: Double, b: Double)
     /// The normal that an order gives the contact.
     let hint: Vector2?
     /// How much two separations may differ to be a tie for the hint, pt.
@@ -52,33 +54,38 @@ struct ContactLimits {
     /// How far a rule may be missed: the tie where there is an order to follow, else nothing, pt.
     var slack: Double { hint == nil ? 0 : tie }
     /// Largest separation that counts along any normal, pt.
-    var reach: Double { speculative + min(motion.length, Tuning.approachFraction * size) + slack }
+    var reach: Double { speculative + min(max(motion.length, struck), Tuning.approachFraction * size) + slack }
+    /// What the sides may be driven into each other by others, pt.
+    private var struck: Double { Tuning.struckFraction * max(motion.length, ways.a, ways.b) }
 
-    init(size: Double, motion: Vector2, hint: Vector2? = nil) {
-        (self.size, self.motion, self.hint) = (size, motion, hint)
-        speculative = Tuning.speculativeFraction * size
+    init(
+        size: Double, speculative: Double, motion: Vector2, ways: (a: Double, b: Double) = (0, 0), hint: Vector2? = nil
+    ) {
+        (self.size, self.speculative, self.motion, self.ways, self.hint) = (size, speculative, motion, ways, hint)
     }
 
     /// Limits of a measurement at any distance.
     static func everywhere(size: Double) -> ContactLimits {
-        ContactLimits(size: size, speculative: .infinity)
-    }
-
-    private init(size: Double, speculative: Double) {
-        (self.size, self.speculative, motion, hint) = (size, speculative, .zero, nil)
+        ContactLimits(size: size, speculative: .infinity, motion: .zero)
     }
 
     /// Largest separation of a contact that counts along a normal from a to b, pt: sides that approach each other
-    /// may touch within the step, and those that others turn towards each other.
-    func strictReach(along normal: Vector2) -> Double {
-        let approach = max(-motion.dot(normal), Tuning.struckFraction * motion.length)
-        return speculative + min(approach, Tuning.approachFraction * size)
+    /// may touch within the step, and those that others turn towards each other. Circles are known to meet where their
+    /// contact says, from however far.
+    func strictReach(along normal: Vector2, ofCircles: Bool = false) -> Double {
+        let approach = max(-motion.dot(normal), struck)
+        return speculative + (ofCircles ? approach : min(approach, Tuning.approachFraction * size))
     }
 
-    /// Largest separation of a point that is kept: ``strictReach(along:)``, or a little more to compare with an
+    /// Largest separation of a point that is kept: ``strictReach(along:ofCircles:)``, or a little more to compare with an
     /// order.
-    func reach(along normal: Vector2) -> Double { strictReach(along: normal) + slack }
+    func reach(along normal: Vector2, ofCircles: Bool = false) -> Double {
+        strictReach(along: normal, ofCircles: ofCircles) + slack
+    }
 
     /// The same limits for the sides exchanged.
-    var reversed: ContactLimits { ContactLimits(size: size, motion: -motion, hint: hint.map { -$0 }) }
+    var reversed: ContactLimits {
+        ContactLimits(
+            size: size, speculative: speculative, motion: -motion, ways: (ways.b, ways.a), hint: hint.map { -$0 })
+    }
 }

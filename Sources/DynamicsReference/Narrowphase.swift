@@ -17,6 +17,11 @@ struct Touch {
     enum Other {
         case collider(Int)
         case shape(Int)
+
+        func isCircle(_ colliders: [Collider]) -> Bool {
+            if case .collider(let k) = self { return colliders[k].isCircle }
+            return false
+        }
     }
 }
 
@@ -57,16 +62,23 @@ extension ReferenceWorld {
     ) -> Touch {
         Touch(
             a: a, b: b, colliderA: colliderA, other: other, manifold: manifold,
-            reach: limits.strictReach(along: manifold.normal))
+            reach: limits.strictReach(
+                along: manifold.normal, ofCircles: colliders[colliderA].isCircle && other.isCircle(colliders)))
     }
 
     private func limits(_ a: Collider, _ b: Collider, hint: Vector2?) -> ContactLimits {
-        let velocity = bodies[b.body].velocity - bodies[a.body].velocity
-        return ContactLimits(size: min(a.size, b.size), motion: velocity * settings.tick, hint: hint)
+        let (of, other) = (bodies[a.body], bodies[b.body])
+        return ContactLimits(
+            size: min(a.size, b.size), speculative: min(a.speculative, b.speculative),
+            motion: (other.velocity - of.velocity) * settings.tick,
+            ways: (of.velocity.length * settings.tick, other.velocity.length * settings.tick), hint: hint)
     }
 
     private func limits(_ collider: Collider, hint: Vector2?) -> ContactLimits {
-        ContactLimits(size: collider.size, motion: -bodies[collider.body].velocity * settings.tick, hint: hint)
+        ContactLimits(
+            size: collider.size, speculative: collider.speculative,
+            motion: -bodies[collider.body].velocity * settings.tick,
+            ways: (bodies[collider.body].velocity.length * settings.tick, 0), hint: hint)
     }
 
     private func collide(_ a: Collider, _ b: Collider, _ limits: ContactLimits) -> Manifold? {

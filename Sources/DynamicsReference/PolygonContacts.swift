@@ -40,10 +40,10 @@ struct ReferenceFace {
     let isOnA: Bool
     let face: Face
 
-    /// Faces of a win unless b's best is clearly better; with a hint the face nearest to it of those that tie.
+    /// Faces of a win unless b's best is clearly better, or where b moves less those of b unless a's is; with a hint the face nearest to it of those that tie.
     init(_ a: Outline, _ b: Outline, _ limits: ContactLimits) {
         let (ofA, ofB) = (a.bestFace(against: b), b.bestFace(against: a))
-        let isOnA = ofB.separation <= ofA.separation + 0.02 * limits.speculative
+        let isOnA = ofB.separation <= ofA.separation + (limits.isLedByB ? -0.02 : 0.02) * limits.speculative
         guard let hint = limits.hint else {
             (self.isOnA, face) = (isOnA, isOnA ? ofA : ofB)
             return
@@ -70,6 +70,9 @@ func collidePolygons(_ a: Outline, _ b: Outline, _ limits: ContactLimits) -> Man
     guard choice.face.separation <= limits.reach else { return nil }
     let (reference, incident) = choice.isOnA ? (a, b) : (b, a)
     let normal = reference.normals[choice.face.index]
+    if isPassed(reference, incident, choice, motion: choice.isOnA ? limits.motion : -limits.motion, limits) {
+        return nil
+    }
     var points = clip(incident, to: reference, face: choice.face.index)
     if points.isEmpty, choice.face.separation < 0 {
         points = [deepestVertex(incident, below: reference, face: choice.face.index)]

@@ -55,6 +55,7 @@ public struct ReferenceWorld {
                     Collider(part, number: number, body: bodies.count, centerOfMass: mass.centerOfMass))
             }
             bodies.append(Body(item, colliders: first..<colliders.count))
+            bodies[bodies.count - 1].reach = colliders[first...].map(\.reach).max()!
             items.append(item)
         }
         var statics: [StaticShape] = []
@@ -95,7 +96,8 @@ public struct ReferenceWorld {
     /// Where every item is and how it moves, by ascending id: `[itemCount]`.
     public func states() -> [ItemState] { bodies.map(\.state) }
 
-    /// Puts every item in a state. Impulses are kept as warm starts; anchored items take only the pose.
+    /// Puts every item in a state. Impulses are kept as warm starts; an anchored item with a
+    /// velocity moves by that.
     ///
     /// - Parameter states: by ascending id, `[itemCount]`.
     public mutating func setStates(_ states: [ItemState]) {
@@ -103,6 +105,17 @@ public struct ReferenceWorld {
         for k in bodies.indices { bodies[k].set(states[k]) }
         synchroniseAngles()
         placeAll()
+    }
+
+    /// Sets what the loads of past steps mean for the next one.
+    ///
+    /// - Parameter loads: by ascending id, `[itemCount]`.
+    public mutating func setLoads(_ loads: [ItemLoad]) {
+        precondition(loads.count == bodies.count, "\(loads.count) loads for \(bodies.count) items")
+        for k in bodies.indices {
+            (bodies[k].burden, bodies[k].faceTurn) = (loads[k].burden, loads[k].faceTurn)
+            bodies[k].footing = loads[k].footing
+        }
     }
 
     /// Sets the number of steps made, and with it the time that noise sees.
@@ -117,7 +130,7 @@ public struct ReferenceWorld {
 
     /// The accelerations that fields and pushes give the items in the present state, pt/s², without gravity:
     /// `[itemCount]`. Drag, magnetic and velocity fields act through velocities and give none.
-    public func accelerations() -> [Vector2] { heldForces().map(\.acceleration) }
+    public func accelerations() -> [Vector2] { heldForces(ahead: 0).map(\.acceleration) }
 
     /// Steps once. A tick of 0 s changes nothing but ``ticks``.
     ///
@@ -135,13 +148,17 @@ public struct ReferenceWorld {
     mutating func solve(_ list: ContactList, substep: Double) {
         defer { ticks += 1 }
         guard substep > 0 else { return }
-        for (k, held) in heldForces().enumerated() { bodies[k].held = held }
-        var solver = Solver(bodies, list, joints, linkages: linkages, substep: substep)
+        for (k, held) in heldForces(ahead: readingTime).enumerated() { bodies[k].held = held }
+        var solver = Solver(
+            bodies, list, joints, linkages: linkages, threshold: settings.restitutionThreshold, substep: substep)
         solver.run(
             bodies, items, gravity: settings.gravity * Tuning.gravityAcceleration, substeps: settings.substeps)
-        store(ContactList(contacts: list.contacts, points: solver.points))
+        let solved = ContactList(contacts: list.contacts, points: solver.points)
+        store(solved)
         joints = solver.joints
-        finish(solver.motions)
+        let shares = finish(solver.motions)
+        weigh(solved, substep: substep)
+        turnFaces(solved, zip(solver.motions, shares).map { $1 == 1 ? $0.turn : .infinity })
         finishJoints(solver.motions)
     }
 

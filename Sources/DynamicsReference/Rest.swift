@@ -1,33 +1,58 @@
-// Stage 6: new poses, and the sweep that keeps fast items from passing through what is static.
+// Stage 6: new poses, and the sweeps that keep fast items from passing through what they meet.
 
 import DynamicsModel
+import Foundation
 
 extension ReferenceWorld {
-    /// Moves every body by what the solver found.
-    mutating func finish(_ motions: [Motion]) {
-        let shares = sharesUntilImpact(motions)
+    /// Moves every body by what the solver found, but not through anything, from which it bounces.
+    ///
+    /// - Returns: how much of its motion each body did.
+    mutating func finish(_ motions: [Motion]) -> [Double] {
         for k in bodies.indices where bodies[k].isMoving {
             bodies[k].velocity = motions[k].velocity
             bodies[k].angularVelocity = motions[k].angularVelocity
-            bodies[k].move(by: motions[k].translation * shares[k], turn: motions[k].turn * shares[k])
         }
+        var ways = bodies.indices.map { Way(bodies[$0], motions[$0]) }
+        let companions = companions()
+        for k in companions.keys { ways[k].goesRound = true }
+        for k in bodies.indices where bodies[k].isMoving && (ways[k].isFar || isSqueezed(k)) {
+            let impact = firstImpact(k, ways[k], before: ways[k].kept)
+            var isCut = false
+            if let impact {
+                stop(k, at: impact.share, &ways, companions)
+                isCut = bounce(k, off: impact, at: ways[k])
+            }
+            let pose = ways[k].pose(at: ways[k].kept)
+            if cutSpeed(k, pose, at: impact?.elasticity == 0 ? impact : nil) { isCut = true }
+            // Of what a limit or another wall has cut, the turn may be left alone with the way into the wall.
+            if isCut, let impact { bodies[k].keepOut(impact.place - pose.center, impact.normal) }
+        }
+        sweepPairs(&ways, companions)
+        for k in bodies.indices where bodies[k].isMoving || bodies[k].isDriven { bodies[k].move(along: ways[k]) }
         placeAll()
+        return ways.map(\.kept)
     }
 
-    /// How much of its motion each body may do: what hangs together stops together, so that nothing is torn apart.
-    private func sharesUntilImpact(_ motions: [Motion]) -> [Double] {
-        var shares = [Double](repeating: 1, count: bodies.count)
+    /// Stops a body, and with it what hangs together with it, which loses as much of its speed as of its way.
+    private mutating func stop(_ k: Int, at share: Double, _ ways: inout [Way], _ companions: [Int: Set<Int>]) {
+        for other in companions[k] ?? [k] {
+            let before = ways[other].kept
+            ways[other].kept = share
+            guard other != k, before > share else { continue }
+            bodies[other].velocity *= share / before
+            bodies[other].angularVelocity *= share / before
+        }
+    }
+
+    /// All that hangs together with each attached body that moves: it stops together, so that nothing is torn apart.
+    private func companions() -> [Int: Set<Int>] {
         var companions: [Int: Set<Int>] = [:]
         for linkage in linkages {
-            let linked = Set(linkage.flatMap { [joints[$0].a, joints[$0].b] }.filter { $0 < bodies.count })
-            for k in linked where bodies[k].isMoving { companions[k] = linked }
+            let linked = Set(
+                linkage.flatMap { [joints[$0].a, joints[$0].b] }.filter { $0 < bodies.count && bodies[$0].isMoving })
+            for k in linked { companions[k] = linked }
         }
-        for k in bodies.indices where bodies[k].isMoving {
-            guard motions[k].translation.length > 0.25 * bodies[k].size || isSqueezed(k) else { continue }
-            let share = sweep(k, motions[k], from: shares[k])
-            for other in companions[k] ?? [k] { shares[other] = share }
-        }
-        return shares
+        return companions
     }
 
     /// Whether a boundary goes through the middle of a body's part.
@@ -40,114 +65,205 @@ extension ReferenceWorld {
         }
     }
 
-    /// The share of its motion, at most the one given, after which the first inscribed circle of a body, less the slop,
-    /// meets something static.
-    ///
-    /// The parts of a group go round, so a way that was cut short is another chord and looked at again.
-    private func sweep(_ k: Int, _ motion: Motion, from first: Double) -> Double {
-        var share = first
-        for _ in 0..<8 {
-            let impact = firstImpact(k, motion, share)
-            guard impact < (share == 1 ? 1 : 0.999) else { return share }
-            share *= impact
-            if bodies[k].colliders.count == 1 { return share }
+    // MARK: What is static
+
+    /// The first meeting of a body with something static, before a share of its way.
+    private func firstImpact(_ k: Int, _ way: Way, before limit: Double) -> SweepImpact? {
+        var first: SweepImpact?
+        for collider in colliders[bodies[k].colliders] {
+            for shape in statics where shape.sets.shares(with: bodies[k].collisions.boundaries) {
+                let impact = meeting(collider, way, Obstacle(shape), before: first?.share ?? limit)
+                if var impact {
+                    impact.elasticity = shape.elasticity
+                    first = impact
+                }
+            }
+            for other in anchored where maySweep(k, colliders[other].body) {
+                let body = bodies[colliders[other].body]
+                guard !body.isDriven else { continue }
+                let obstacle = Obstacle.hull(colliders[other].outlineHull, Way(at: body))
+                if var impact = meeting(collider, way, obstacle, before: first?.share ?? limit) {
+                    impact.elasticity = items[colliders[other].body].elasticity
+                    first = impact
+                }
+            }
         }
-        return 0
+        return first
     }
 
-    /// The share of a shortened motion after which a part first meets something static.
-    private func firstImpact(_ k: Int, _ motion: Motion, _ part: Double) -> Double {
-        var moved = bodies[k]
-        moved.move(by: motion.translation * part, turn: motion.turn * part)
-        var share = 1.0
-        for collider in colliders[bodies[k].colliders] {
-            let start = collider.origin(
-                center: bodies[k].center, cosine: bodies[k].cosine, sine: bodies[k].sine)
-            let end = collider.origin(center: moved.center, cosine: moved.cosine, sine: moved.sine)
-            let path = SweptCircle(
-                start: start, way: end - start,
-                radius: collider.size * (0.5 - Tuning.slopFraction))
-            for shape in statics where shape.sets.shares(with: bodies[k].collisions.boundaries) {
-                share = min(share, path.share(until: shape))
-            }
-            for other in anchored
-            where bodies[colliders[other].body].collisions.items.shares(with: bodies[k].collisions.items) {
-                share = min(share, path.share(until: colliders[other]))
+    /// The meeting of a collider's core, or where that overlaps already of its middle.
+    private func meeting(
+        _ collider: Collider, _ way: Way, _ obstacle: Obstacle, before limit: Double
+    ) -> SweepImpact? {
+        switch collider.core.meets(obstacle, on: way, before: limit) {
+        case .none: return nil
+        case .at(let impact): return impact
+        case .overlapping: break
+        }
+        switch collider.middle.meets(obstacle, on: way, before: limit) {
+        case .none: return nil
+        case .at(let impact): return impact
+        case .overlapping:
+            // A middle that is behind the line already comes no deeper.
+            guard case .halfPlane(let plane) = obstacle, way.translation.dot(plane.inward) < 0 else { return nil }
+            return SweepImpact(share: 0, normal: plane.inward, place: way.start.place(collider.middle.points[0]))
+        }
+    }
+
+    /// Takes from a body the speed into what it has been stopped at, and gives it what its elasticity leaves of it. Returns
+    /// whether the largest speeds left less.
+    private mutating func bounce(_ k: Int, off impact: SweepImpact, at way: Way) -> Bool {
+        let arm = impact.place - way.pose(at: way.kept).center
+        let speed = (bodies[k].velocity + arm.perpendicular * bodies[k].angularVelocity).dot(impact.normal)
+        guard speed < 0 else { return false }
+        let elasticity = speed < -settings.restitutionThreshold ? max(items[k].elasticity, impact.elasticity) : 0
+        let impulse = -(1 + elasticity) * speed / bodies[k].response(arm, impact.normal)
+        return bodies[k].strike(impact.normal * impulse, at: arm)
+    }
+
+    /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more than
+    /// one of them in the next step: it would be passed on from one to the other more often than contacts are solved.
+    /// Returns whether anything was taken.
+    private mutating func cutSpeed(_ k: Int, _ pose: Way.Pose, at stop: SweepImpact?) -> Bool {
+        var velocity = bodies[k].velocity
+        guard velocity.length * settings.tick > bodies[k].size, items[k].elasticity == 0 else { return false }
+        let least = 1e-6 * velocity.length
+        let first = stop.map { [$0.normal] } ?? []
+        var walls = first
+        while walls.count < 4, velocity.length > least {
+            let way = velocity * settings.tick
+            guard let wall = firstImpact(k, Way(from: pose, by: way), before: 1), wall.elasticity == 0,
+                -way.dot(wall.normal) * wall.share < Tuning.approachFraction * bodies[k].size * 1.2
+            else { break }
+            walls.append(wall.normal)
+            for _ in 0..<256 {
+                let before = velocity
+                for wall in walls { velocity -= wall * min(0, velocity.dot(wall)) }
+                if (velocity - before).length <= least { break }
             }
         }
-        return share
+        // One wall is what contacts are made for.
+        guard walls.count > max(first.count, 1) else { return false }
+        bodies[k].velocity = velocity
+        return true
+    }
+
+    private func maySweep(_ a: Int, _ b: Int) -> Bool {
+        bodies[a].collisions.items.shares(with: bodies[b].collisions.items)
+            && !exclusions.contains(SIMD2(min(a, b), max(a, b)))
+    }
+
+    // MARK: Pairs of items that move
+
+    /// Stops fast items at each other: the first to meet first, then what meets those that were stopped.
+    private mutating func sweepPairs(_ ways: inout [Way], _ companions: [Int: Set<Int>]) {
+        var pairs: [SweptPair] = []
+        let movers = bodies.indices.filter { bodies[$0].isMoving || bodies[$0].isDriven }
+        let fast = Set(movers.filter { ways[$0].exceeds(Tuning.pairSweepFraction) })
+        for a in fast {
+            for b in movers where a < b || !fast.contains(b) {
+                guard ways[a].mayPass(ways[b]), ways[a].comesNear(ways[b]), bodies[a].isMoving || bodies[b].isMoving,
+                    maySweep(a, b), companions[a]?.contains(b) != true
+                else { continue }
+                pairs.append(SweptPair(a: min(a, b), b: max(a, b)))
+            }
+        }
+        pairs.sort { ($0.a, $0.b) < ($1.a, $1.b) }
+        for _ in 0..<Tuning.pairSweepRounds {
+            for k in pairs.indices where pairs[k].isStale(ways) {
+                pairs[k].impact = firstImpact(pairs[k], ways)
+                pairs[k].kept = SIMD2(ways[pairs[k].a].kept, ways[pairs[k].b].kept)
+            }
+            let order = pairs.indices.filter { !pairs[$0].isDone && pairs[$0].impact != nil }
+                .sorted { (Float(pairs[$0].impact!.share), $0) < (Float(pairs[$1].impact!.share), $1) }
+            guard !order.isEmpty else { return }
+            for k in order where !pairs[k].isStale(ways) {
+                pairs[k].isDone = true
+                let impact = pairs[k].impact!
+                exchange(pairs[k], impact, ways)
+                for body in [pairs[k].a, pairs[k].b]
+                where bodies[body].isMoving && ways[body].isFar && impact.share < ways[body].kept {
+                    stop(body, at: impact.share, &ways, companions)
+                }
+            }
+        }
+    }
+
+    private func firstImpact(_ pair: SweptPair, _ ways: [Way]) -> SweepImpact? {
+        var first: SweepImpact?
+        let (wayA, wayB) = (ways[pair.a], ways[pair.b])
+        for a in colliders[bodies[pair.a].colliders] {
+            for b in colliders[bodies[pair.b].colliders] {
+                let limit = first?.share ?? 1
+                var meeting = a.core.meets(.hull(b.core, wayB), on: wayA, before: limit)
+                if case .overlapping = meeting {
+                    meeting = a.middle.meets(.hull(b.middle, wayB), on: wayA, before: limit)
+                }
+                if case .at(let impact) = meeting { first = impact }
+            }
+        }
+        return first
+    }
+
+    /// The normal impulse of two items that a sweep stops at each other.
+    private mutating func exchange(_ pair: SweptPair, _ impact: SweepImpact, _ ways: [Way]) {
+        let (a, b, normal) = (pair.a, pair.b, impact.normal)
+        let armA = impact.place - ways[a].pose(at: impact.share).center
+        let armB = impact.place - ways[b].pose(at: impact.share).center
+        let velocityA = bodies[a].velocity + armA.perpendicular * bodies[a].angularVelocity
+        let velocityB = bodies[b].velocity + armB.perpendicular * bodies[b].angularVelocity
+        let speed = (velocityA - velocityB).dot(normal)
+        guard speed < 0 else { return }
+        let elasticity = speed < -settings.restitutionThreshold ? max(items[a].elasticity, items[b].elasticity) : 0
+        let impulse =
+            -(1 + elasticity) * speed / (bodies[a].response(armA, normal) + bodies[b].response(armB, normal))
+        bodies[a].strike(normal * impulse, at: armA)
+        bodies[b].strike(normal * -impulse, at: armB)
     }
 }
 
-/// A circle on a straight way.
-struct SweptCircle {
-    let start: Vector2
-    let way: Vector2
-    let radius: Double
+/// Two items that could pass each other in the step.
+private struct SweptPair {
+    let a: Int
+    let b: Int
+    /// What the items kept of their ways when the impact was found.
+    var kept = SIMD2(-1.0, -1.0)
+    var impact: SweepImpact?
+    var isDone = false
 
-    private func passesNear(_ low: Vector2, _ high: Vector2) -> Bool {
-        let (from, to) = (pointwiseMin(start, start + way) - radius, pointwiseMax(start, start + way) + radius)
-        return from.x <= high.x && from.y <= high.y && low.x <= to.x && low.y <= to.y
+    func isStale(_ ways: [Way]) -> Bool { !isDone && kept != SIMD2(ways[a].kept, ways[b].kept) }
+}
+
+extension Body {
+    fileprivate mutating func move(along way: Way) {
+        let pose = way.pose(at: way.kept)
+        center = pose.center
+        guard way.turn != 0 else { return }
+        (cosine, sine) = (pose.cosine, pose.sine)
     }
 
-    func share(until shape: StaticShape) -> Double {
-        guard passesNear(shape.low, shape.high) else { return 1 }
-        switch shape.form {
-        case .halfPlane(let plane): return share(untilLineAt: plane.point, plane.inward)
-        case .segment(let segment):
-            let unit = segment.along / segment.length
-            let share = share(untilLineAt: segment.start, segment.normal(towards: start))
-            let along = (start + way * share - segment.start).dot(unit)
-            if share < 1, along >= 0, along <= segment.length { return share }
-            return min(self.share(untilPoint: segment.start), self.share(untilPoint: segment.end))
-        }
+    fileprivate func response(_ arm: Vector2, _ direction: Vector2) -> Double {
+        inverseMass + arm.cross(direction) * arm.cross(direction) * inverseInertia
     }
 
-    /// A circle that overlaps already may halve its distance, but for the last hundredth of its diameter.
-    private func reach(at distance: Double) -> Double {
-        if distance > radius * 0.04 { return min(radius, distance / 2) }
-        return min(distance, radius * 0.02)
+    /// An impulse within the largest speeds; returns whether they left less.
+    @discardableResult fileprivate mutating func strike(_ impulse: Vector2, at arm: Vector2) -> Bool {
+        velocity += impulse * inverseMass
+        angularVelocity += arm.cross(impulse) * inverseInertia
+        let (speed, turn) = (velocity.length, angularVelocity)
+        if speed > Tuning.maximumSpeed { velocity *= Tuning.maximumSpeed / speed }
+        angularVelocity = min(max(turn, -Tuning.maximumAngularSpeed), Tuning.maximumAngularSpeed)
+        return speed > Tuning.maximumSpeed || abs(turn) > Tuning.maximumAngularSpeed
     }
 
-    private func share(untilLineAt point: Vector2, _ normal: Vector2) -> Double {
-        let distance = (start - point).dot(normal)
-        let approach = -way.dot(normal)
-        guard approach > 0 else { return 1 }
-        let reach = reach(at: max(distance, 0))
-        return min(max((distance - reach) / approach, 0), 1)
-    }
-
-    private func share(untilPoint point: Vector2) -> Double {
-        let r = start - point
-        let length = way.length
-        guard r.dot(way) < 0 else { return 1 }
-        let reach = reach(at: r.length)
-        let offset = r.cross(way) / length
-        guard abs(offset) < reach else { return 1 }
-        return min(max((-r.dot(way) / length - (reach * reach - offset * offset).squareRoot()) / length, 0), 1)
-    }
-
-    /// The first meeting with an anchored collider. The distance from a convex shape is a convex function of
-    /// the way, so its least value is found by thirds and the meeting before it by halves.
-    func share(until collider: Collider) -> Double {
-        let (low, high) = collider.bounds
-        guard passesNear(low, high) else { return 1 }
-        func distance(_ share: Double) -> Double { collider.distance(from: start + way * share) }
-        let first = distance(0)
-        guard first > 0 else { return 1 }
-        let reach = min(radius, first / 2)
-        var (from, to) = (0.0, 1.0)
-        for _ in 0..<100 where distance(to) > reach {
-            let (a, b) = (from + (to - from) / 3, to - (to - from) / 3)
-            if distance(a) <= distance(b) { to = b } else { from = a }
-        }
-        guard distance(to) <= reach else { return 1 }
-        from = 0
-        for _ in 0..<60 {
-            let middle = (from + to) / 2
-            if distance(middle) > reach { from = middle } else { to = middle }
-        }
-        return from
+    /// Takes what a place has of speed against a normal from the velocity as far as that goes there, and else from the turn.
+    fileprivate mutating func keepOut(_ arm: Vector2, _ normal: Vector2) {
+        let lever = arm.cross(normal)
+        let into = -(velocity.dot(normal) + lever * angularVelocity)
+        guard into > 0 else { return }
+        let taken = min(into, max(0, -velocity.dot(normal)))
+        velocity += normal * taken
+        if into > taken { angularVelocity += (into - taken) / lever }
     }
 }
 
@@ -159,30 +275,4 @@ extension StaticShape {
         case .halfPlane(let plane): (point - plane.point).dot(plane.inward)
         }
     }
-}
-
-extension Collider {
-    /// The distance of a point from the outline, negative inside, pt.
-    func distance(from point: Vector2) -> Double {
-        switch form {
-        case .circle(let radius):
-            return (point - center).length - radius
-        case .ellipse:
-            let limits = ContactLimits.everywhere(size: size)
-            return largestSeparation(self, Spot(point: point), towards: point - center, limits)?.value ?? 0
-        case .polygon:
-            let deepest = outline.normals.indices.map { outline.normals[$0].dot(point - outline.vertices[$0]) }.max()!
-            guard deepest > 0 else { return deepest }
-            return outline.normals.indices.map { k in
-                let (start, end) = outline.edge(k)
-                return (Segment(start: start, end: end, before: nil, after: nil).nearest(point) - point).length
-            }.min()!
-        }
-    }
-}
-
-/// A single point.
-private struct Spot: Convex {
-    let point: Vector2
-    func support(_ direction: Vector2) -> Vector2 { point }
 }

@@ -18,17 +18,18 @@ func collideRound(_ a: Collider, _ b: Collider, ids: (UInt64, UInt64), _ limits:
     let best: Separation?
     switch (a.form, b.form) {
     case (.circle(let r), .circle(let s)):
-        best = separateCircles(a.center, r, b.center, s, ids, limits)
+        best = separateCircles(a, r, b, s, ids, limits)
     case (.circle(let r), .polygon):
-        best = separateCircle(b.outline, a.center, r, limits, flips: true)
+        best = separateCircle(b, a, r, limits.motion, limits, flips: true)
     case (.polygon, .circle(let r)):
-        best = separateCircle(a.outline, b.center, r, limits, flips: false)
+        best = separateCircle(a, b, r, -limits.motion, limits, flips: false)
     default:
-        best = largestSeparation(a, b, towards: b.center - a.center, limits)
+        let nearest = largestSeparation(a, b, towards: b.center - a.center, limits)
+        best = nearest.flatMap { $0.value <= limits.reach ? met(a, b, $0, limits) : nil }
     }
     guard let found = best else { return nil }
     let chosen = hinted(a, b, limits, besides: found) ?? found
-    guard chosen.value <= limits.reach(along: chosen.normal) else { return nil }
+    guard chosen.value <= limits.reach(along: chosen.normal, ofCircles: a.isCircle && b.isCircle) else { return nil }
     return Manifold(normal: chosen.normal, touchingPoint(a, b, chosen))
 }
 
@@ -55,15 +56,34 @@ private func touchingPoint(_ a: Collider, _ b: Collider, _ best: Separation) -> 
 }
 
 private func separateCircles(
-    _ a: Vector2, _ r: Double, _ b: Vector2, _ s: Double, _ ids: (UInt64, UInt64), _ limits: ContactLimits
+    _ a: Collider, _ r: Double, _ b: Collider, _ s: Double, _ ids: (UInt64, UInt64), _ limits: ContactLimits
 ) -> Separation {
-    let distance = (b - a).length
+    let between = b.center - a.center
+    let distance = between.length
     if let hint = limits.hint, 2 * distance <= limits.tie {
-        return Separation(normal: hint, value: hint.dot(b - a) - r - s)
+        return Separation(normal: hint, value: hint.dot(between) - r - s)
     }
     let isCoincident = distance < Tuning.coincidenceFraction * limits.size
-    let normal = isCoincident ? hashedDirection(ids) : (b - a) / distance
-    return Separation(normal: normal, value: normal.dot(b - a) - r - s)
+    let normal =
+        isCoincident
+        ? hashedDirection(ids)
+        : meetingDirection(b.start - a.start, limits.motion, radii: r + s) ?? between / distance
+    return Separation(normal: normal, value: normal.dot(between) - r - s)
+}
+
+/// The direction between two circles where they touch within the step, or come nearest; nil where they do so at its start.
+///
+/// - Parameters:
+///   - start: from a to b as the step begins.
+///   - motion: how far b moves relative to a within the step.
+private func meetingDirection(_ start: Vector2, _ motion: Vector2, radii: Double) -> Vector2? {
+    let (approach, gap) = (-start.dot(motion), start.dot(start) - radii * radii)
+    guard approach > 0, gap > 0 else { return nil }
+    let discriminant = approach * approach - motion.dot(motion) * gap
+    let share =
+        discriminant > 0 ? gap / (approach + discriminant.squareRoot()) : approach / motion.dot(motion)
+    let met = start + motion * min(share, 1)
+    return met / met.length
 }
 
 /// The direction in which coincident centres part.
@@ -74,10 +94,33 @@ private func hashedDirection(_ ids: (UInt64, UInt64)) -> Vector2 {
     return Vector2(cos(angle), sin(angle))
 }
 
+/// An ellipse and a polygon that it meets by a corner: along the normal with which they meet within the step.
+private func met(_ a: Collider, _ b: Collider, _ best: Separation, _ limits: ContactLimits) -> Separation {
+    guard a.isRound != b.isRound else { return best }
+    let (round, other, sign) = a.isRound ? (a, b, 1.0) : (b, a, -1.0)
+    let outline = other.outline
+    let outward = -best.normal * sign
+    guard !outline.normals.contains(where: { abs($0.cross(outward)) < 1e-9 && $0.dot(outward) > 0 }) else {
+        return best
+    }
+    let corner = outline.vertices.indices.max {
+        outline.vertices[$0].dot(outward) < outline.vertices[$1].dot(outward)
+    }!
+    let place = outline.vertices[corner]
+    guard
+        let normal = round.meeting(place, lead: other.lead, motion: limits.motion * sign, pass: limits.pass)
+    else { return best }
+    let kept = -outline.kept(-normal, at: corner)
+    return Separation(normal: kept * sign, value: kept.dot(place - round.support(kept)))
+}
+
 /// A polygon and a circle; the normal from the polygon to the circle, or back when it `flips`.
+///
+/// - Parameter motion: of the polygon relative to the circle.
 private func separateCircle(
-    _ polygon: Outline, _ center: Vector2, _ radius: Double, _ limits: ContactLimits, flips: Bool
+    _ collider: Collider, _ circle: Collider, _ radius: Double, _ motion: Vector2, _ limits: ContactLimits, flips: Bool
 ) -> Separation? {
+    let (polygon, center) = (collider.outline, circle.center)
     let heights = polygon.normals.indices.map { polygon.normals[$0].dot(center - polygon.vertices[$0]) }
     var face = heights.indices.max { heights[$0] < heights[$1] }!
     guard heights[face] - radius <= limits.reach else { return nil }
@@ -92,6 +135,13 @@ private func separateCircle(
             return Segment(start: start, end: end, before: nil, after: nil).nearest(center)
         }.min { ($0 - center).length < ($1 - center).length }!
         let distance = (center - nearest).length
+        guard distance - radius <= limits.reach else { return nil }
+        if let corner = polygon.vertices.firstIndex(of: nearest),
+            let met = circle.meeting(nearest, lead: collider.lead, motion: motion, pass: limits.pass)
+        {
+            let outward = polygon.kept(-met, at: corner)
+            return Separation(normal: outward * sign, value: outward.dot(center - nearest) - radius)
+        }
         if distance > 1e-12 * limits.size {
             return Separation(normal: (center - nearest) * (sign / distance), value: distance - radius)
         }
@@ -109,9 +159,12 @@ private let directions: [Vector2] = (0..<64).map { k in
 ///
 /// Where maxima tie, the one nearest to the hint is taken, else to `prefer`, else the first by angle.
 ///
-/// - Parameter towards: roughly from a to b.
+/// - Parameters:
+///   - towards: roughly from a to b.
+///   - isBarred: whether a maximum doesn't count.
 func largestSeparation<A: Convex, B: Convex>(
-    _ a: A, _ b: B, towards: Vector2, prefer: Vector2 = .zero, _ limits: ContactLimits
+    _ a: A, _ b: B, towards: Vector2, prefer: Vector2 = .zero, _ limits: ContactLimits,
+    isBarred: (Vector2) -> Bool = { _ in false }
 ) -> Separation? {
     func gap(_ n: Vector2) -> Vector2 { b.support(-n) - a.support(n) }
     if towards.length > 0 {
@@ -134,7 +187,7 @@ func largestSeparation<A: Convex, B: Convex>(
             if middle.perpendicular.dot(gap(middle)) > 0 { low = middle } else { high = middle }
         }
         let n = (low + high) / (low + high).length
-        maxima.append(Separation(normal: n, value: n.dot(gap(n))))
+        if !isBarred(n) { maxima.append(Separation(normal: n, value: n.dot(gap(n)))) }
     }
     let best = maxima.map(\.value).max() ?? -.infinity
     let tie = limits.hint == nil ? 1e-12 * limits.size : limits.tie

@@ -21,26 +21,30 @@ private let vertexSlack = 1e-4
 
 func collide(_ collider: Collider, _ segment: Segment, _ limits: ContactLimits) -> Manifold? {
     switch collider.form {
-    case .circle(let radius): collideCircle(collider.center, radius, segment, limits)
+    case .circle(let radius):
+        collideCircle(collider, radius, segment.normal(towards: collider.start), segment, limits)
     case .ellipse: collideEllipse(collider, segment, limits)
     case .polygon: collidePolygon(collider, segment, limits)
     }
 }
 
-private func collideCircle(_ center: Vector2, _ radius: Double, _ segment: Segment, _ limits: ContactLimits)
-    -> Manifold?
-{
+private func collideCircle(
+    _ circle: Collider, _ radius: Double, _ side: Vector2, _ segment: Segment, _ limits: ContactLimits
+) -> Manifold? {
+    let center = circle.center
     let nearest = segment.nearest(center)
     let distance = (center - nearest).length
     guard distance - radius <= limits.reach else { return nil }
-    var normal = segment.normal(towards: center)
+    var normal = side
     var isAtEnd = nearest == segment.start || nearest == segment.end
     if isAtEnd, !segment.makesVertexContact(at: nearest, towards: center - nearest, slack: limits.slack) {
         guard abs((center - nearest).cross(normal)) <= limits.slack else { return nil }
         isAtEnd = false
     }
     if let hint = limits.hint, distance <= limits.tie, hint.dot(normal) > 0 { normal = -normal }
-    if isAtEnd, distance > 0 { normal = (center - nearest) / distance }
+    if isAtEnd, distance > 0 {
+        normal = segment.met(circle, at: nearest, side, limits) ?? (center - nearest) / distance
+    }
     let value = normal.dot(center - nearest) - radius
     guard value <= limits.reach(along: -normal) else { return nil }
     return Manifold(
@@ -48,12 +52,17 @@ private func collideCircle(_ center: Vector2, _ radius: Double, _ segment: Segme
 }
 
 private func collideEllipse(_ ellipse: Collider, _ segment: Segment, _ limits: ContactLimits) -> Manifold? {
-    let side = segment.normal(towards: ellipse.center)
+    let side = segment.normal(towards: ellipse.start)
     let towards = segment.nearest(ellipse.center) - ellipse.center
-    guard var best = largestSeparation(ellipse, segment, towards: towards, prefer: -side, limits) else { return nil }
     let tangent = segment.along / segment.length
     // At the segment's own normal both ends support it alike; anywhere else one end does.
-    var isFace = abs(best.normal.dot(tangent)) <= 1e-9
+    func isOfFace(_ normal: Vector2) -> Bool { abs(normal.dot(tangent)) <= 1e-9 }
+    guard
+        var best = largestSeparation(
+            ellipse, segment, towards: towards, prefer: -side, limits,
+            isBarred: { isOfFace($0) && $0.dot(side) > 0 })
+    else { return nil }
+    var isFace = isOfFace(best.normal)
     if !isFace {
         if !segment.allows(-best.normal, side: side, slack: limits.slack) {
             let deepest = (ellipse.support(-side) - segment.start).dot(tangent)
@@ -64,10 +73,13 @@ private func collideEllipse(_ ellipse: Collider, _ segment: Segment, _ limits: C
         } else {
             let vertex = best.normal.dot(tangent) > 0 ? segment.start : segment.end
             guard segment.makesVertexContact(at: vertex, towards: -best.normal, slack: limits.slack) else { return nil }
+            if let normal = segment.met(ellipse, at: vertex, side, limits) {
+                best = Separation(normal: -normal, value: normal.dot(ellipse.support(-normal) - vertex))
+            }
         }
     }
     let surface = ellipse.support(best.normal)
-    guard best.value <= limits.reach(along: best.normal), !isFace || !segment.hides(surface, from: ellipse.center)
+    guard best.value <= limits.reach(along: best.normal), !isFace || !segment.hides(surface, from: ellipse.start)
     else { return nil }
     return Manifold(
         normal: best.normal,
@@ -75,7 +87,7 @@ private func collideEllipse(_ ellipse: Collider, _ segment: Segment, _ limits: C
 }
 
 private func collidePolygon(_ polygon: Collider, _ segment: Segment, _ limits: ContactLimits) -> Manifold? {
-    let side = segment.normal(towards: polygon.center)
+    let side = segment.normal(towards: polygon.start)
     let line = Outline(face: segment.start, segment.end, normal: side)
     let choice = ReferenceFace(polygon.outline, line, limits)
     guard choice.face.separation <= limits.reach else { return nil }
@@ -84,12 +96,14 @@ private func collidePolygon(_ polygon: Collider, _ segment: Segment, _ limits: C
     let towardsItem = choice.isOnA ? -polygon.outline.normals[choice.face.index] : side
     if choice.isOnA, segment.allows(towardsItem, side: side) {
         normal = -towardsItem
+        if isPassed(polygon.outline, line, choice, motion: limits.motion, limits) { return nil }
         points = clip(line, to: polygon.outline, face: choice.face.index)
         if points.isEmpty, choice.face.separation < 0 {
             points = [deepestVertex(line, below: polygon.outline, face: choice.face.index)]
         }
     } else {
         if choice.isOnA, !segment.givesWay(to: side, from: towardsItem) { return nil }
+        if !choice.isOnA, isPassed(line, polygon.outline, choice, motion: -limits.motion, limits) { return nil }
         points = clip(polygon.outline, to: line, face: 0)
         let deepest = polygon.support(-side)
         let isBeforeStart = (deepest - segment.start).dot(segment.along) < 0
@@ -98,11 +112,20 @@ private func collidePolygon(_ polygon: Collider, _ segment: Segment, _ limits: C
             points = [deepestVertex(polygon.outline, below: line, face: 0)]
         }
     }
-    points.removeAll { segment.hides($0.position, from: polygon.center) }
+    points.removeAll { segment.hides($0.position, from: polygon.start) }
     return Manifold(normal: normal, candidates: points, limits)
 }
 
 extension Segment {
+    /// The normal towards a round collider with which it meets an end within the step, if one does not overlap the other as
+    /// it begins. It leaves the segment's own normal no further than a neighbour lets it.
+    func met(_ round: Collider, at end: Vector2, _ side: Vector2, _ limits: ContactLimits) -> Vector2? {
+        guard let met = round.meeting(end, lead: .zero, motion: limits.motion, pass: limits.pass) else { return nil }
+        let outward = end == start ? -along : along
+        guard outward.dot(met) < 0 else { return side }
+        return allows(-met, side: side, slack: limits.slack) ? -met : nil
+    }
+
     /// The direction from a shared end to the neighbour's far point, for the end that a normal leans to.
     private func neighbour(leaning normal: Vector2) -> Vector2? {
         let lean = normal.dot(along)

@@ -1,4 +1,4 @@
-// Stage 5: soft contacts over substeps with a relax pass, then restitution; one contact at a time, in order.
+// Stage 5: impacts, then soft contacts over substeps with a relax pass; one contact at a time, in order.
 // Sources: E. Catto, "Soft Step" (2023); M. Macklin et al., "Small steps in physics simulation" (2019).
 
 import DynamicsModel
@@ -41,8 +41,8 @@ struct Motion {
 struct Solver {
     /// One a body, and the static body at the end.
     var motions: [Motion]
-    let contacts: [Contact]
-    private(set) var points: [ContactPoint]
+    var contacts: [Contact]
+    var points: [ContactPoint]
     var joints: [Joint]
     /// Joints that hang together by moving bodies.
     let linkages: [[Int]]
@@ -50,20 +50,26 @@ struct Solver {
     var jointChanges: [SIMD3<Double>] = []
     /// Length of a substep, s.
     let h: Double
+    /// Approach speed up to which nothing bounces, pt/s.
+    let threshold: Double
 
-    init(_ bodies: [Body], _ list: ContactList, _ joints: [Joint] = [], linkages: [[Int]] = [], substep: Double) {
+    init(
+        _ bodies: [Body], _ list: ContactList, _ joints: [Joint] = [], linkages: [[Int]] = [],
+        threshold: Double = Tuning.restitutionThreshold, substep: Double
+    ) {
+        self.threshold = threshold
         (self.joints, self.linkages) = (joints, linkages)
         motions = bodies.map {
             Motion(
-                velocity: $0.velocity, angularVelocity: $0.angularVelocity, inverseMass: $0.inverseMass,
-                inverseInertia: $0.inverseInertia, jointMass: $0.inverseMass, jointInertia: $0.inverseInertia)
+                velocity: $0.velocity, angularVelocity: $0.angularVelocity, inverseMass: $0.inverseMass / $0.burden,
+                inverseInertia: $0.inverseInertia / $0.burden, jointMass: $0.inverseMass,
+                jointInertia: $0.inverseInertia)
         }
         motions.append(Motion())
         (contacts, points) = (list.contacts, list.points)
         h = substep
         for contact in contacts {
             for p in contact.points {
-                points[p].approach = relativeVelocity(contact, points[p]).dot(contact.normal)
                 points[p].normalResponse = response(contact, points[p], contact.normal)
                 points[p].tangentResponse = response(contact, points[p], contact.normal.perpendicular)
             }
@@ -71,7 +77,7 @@ struct Solver {
     }
 
     mutating func run(_ bodies: [Body], _ items: [Item], gravity: Vector2, substeps: Int) {
-        foreseeImpacts(bodies, gravity, tick: h * Double(substeps))
+        strikeAll(bodies, gravity, tick: h * Double(substeps))
         for _ in 0..<substeps {
             measureSprings(bodies)
             integrateVelocities(bodies, items, gravity)
@@ -82,36 +88,23 @@ struct Solver {
             integratePositions()
             for contact in contacts { relax(contact) }
         }
-        bounceAll(bodies)
         for k in motions.indices { motions[k].limitSpeeds() }
-    }
-
-    /// The velocities with which points meet that are still apart.
-    private mutating func foreseeImpacts(_ bodies: [Body], _ gravity: Vector2, tick: Double) {
-        func acceleration(_ k: Int) -> Vector2 {
-            k < bodies.count && bodies[k].isMoving ? bodies[k].held.acceleration + gravity : .zero
-        }
-        for contact in contacts {
-            let gained = (acceleration(contact.b) - acceleration(contact.a)).dot(contact.normal)
-            for p in contact.points where points[p].approach < 0 {
-                let time = min(max(points[p].separation, 0) / -points[p].approach, tick)
-                points[p].impact = points[p].approach + gained * time
-            }
-        }
     }
 
     private mutating func integrateVelocities(_ bodies: [Body], _ items: [Item], _ gravity: Vector2) {
         for k in bodies.indices where bodies[k].isMoving {
             let held = bodies[k].held
+            // Forces act on a body's own mass: what is lent to it has no weight.
+            let time = h / bodies[k].burden
             var v =
-                (motions[k].velocity + (held.acceleration + gravity) * h)
+                (motions[k].velocity + (held.acceleration + gravity) * time)
                 / (1 + h * (items[k].resistance + held.dragRate))
             // The Cayley map turns without changing the speed.
             let tau = h * held.magneticRate / 2
             v = Vector2((1 - tau * tau) * v.x + 2 * tau * v.y, (1 - tau * tau) * v.y - 2 * tau * v.x) / (1 + tau * tau)
             motions[k].velocity = held.imposedVelocity ?? v
             motions[k].angularVelocity =
-                (motions[k].angularVelocity + h * held.angularAcceleration)
+                (motions[k].angularVelocity + time * held.angularAcceleration)
                 / (1 + h * items[k].angularResistance)
             motions[k].limitSpeeds()
         }
@@ -124,83 +117,21 @@ struct Solver {
         }
     }
 
-    private func relativeVelocity(_ contact: Contact, _ point: ContactPoint) -> Vector2 {
+    func relativeVelocity(_ contact: Contact, _ point: ContactPoint) -> Vector2 {
         motions[contact.b].velocity(at: point.armB) - motions[contact.a].velocity(at: point.armA)
     }
 
-    private func response(_ contact: Contact, _ point: ContactPoint, _ direction: Vector2) -> Double {
+    func response(_ contact: Contact, _ point: ContactPoint, _ direction: Vector2) -> Double {
         motions[contact.a].response(point.armA, direction) + motions[contact.b].response(point.armB, direction)
     }
 
-    private func separation(_ contact: Contact, _ point: ContactPoint) -> Double {
+    func separation(_ contact: Contact, _ point: ContactPoint) -> Double {
         let moved = motions[contact.b].displacement(of: point.armB) - motions[contact.a].displacement(of: point.armA)
         return point.separation + contact.normal.dot(moved)
     }
 
-    private mutating func apply(_ impulse: Vector2, _ contact: Contact, _ point: ContactPoint) {
+    mutating func apply(_ impulse: Vector2, _ contact: Contact, _ point: ContactPoint) {
         motions[contact.a].apply(-impulse, at: point.armA)
         motions[contact.b].apply(impulse, at: point.armB)
-    }
-
-    private mutating func setNormalImpulse(_ impulse: Double, _ contact: Contact, _ p: Int) {
-        apply(contact.normal * (impulse - points[p].normalImpulse), contact, points[p])
-        points[p].normalImpulse = impulse
-        points[p].largestImpulse = max(points[p].largestImpulse, impulse)
-    }
-
-    private mutating func warmStart(_ contact: Contact) {
-        for point in points[contact.points] {
-            let impulse = contact.normal * point.normalImpulse + contact.normal.perpendicular * point.tangentImpulse
-            apply(impulse, contact, point)
-        }
-    }
-
-    /// The normals with the contact spring: overlaps are pushed apart softly, gaps may close and no further. The lesser
-    /// impulse of both rows is taken, so that nothing jumps where a gap becomes an overlap.
-    private mutating func push(_ contact: Contact) {
-        for p in contact.points {
-            let point = points[p]
-            let s = separation(contact, point)
-            let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let closing = point.normalImpulse - (speed + s / h) / point.normalResponse
-            let spring = contact.softness
-            let hardened = s * (1 + max(-s, 0) / spring.hardeningDepth)
-            let bias = max(spring.massScale * spring.biasRate * hardened, -contact.pushOut)
-            let pushed =
-                point.normalImpulse * (1 - spring.impulseScale)
-                - (spring.massScale * speed + bias) / point.normalResponse
-            setNormalImpulse(max(0, min(closing, pushed)), contact, p)
-        }
-    }
-
-    /// The normals without the spring, then friction within the cone of the normal impulses.
-    private mutating func relax(_ contact: Contact) {
-        for p in contact.points {
-            let point = points[p]
-            let bias = max(separation(contact, point), 0) / h
-            let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let change = (speed + bias) / point.normalResponse
-            setNormalImpulse(max(0, point.normalImpulse - change), contact, p)
-        }
-        let tangent = contact.normal.perpendicular
-        for p in contact.points {
-            let point = points[p]
-            let limit = contact.friction * point.normalImpulse
-            let change = relativeVelocity(contact, point).dot(tangent) / point.tangentResponse
-            let impulse = min(max(point.tangentImpulse - change, -limit), limit)
-            apply(tangent * (impulse - point.tangentImpulse), contact, point)
-            points[p].tangentImpulse = impulse
-        }
-    }
-
-    /// Points that came fast and carried an impulse leave with their share of that speed.
-    mutating func bounce(_ contact: Contact) {
-        for p in contact.points
-        where points[p].approach < -Tuning.restitutionThreshold && points[p].largestImpulse > 0 {
-            let point = points[p]
-            let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let change = (speed + contact.elasticity * point.impact) / point.normalResponse
-            setNormalImpulse(max(0, point.normalImpulse - change), contact, p)
-        }
     }
 }

@@ -254,8 +254,8 @@ import Testing
                 [anchored(.rectangle(width: 20, height: 400), 300, 0), ball(0, 0), ball(0, 60)] + posts)
             world.step()
             try world.remove([id(0)])
-            // Takes the place in memory; a moving item stops no sweep.
-            try world.add(ball(300, 0))
+            // Takes the place in memory.
+            try world.add(ball(300, 200))
             try world.setVelocities([(id(1), Vector2(60_000, 0), 0), (id(2), Vector2(60, 0), 0)])
             world.step()
             // 1000 pt a tick; Float.
@@ -293,6 +293,8 @@ import Testing
         #expect(try world.state(0).angularVelocity == 3)
         #expect(try world.state(1).velocity == Vector2(-5, 0))
         #expect(try world.state(1).angularVelocity == 0)
+        #expect(try world.state(2).velocity == Vector2(7, 7))
+        try world.setVelocities([(id(2), .zero, 0)])
         #expect(try world.state(2).velocity == .zero)
         try world.setPoses([(id(0), Vector2(100, 200), .pi / 2), (id(2), Vector2(0, 900), 0)])
         // Float coordinates of some hundred points.

@@ -96,6 +96,18 @@ import Testing
         #expect(isNear(try world.state().velocity.y, -225, 0.05))
     }
 
+    @Test func `a slow approach bounces if the settings say so`() throws {
+        let items = [
+            Item(.circle(radius: 10), position: [-15, 0], velocity: [60, 0], elasticity: 1),
+            Item(.circle(radius: 10), position: [15, 0]),
+        ]
+        let settings = Settings(gravity: .zero, restitutionThreshold: 0)
+        let world = try World(SceneDescription(settings: settings, items: items))
+        world.step(30)
+        #expect(abs(world.states()[0].velocity.x) < 0.1)
+        #expect(abs(world.states()[1].velocity.x - 60) < 0.1)
+    }
+
     @Test func `a slow approach does not bounce`() throws {
         let world = try world([ball(0, -12).moving(0, 60).with { $0.elasticity = 1 }], boundaries: [floor()])
         world.step(30)

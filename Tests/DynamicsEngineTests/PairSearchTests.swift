@@ -14,9 +14,9 @@ import Testing
     }
 
     @Test func `a quick swarm is searched in every step, and once it creeps not any more`() throws {
-        // Neighbours part by many times their skin in every step.
+        // Rows pass each other by many times their skins in every step.
         let items = (0..<100).map { k -> Item in
-            let speed: Double = k % 2 == 0 ? 4000 : -4000
+            let speed: Double = k / 10 % 2 == 0 ? 4000 : -4000
             return ball(Double(k % 10) * 70, Double(k / 10) * 70).moving(speed, 0)
         }
         let world = try world(items)

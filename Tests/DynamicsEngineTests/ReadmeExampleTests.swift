@@ -98,6 +98,7 @@ import Testing
 
         let text = try #require(lines[end...].firstIndex(of: "```text"))
         let close = try #require(lines[(text + 1)...].firstIndex(of: "```"))
-        #expect(try example.output() == Array(lines[(text + 1)..<close]))
+        let output = try example.output()
+        #expect(output == Array(lines[(text + 1)..<close]), "\(output)")
     }
 }

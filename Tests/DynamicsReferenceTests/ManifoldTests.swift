@@ -91,7 +91,7 @@ import Testing
             var moved = world.colliders[1]
             var body = world.bodies[1]
             body.center = items[1].position
-            moved.place(body)
+            moved.place(body, from: body)
             let gap = try #require(
                 largestSeparation(world.colliders[0], moved, towards: body.center, limits))
             let wanted = 0.1

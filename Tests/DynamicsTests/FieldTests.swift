@@ -143,8 +143,9 @@ import Testing
         #expect(isNear(acceleration(noise, at: place) { $0.density = 5 }, one, 1e-3))
         let turbulence = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 0)
         #expect(acceleration(turbulence, at: place) == .zero)
-        let slow = acceleration(turbulence, at: place, velocity: CGPoint(x: 50, y: 0))
-        let fast = acceleration(turbulence, at: place, velocity: CGPoint(x: 100, y: 0))
+        // So slow that the places at which the field is read, 0.03 and 0.06 pt on, differ in little.
+        let slow = acceleration(turbulence, at: place, velocity: CGPoint(x: 5, y: 0))
+        let fast = acceleration(turbulence, at: place, velocity: CGPoint(x: 10, y: 0))
         #expect(slow != .zero)
         #expect(isNear(fast, CGPoint(x: 2 * slow.x, y: 2 * slow.y), 0.01))
         // Frozen noise is the same at any time; what runs was elsewhere a second ago.
@@ -185,7 +186,9 @@ import Testing
         }
         #expect(isNear(result, CGPoint(x: 100, y: 0), 0.01))
         #expect(seen.count == 1)
-        #expect(seen[0].0 == CGPoint(x: 100, y: 0) && seen[0].1 == CGVector(dx: 6, dy: 7))
+        // Fields are read where items are on the average of a step's substeps: 3/8 of a step on.
+        #expect(isNear(seen[0].0, CGPoint(x: 100 + 6 * tick * 0.375, y: 7 * tick * 0.375), 1e-4))
+        #expect(seen[0].1 == CGVector(dx: 6, dy: 7))
         #expect(isNear(seen[0].2, 3, 1e-6) && seen[0].3 == 4 && seen[0].4 == tick)
     }
 

@@ -5,6 +5,7 @@
 #include "stage2_broadphase.h"
 #include "stage3_narrowphase.h"
 #include "stage4_constraints.h"
+#include "stage5_impacts.h"
 #include "stage5_joints.h"
 #include "stage5_solver.h"
 #include "stage6_rest.h"
@@ -16,5 +17,6 @@ typedef struct {
     csimd_constraint_kernels constraints;
     csimd_solver_kernels solver;
     csimd_joint_kernels joints;
+    csimd_impact_kernels impacts;
     csimd_rest_kernels rest;
 } csimd_kernel_table;

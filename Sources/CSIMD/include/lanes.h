@@ -16,6 +16,7 @@
 
 typedef float csimd_f8 __attribute__((ext_vector_type(8), aligned(16)));
 typedef int32_t csimd_i8 __attribute__((ext_vector_type(8), aligned(16)));
+typedef uint8_t csimd_u8x8 __attribute__((ext_vector_type(8)));
 
 #define CSIMD_INLINE static inline __attribute__((always_inline))
 

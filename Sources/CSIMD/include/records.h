@@ -24,9 +24,11 @@ typedef struct {
     float offset_x, offset_y;
 } csimd_collider;
 
-// How far a collider's body moves within the step at the velocity it begins with.
+// How far a collider's body moves within the step at the velocity it begins with, and where the collider's origin lies as
+// the step begins, from where its contacts are met.
 typedef struct {
     float x, y;
+    float start_x, start_y;
 } csimd_motion;
 
 typedef struct {
@@ -86,12 +88,32 @@ typedef struct {
 } csimd_solver_body;
 
 // A velocity beside each solver body: what the warm start adds before the first substep, then what the substep began with
-// before its warm start; while contacts bounce again only the mark counts.
+// before its warm start.
 typedef struct {
     float vx, vy, omega;
-    // Above 0 for what attachments hold rigidly, while contacts are prepared; and for what bounces again.
+    // csimd_mark_… for what attachments hold; for others the angle that their arms are turned back by, below 1 rad.
     float mark;
 } csimd_start_velocity;
+
+#define csimd_mark_sprung 1.0f
+#define csimd_mark_rigid 2.0f
+
+// What contacts press a body with, in the place of its start velocity in the last substep's relaxing pass.
+typedef struct {
+    // The sum of normal impulses.
+    float x, y;
+    // The sum of their sizes.
+    float total;
+    // Its footing, and csimd_load_… .
+    int32_t marks;
+} csimd_load;
+
+// For how many more steps a body counts as standing on something fixed: the most where it touches that.
+#define csimd_load_footing 255
+// A contact presses with both of its points.
+#define csimd_load_face 256
+// Attachments hold it.
+#define csimd_load_held 512
 
 // The pose that a body began the step with.
 typedef struct {
@@ -121,10 +143,6 @@ typedef struct {
     // At the poses that contacts are met at.
     csimd_f8 separation;
     csimd_f8 normal_impulse, tangent_impulse;
-    // The velocity that restitution aims at.
-    csimd_f8 bounce_speed;
-    // The largest normal impulse of the step.
-    csimd_f8 largest_impulse;
 } csimd_point_columns;
 
 // The columns that all points of eight contacts share; one or two ``csimd_point_columns`` follow.
@@ -132,9 +150,8 @@ typedef struct {
     csimd_i8 body_a, body_b;
     csimd_f8 normal_x, normal_y;
     csimd_f8 friction;
-    // The largest push-out speed, and 1 / hardening depth of the contact spring: 0 for contacts of what attachments hold
-    // rigidly.
-    csimd_f8 push_speed, hardening;
+    // The largest push-out speed; negative for contacts of what attachments hold rigidly.
+    csimd_f8 push_speed;
 } csimd_contact_columns;
 
 typedef struct {

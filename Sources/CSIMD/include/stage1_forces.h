@@ -85,6 +85,8 @@ typedef struct {
     // Bit k: group k of the chunk has a body in the field; which of its lanes says byte k of lanes.
     uint32_t groups;
     const uint8_t *lanes;
+    // Where the field meets the bodies, by body of the chunk, pt.
+    const float *x, *y;
     // Out, by body of the chunk, for the groups above: finite forces, 0 where there is none.
     float *fx, *fy;
 } csimd_custom_call;
@@ -106,19 +108,22 @@ typedef struct {
     const uint8_t *members;
     // Simulated time, s.
     double time;
+    // How far ahead of their positions fields meet the bodies at their velocities, s.
+    float ahead;
     // csimd_forces_scratch_floats, aligned to 64 bytes, for this call alone.
     float *scratch;
     csimd_custom_forces custom;
     void *_Nullable custom_context;
 } csimd_forces_arguments;
 
-// Bounds of groups (4 x 32), falloff, two components of custom forces (3 x 256); sets of bodies: movable,
-// of the field, and the stack (8 each).
+// Bounds of groups (4 x 32), falloff, two components of custom forces and of places (5 x 256); sets of bodies:
+// movable, of the field, and the stack (8 each).
 enum {
     csimd_forces_scratch_bounds = 0,
     csimd_forces_scratch_falloff = 4 * csimd_forces_chunk_groups,
     csimd_forces_scratch_custom = csimd_forces_scratch_falloff + csimd_forces_chunk_bodies,
-    csimd_forces_scratch_sets = csimd_forces_scratch_custom + 2 * csimd_forces_chunk_bodies,
+    csimd_forces_scratch_places = csimd_forces_scratch_custom + 2 * csimd_forces_chunk_bodies,
+    csimd_forces_scratch_sets = csimd_forces_scratch_places + 2 * csimd_forces_chunk_bodies,
     csimd_forces_scratch_floats = csimd_forces_scratch_sets + 8 * (2 + csimd_region_stack_depth),
 };
 

@@ -37,11 +37,12 @@ typedef struct {
     // s.
     float tick;
     csimd_lead lead;
-    // What the bounds must hold around the shape: the speculative distance, and what the motion within the
-    // step adds to it at most, as fractions of the collider's size; and what share of the motion counts in any
-    // direction.
-    float speculative_fraction, approach_fraction, struck_fraction;
-    // The motion within the step that all have in common: only what differs from it brings two together.
+    // What the bounds must hold around the shape: the speculative distance as a fraction of the collider's size, or of
+    // its extent where that exceeds so many sizes; what the motion within the step adds to it at most, as a fraction of
+    // the size, of circles without a limit; and what share of the motion counts in any direction.
+    float speculative_fraction, thin_speculative_fraction, thinness, approach_fraction, struck_fraction;
+    // The motion within the step that all have in common: only what differs from it brings two together, but for the share
+    // that counts in any direction.
     float common_motion_x, common_motion_y;
     // By how much bounds are enlarged all around, as a fraction of the size, and along the motion, in steps.
     float skin_fraction, lookahead_steps;

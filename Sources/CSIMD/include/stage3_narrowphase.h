@@ -28,6 +28,8 @@ typedef struct {
     // there are any, vertex 1 too.
     const int32_t *polygons;
     const float *vertices;
+    // Of each polygon the largest separation of a point that is kept at rest, pt. Entry 0 is readable.
+    const float *polygon_speculative;
     // Low 32 bits of the item's id for each body, and the body of each collider; null where collider k is of body k.
     const uint32_t *body_ids;
     const int32_t *_Nullable collider_bodies;
@@ -39,10 +41,14 @@ typedef struct {
     const int32_t *side_a;
     const int32_t *side_b;
     int32_t begin, end;
-    // Largest separation of a point that is kept, as a fraction of the smaller side's size.
-    float speculative_fraction;
-    // The most that the approach of both sides within the step may add to it, in the same unit.
+    // Largest separation of a point that is kept at rest, as a fraction of a side's size; of a thin side, whose extent
+    // exceeds so many sizes, as a fraction of its extent. The smaller one of both sides counts.
+    float speculative_fraction, thin_speculative_fraction, thinness;
+    // The most that the approach of both sides within the step may add to it, as a fraction of the smaller size.
     float approach_fraction;
+    // How far sides overlap that pass each other by a corner, and the motion within the step below which they don't, both
+    // as fractions of the smaller size.
+    float pass_fraction, still_fraction;
     // What share of their relative motion counts as approach in any direction.
     float struck_fraction;
     // Out, by pair: manifolds, impulses carried over by feature, and the number of points (0, 1, 2).
@@ -123,6 +129,17 @@ CSIMD_INLINE csimd_i8 csimd_gather_bytes(const uint8_t *base, const int32_t *ind
 }
 CSIMD_INLINE void csimd_scatter_bytes(uint8_t *base, const int32_t *index, csimd_i8 value) {
     for (int lane = 0; lane < 8; lane++) base[index[lane]] = (uint8_t)value[lane];
+}
+
+// Reads and writes eight bytes in a row.
+CSIMD_INLINE csimd_i8 csimd_load_bytes(const uint8_t *base) {
+    csimd_u8x8 bytes;
+    __builtin_memcpy(&bytes, base, 8);
+    return __builtin_convertvector(bytes, csimd_i8);
+}
+CSIMD_INLINE void csimd_store_bytes(uint8_t *base, csimd_i8 value) {
+    csimd_u8x8 bytes = __builtin_convertvector(value, csimd_u8x8);
+    __builtin_memcpy(base, &bytes, 8);
 }
 
 // Each lane's lower neighbour; lane 0 keeps its own.

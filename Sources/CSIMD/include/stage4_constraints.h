@@ -2,6 +2,7 @@
 #pragma once
 
 #include "columns.h"
+#include "stage5_impacts.h"
 
 #pragma clang assume_nonnull begin
 
@@ -14,23 +15,19 @@ typedef struct {
     // of the static body.
     const csimd_material *materials;
     const int32_t *batch_sides;
-    // The push-out speed in sizes a second, the factor on it where a side is static, and the hardening depth of the
-    // contact spring in sizes.
-    float push_sizes, static_push_factor, hardening_fraction;
+    // The push-out speed in sizes a second, and the factor on it where a side is static.
+    float push_sizes, static_push_factor;
     const csimd_solver_body *solver_bodies;
-    // By solver body: what the warm start adds to the velocities.
+    // By solver body: what the warm start adds to the velocities; its mark is read.
     csimd_start_velocity *warm_start;
     // Out: csimd_one_point_batch or csimd_two_point_batch, by the kernel.
     void *batches;
     int32_t begin, end;
-    float restitution_threshold;
-    // What the velocities still change by until an impact: held accelerations by body, and gravity (pt/s²),
-    // for at most the tick (s).
-    const float *ax, *ay;
-    intptr_t force_sharing;
-    float gravity_x, gravity_y, tick;
-    // Out: becomes 1 where a contact is to bounce.
-    int32_t *bounces;
+    // The normal velocity below which an elastic contact may bounce within the step, pt/s.
+    float strike_speed;
+    // Out: csimd_batch_elastic and csimd_batch_may_strike of each batch; the number becomes 1 where one may strike.
+    uint32_t *flags;
+    int32_t *strikes;
 } csimd_prepare_arguments;
 
 typedef struct {

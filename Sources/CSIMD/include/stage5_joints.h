@@ -28,8 +28,7 @@ enum {
     csimd_joint_kept_lead_x,   // what the solver's motion leaves out of the motion since then
     csimd_joint_kept_lead_y,
     csimd_joint_kept_lead_angle,
-    // What the unit's impulses of the substep add to the velocity: of units that meet contacts or other units. After the
-    // last substep the velocity before contacts bounce.
+    // What the unit's impulses of the substep add to the velocity: of units that meet contacts or other units.
     csimd_joint_kept_own_vx,
     csimd_joint_kept_own_vy,
     csimd_joint_kept_own_omega,
@@ -135,6 +134,9 @@ typedef struct {
     csimd_body_columns bodies;
     csimd_solver_body *solver_bodies;
     csimd_start_velocity *start_velocity;
+    // By solver body: 1 where an impact has changed the velocity, and then when it did, s after the step began.
+    uint8_t *struck;
+    float *struck_time;
     csimd_joint_unit *units;
     int32_t begin, end;
     double *scratch;
@@ -166,10 +168,8 @@ typedef struct {
     void (*solve)(const csimd_joint_arguments *);
     // Marks the bodies that more than springs hold, where contacts act on them: in their start velocities.
     void (*mark_bodies)(const csimd_joint_arguments *);
-    // Notes the velocities that contacts are about to change by bouncing.
-    void (*note_velocities)(const csimd_joint_arguments *);
-    // Takes what bounces have changed since then on through the linkages.
-    void (*spread_bounces)(const csimd_joint_arguments *);
+    // Takes what impacts have changed on through the linkages of struck bodies, which become struck as a whole.
+    void (*spread_impacts)(const csimd_joint_arguments *);
     // Angles at the end of the step.
     void (*finish)(const csimd_joint_arguments *);
 } csimd_joint_kernels;

@@ -18,12 +18,22 @@ typedef struct {
     int32_t begin, end;
     float inverse_substep;
     csimd_softness moving, fixed, attached;
-    // Of bounces, by solver body: which ones' contacts bounce again; null for all contacts.
-    const csimd_start_velocity *_Nullable marks;
+    // Two points are solved together unless the determinant of their responses is below this share of their product.
+    float block_determinant;
+    // Out, by batch: csimd_batch_pushed_shift, in relaxing passes.
+    uint32_t *flags;
+    // Out, by solver body: what contacts press it with after the pass; null but in the last one.
+    csimd_load *_Nullable loads;
+    // The share of a contact's larger impulse that the lesser one has where it presses with both points.
+    float face_share;
 } csimd_contact_arguments;
 
 typedef struct {
     csimd_body_columns bodies;
+    // By body: the mass that is lent to it, in its own, and the angle turned on its face, rad.
+    const float *lent_mass, *face_turn;
+    // By body: see csimd_load_footing.
+    const uint8_t *footing;
     csimd_solver_body *solver_bodies;
     // By solver body.
     csimd_start_velocity *start_velocity;
@@ -43,18 +53,24 @@ typedef struct {
     csimd_contact_impulses *impulses;
     // What padding lanes name; it is not written.
     int32_t empty_pair;
+    // By batch. A contact that pushed in the step, but does so no more, has met: its manifold's separation becomes 0.
+    const uint32_t *flags;
+    csimd_manifold *manifolds;
+    // The number becomes 1 where an impulse is not below this one.
+    float usual_impulse;
+    int32_t *unusual;
 } csimd_store_arguments;
 
 typedef struct {
     void (*load_bodies)(const csimd_integrate_arguments *);
     void (*integrate_velocities)(const csimd_integrate_arguments *);
     void (*integrate_positions)(const csimd_integrate_arguments *);
+    // Makes way for loads in the place of start velocities.
+    void (*begin_loads)(const csimd_integrate_arguments *);
     void (*solve_one_point)(const csimd_contact_arguments *);
     void (*solve_two_points)(const csimd_contact_arguments *);
     void (*relax_one_point)(const csimd_contact_arguments *);
     void (*relax_two_points)(const csimd_contact_arguments *);
-    void (*bounce_one_point)(const csimd_contact_arguments *);
-    void (*bounce_two_points)(const csimd_contact_arguments *);
     void (*store_one_point)(const csimd_store_arguments *);
     void (*store_two_points)(const csimd_store_arguments *);
 } csimd_solver_kernels;

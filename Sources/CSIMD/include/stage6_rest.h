@@ -9,7 +9,8 @@ typedef struct {
     csimd_body_columns bodies;
     // Motions are counted from the step's start on, and limited by the largest speeds, in place.
     csimd_solver_body *solver_bodies;
-    // Out, by solver body.
+    // By solver body: what contacts press it with; then, in the same place, the pose that the step began with.
+    const csimd_load *loads;
     csimd_start_pose *start_poses;
     csimd_lead lead;
     // How far each body reaches about its centre of mass, pt, and how long it has been at rest, s.
@@ -20,7 +21,21 @@ typedef struct {
     float tick;
     float maximum_speed, maximum_angular_speed;
     float rest_speed;
-    // Bodies that moved further than this many of their sizes are listed for the sweep.
+    // By body: mass and moment of inertia as if it were free; the mass that is lent to it, in its own; and the angle turned
+    // on its face, rad.
+    const float *mass, *inertia;
+    intptr_t mass_sharing, inertia_sharing;
+    float *lent_mass, *face_turn;
+    // By body: see csimd_load_footing.
+    uint8_t *footing;
+    // A load's sum of impulses as a force: 1 / (2h); and 1 / (ω² δ), with δ the share of its extent that a body sinks by.
+    float load_rate, inverse_sink_rate;
+    // The burden stays while its like is wanted, to this share; below, this share of it is kept. And its greatest value.
+    float burden_band, burden_release, largest_burden;
+    // The angle and the angular speed up to which arms stay.
+    float face_angle, face_speed;
+    // Bodies that moved further than this many of their sizes, or whose rims did by their turn, are listed for the
+    // sweep.
     float sweep_fraction;
     int32_t *swept;
     int32_t swept_count;

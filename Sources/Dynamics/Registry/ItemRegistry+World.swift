@@ -70,8 +70,10 @@ extension ItemRegistry {
             try world.setPoses(posed.map { ($0.id, self[$0.number].pose.center, self[$0.number].pose.angle) })
             try world.setProperties(changed(.properties).map { ($0.id, self[$0.number].properties(unset)) })
             try world.setCollisions(changed(.collisions).map { ($0.id, self[$0.number].collisions) })
+            // A velocity would make an anchored item move.
+            let freed = changed(.velocity).filter { !self[$0.number].properties(unset).isAnchored }
             try world.setVelocities(
-                try changed(.velocity).map { change throws(DynamicsError) in
+                try freed.map { change throws(DynamicsError) in
                     let state = try world.state(of: change.id)
                     return (
                         change.id, (state.velocity + self[change.number].addedVelocity).limited,

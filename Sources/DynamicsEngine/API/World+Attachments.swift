@@ -25,6 +25,9 @@ extension World {
         wakeEnds(of: checked)
         return checked.map { attachment in
             let frame = frame(of: attachment)
+            for item in [attachment.item, attachment.partner.item].compactMap({ $0 }) {
+                forgetLoad(Int(slotOfID[Int(item.rawValue)]))
+            }
             if !attachment.collidesWithPartner { broadphase.isDirty = true }
             return self.attachments.append(
                 resolved(attachment), axis: frame.axis, restRotation: frame.rotation, angle: frame.angle)

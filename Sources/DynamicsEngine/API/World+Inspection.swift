@@ -3,7 +3,7 @@ import DynamicsModel
 /// Whether an item takes part in steps.
 public enum ItemActivity: UInt8, Hashable, Sendable {
     /// An item moves (awake), rests until an edit or an awake item touches its island (asleep), or never moves
-    /// (anchored).
+    /// (anchored). What is anchored and has a velocity is awake.
     case awake, asleep, anchored
 }
 
@@ -45,7 +45,7 @@ extension World {
     public func activities() -> [ItemActivity] {
         settleRemovals()
         return (0..<bodies.count).map { slot in
-            if bodies.flags[slot] & BodyFlags.anchored != 0 { return .anchored }
+            if isFixed(slot) { return .anchored }
             return bodies.island[slot] != 0 ? .asleep : .awake
         }
     }

@@ -187,12 +187,24 @@ extension World {
     func applyFlags(_ slot: Int) {
         setInverseMasses(slot)
         let flags = bodies.flags[slot]
-        let isAnchored = flags & BodyFlags.anchored != 0
-        if isAnchored {
+        if isFixed(slot) {
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
+            forgetLoad(slot)
         }
-        if isAnchored || flags & BodyFlags.upright != 0 { bodies.omega[slot] = 0 }
+        if isFixed(slot) || flags & BodyFlags.upright != 0 { bodies.omega[slot] = 0 }
+    }
+
+    /// Whether a body stays where it is: it is anchored, and has no velocity of its own.
+    func isFixed(_ slot: Int) -> Bool {
+        bodies.flags[slot] & (BodyFlags.anchored | BodyFlags.driven) == BodyFlags.anchored
+    }
+
+    /// What is anchored or attached is lent no mass, and its arms follow it.
+    func forgetLoad(_ slot: Int) {
+        bodies.lentMass[slot] = 0
+        bodies.faceTurn[slot] = 0
+        bodies.footing[slot] = 0
     }
 
     /// Sets inverse mass and inertia: 0 where the body may not move or turn.
@@ -212,6 +224,8 @@ enum BodyFlags {
     static let upright: UInt8 = 2
     /// At least one attachment of the body has a partner that does not collide with it.
     static let hasExclusions: UInt8 = 4
+    /// The body is anchored and has a velocity, by which it moves whatever it meets.
+    static let driven: UInt8 = 8
 
     /// The bits that an item's properties set.
     static func of(_ properties: ItemProperties) -> UInt8 {

@@ -61,7 +61,16 @@ extension World {
         bodies.restTime[slot] = 0
         let wasAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
         // The flag of attachments stays: it is not one of the properties.
+        let isDriven = bodies.flags[slot] & BodyFlags.driven
         bodies.flags[slot] = BodyFlags.of(properties) | bodies.flags[slot] & BodyFlags.hasExclusions
+        // What was driven stays so while it is anchored; what gets anchored stops.
+        if isDriven != 0 {
+            if properties.isAnchored {
+                bodies.flags[slot] |= BodyFlags.driven
+            } else {
+                drivenItems.removeAll { $0 == bodies.id[slot] }
+            }
+        }
         if properties.isAnchored { bodies.island[slot] = 0 }
         applyFlags(slot)
         keepImpulses(of: slot, since: before)

@@ -133,7 +133,7 @@ extension World {
                 kind: "colliders", bytes: colliderBytes.byteCount + colliders.body.byteCount + polygons.byteCount),
             MemoryUse(
                 kind: "solverBodies",
-                bytes: stepMemory.byteCount + squeezed.byteCount),
+                bytes: stepMemory.byteCount + squeezed.byteCount + sweeps.byteCount),
             MemoryUse(kind: "pairs", bytes: pairs.byteCount + pairsOfCollider.byteCount),
             MemoryUse(kind: "constraints", bytes: graph.byteCount),
             MemoryUse(kind: "joints", bytes: units.byteCount + attachmentsOfItem.byteCount),

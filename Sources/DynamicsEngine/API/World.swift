@@ -87,8 +87,12 @@ public final class World {
     var graph = ContactGraph()
     /// Stage 5: what workers note for one another and for stage 6.
     var solver = SolverMemory()
+    /// Anchored items that have a velocity, in the order in which they got it.
+    var drivenItems: [UInt32] = []
     /// Stage 6: bodies so close to a boundary that they are swept however little they move.
     var squeezed = SqueezedBodies()
+    /// Stage 6: what sweeps work in.
+    var sweeps = SweepMemory()
     /// Pairs that began or ended to touch in the step.
     var contactChanges = ContactChanges()
     /// Which items touch, counted by parts, and contacts that have ended since the last report.

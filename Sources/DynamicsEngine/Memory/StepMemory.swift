@@ -6,7 +6,7 @@ import CSIMD
 /// ```
 ///              │ sorting             │ broadphase, narrowphase │ solver, sweep
 /// records      │ keys, slots         │ collider records        │ solver bodies
-/// motions      │ a column            │ motions of colliders    │ velocities, then poses at the start
+/// motions      │ a column            │ motions of colliders    │ velocities, loads, then poses at the start
 /// ```
 ///
 /// Colliders that sleep or are anchored keep their records and motions from step to step: the solver's part, of which there
@@ -36,10 +36,10 @@ struct StepMemory: ~Copyable {
     /// Records for the narrowphase, of awake colliders only until the solver begins.
     var colliderRecords: UnsafeMutablePointer<csimd_collider> { records.pointer + Self.front }
 
-    /// How far each collider moves within the step at the velocity it begins with, until the solver begins.
+    /// How far each collider moves within the step at the velocity it begins with, and where it was, until the solver
+    /// begins.
     var colliderMotions: UnsafeMutablePointer<csimd_motion> {
         UnsafeMutableRawPointer(motions.pointer + Self.spareVelocities).assumingMemoryBound(to: csimd_motion.self)
-            + room
     }
 
     /// Bodies as the solver sees them, the static one first.
@@ -50,7 +50,12 @@ struct StepMemory: ~Copyable {
     /// By solver body, until bodies are finished: what the velocities of the substep began with.
     var startVelocities: UnsafeMutablePointer<csimd_start_velocity> { motions.pointer }
 
-    /// By solver body, in the place of the velocities once bodies are finished: the poses that the step began with.
+    /// By solver body, in the place of the velocities in the last relaxing pass: what contacts press bodies with.
+    var loads: UnsafeMutablePointer<csimd_load> {
+        UnsafeMutableRawPointer(motions.pointer).assumingMemoryBound(to: csimd_load.self)
+    }
+
+    /// By solver body, in the place of both once bodies are finished: the poses that the step began with.
     var startPoses: UnsafeMutablePointer<csimd_start_pose> {
         UnsafeMutableRawPointer(motions.pointer).assumingMemoryBound(to: csimd_start_pose.self)
     }

@@ -84,6 +84,7 @@ extension World {
         awakeCount = other.awakeCount
         awakeColliderCount = other.awakeColliderCount
         memberships = other.memberships
+        drivenItems = other.drivenItems
         swap(&statics, &other.statics)
         swap(&forces, &other.forces)
         attachments = other.attachments

@@ -75,8 +75,8 @@ extension World {
     func readItems(
         _ reader: inout SnapshotReader, _ tables: SnapshotKinds, snapshotBytes: Int
     ) throws(SnapshotError) {
-        // Eleven state columns, two numbers, flags.
-        let count = try reader.count(ofBytes: 13 * 4 + 1, "items")
+        // Thirteen state columns, two numbers, flags.
+        let count = try reader.count(ofBytes: 15 * 4 + 1, "items")
         idCount = Int(try reader.number(upTo: UInt64(Int32.max), "number of ids"))
         awakeCount = Int(try reader.number(upTo: UInt64(count), "number of awake items"))
         islands.count = try reader.integer()
@@ -95,6 +95,7 @@ extension World {
         try checkUnfolded(reader, numbers.shapes, tables.shapes.shapes, snapshotBytes: snapshotBytes)
         try linkIDs(reader)
         try checkStates(reader)
+        findDriven()
         try readKinds(reader, numbers.shapes, numbers.materials, tables)
         bodies.padCosine()
         try checkOrder(reader)
@@ -149,18 +150,21 @@ extension World {
                 largest <= Self.most && abs(sum) <= 6 * Self.most && bodies.restTime[slot] >= 0
                     && abs(c * c + s * s - 1) <= 1e-5 && bodies.flags[slot] & ~Self.ownFlags == 0,
                 "the state of item \(bodies.id[slot]) can't be")
+            // Comparisons with what is no number fail.
+            try reader.require(
+                bodies.lentMass[slot] >= 0 && bodies.lentMass[slot] < Float(Tuning.largestBurden)
+                    && abs(bodies.faceTurn[slot]) <= Float(Tuning.faceAngle),
+                "the load of item \(bodies.id[slot]) can't be")
             try checkRest(reader, slot)
         }
     }
 
-    /// What is anchored does not sleep, and neither moves.
+    /// What is anchored does not sleep, and what sleeps does not move.
     private func checkRest(_ reader: SnapshotReader, _ slot: Int) throws(SnapshotError) {
+        guard bodies.island[slot] != 0 else { return }
         let isAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
-        guard isAnchored || bodies.island[slot] != 0 else { return }
         let isStill = bodies.vx[slot] == 0 && bodies.vy[slot] == 0 && bodies.omega[slot] == 0
-        try reader.require(
-            isStill && !(isAnchored && bodies.island[slot] != 0),
-            "item \(bodies.id[slot]) is anchored or asleep, and it moves or is both")
+        try reader.require(isStill && !isAnchored, "item \(bodies.id[slot]) is asleep, and it moves or is anchored")
     }
 
     /// Gives every body its shape, material and colliders.
@@ -220,7 +224,7 @@ extension World {
     private func checkOrder(_ reader: SnapshotReader) throws(SnapshotError) {
         guard !bodyOrder.isNeeded else { return }
         for slot in 0..<bodies.count {
-            let isAwake = bodies.flags[slot] & BodyFlags.anchored == 0 && bodies.island[slot] == 0
+            let isAwake = !isFixed(slot) && bodies.island[slot] == 0
             try reader.require(isAwake == (slot < awakeCount), "awake items don't come first")
         }
     }

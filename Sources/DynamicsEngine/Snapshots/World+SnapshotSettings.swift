@@ -7,6 +7,7 @@ extension World {
         writer.put(settings.gravity)
         writer.put(settings.tick)
         writer.put(UInt32(settings.substeps))
+        writer.put(settings.restitutionThreshold)
         writer.put(settings.allowsSleep)
         writer.put(settings.directSolver == .openBLAS)
     }
@@ -16,6 +17,7 @@ extension World {
         ticks = Int(try reader.number(upTo: 1 << 53, "number of ticks"))
         var new = Settings(gravity: try reader.vector(), tick: try reader.double())
         new.substeps = Int(try reader.integer(UInt32.self))
+        new.restitutionThreshold = try reader.double()
         new.allowsSleep = try reader.flag()
         new.directSolver = try reader.flag() ? .openBLAS : .portable
         new.workers = settings.workers

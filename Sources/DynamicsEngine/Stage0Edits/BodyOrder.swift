@@ -12,6 +12,7 @@ struct BodyOrder: ~Copyable {
 
 extension World {
     /// Puts awake bodies first, many in cell order and few in that of ids, then sleeping ones by island, then anchored ones.
+    /// Anchored ones with a velocity are among the awake.
     ///
     /// - Complexity: O(n log n).
     func sortBodies() {
@@ -53,6 +54,7 @@ extension World {
         broadphase.isDirty = true
         forces.pushes.removeTargets { !contains($0) }
         touches.remove { !contains($0) }
+        drivenItems.removeAll { !contains(ItemID(rawValue: UInt64($0))) }
     }
 
     /// Writes the place of each body in order: class (awake, asleep by island, anchored), then along the Z curve where
@@ -63,7 +65,7 @@ extension World {
         let (keys, slots) = (lists.keys, lists.values)
         for k in 0..<count {
             let slot = Int(slots[k])
-            if bodies.flags[slot] & BodyFlags.anchored != 0 {
+            if isFixed(slot) {
                 keys[k] = 1 << 63
             } else if bodies.island[slot] != 0 {
                 keys[k] = 1 << 62 | UInt64(bodies.island[slot])
@@ -79,9 +81,7 @@ extension World {
 
     private func hasManyAwake(_ count: Int) -> Bool {
         var awake = 0
-        for slot in 0..<count where bodies.flags[slot] & BodyFlags.anchored == 0 && bodies.island[slot] == 0 {
-            awake += 1
-        }
+        for slot in 0..<count where !isFixed(slot) && bodies.island[slot] == 0 { awake += 1 }
         return awake > Tuning.itemsOrderedByID
     }
 
@@ -118,12 +118,12 @@ extension World {
             bodies.firstCollider[slot] = collider
             for k in 0..<bodies.colliderCount[slot] { colliders.body[Int(collider + k)] = Int32(slot) }
             collider += bodies.colliderCount[slot]
-            if bodies.flags[slot] & BodyFlags.anchored == 0, bodies.island[slot] == 0 {
+            if !isFixed(slot), bodies.island[slot] == 0 {
                 awakeCount = slot + 1
                 awakeColliderCount = Int(collider)
             }
         }
-        if awakeCount < bodies.count, bodies.flags[bodies.count - 1] & BodyFlags.anchored != 0 {
+        if awakeCount < bodies.count, isFixed(bodies.count - 1) {
             // The static tree names anchored colliders by index.
             broadphase.staticsChanged = true
         }

@@ -80,6 +80,8 @@ extension World {
                 Self.fall(old.inverseInertia, bodies.inverseInertia[slot])),
             shift: shift(of: slot, since: old), size: min(old.size, bodies.size[slot]))
         guard change.factor < 1 || change.shift > 0 else { return }
+        // Arms are where the edit puts them.
+        bodies.faceTurn[slot] = 0
         keepContactImpulses(of: slot, change)
         if attachmentCount > 0 { keepAttachmentImpulses(of: slot, change) }
     }

@@ -32,8 +32,8 @@ struct CustomFieldCalls {
             let lanes = call.lanes[group]
             let force =
                 switch block {
-                case .perItem(let block): forces(block, first: first, lanes)
-                case .perLane(let block): block(sampleLanes(first))
+                case .perItem(let block): forces(block, call, group: group, first: first, lanes)
+                case .perLane(let block): block(sampleLanes(call, group: group, first: first))
                 }
             for lane in 0..<8 {
                 var x = force.x[lane], y = force.y[lane]
@@ -48,11 +48,12 @@ struct CustomFieldCalls {
     }
 
     private func forces(
-        _ block: (CustomFieldSample) -> Vector2, first: Int, _ lanes: UInt8
+        _ block: (CustomFieldSample) -> Vector2, _ call: csimd_custom_call, group: Int, first: Int, _ lanes: UInt8
     ) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
         var x = SIMD8<Float>.zero, y = SIMD8<Float>.zero
         for lane in 0..<8 where lanes & 1 << UInt8(lane) != 0 {
-            let force = block(sample(first + lane))
+            let place = Vector2(Double(call.x[group * 8 + lane]), Double(call.y[group * 8 + lane]))
+            let force = block(sample(first + lane, at: place))
             x[lane] = Float(force.x)
             y[lane] = Float(force.y)
         }
@@ -60,26 +61,26 @@ struct CustomFieldCalls {
     }
 
     /// A body that has a mass.
-    private func sample(_ body: Int) -> CustomFieldSample {
+    private func sample(_ body: Int, at place: Vector2) -> CustomFieldSample {
         CustomFieldSample(
-            position: Vector2(Double(columns.x[body]), Double(columns.y[body])),
+            position: place,
             velocity: Vector2(Double(columns.vx[body]), Double(columns.vy[body])),
             mass: 1 / Double(columns.inverse_mass[body & ~columns.sharing.inverse_mass]),
             charge: Double(columns.charge[body & ~columns.sharing.charge]), deltaTime: tick)
     }
 
     /// Eight bodies; 0 is the mass of those that have none.
-    private func sampleLanes(_ first: Int) -> CustomFieldLanes {
+    private func sampleLanes(_ call: csimd_custom_call, group: Int, first: Int) -> CustomFieldLanes {
         let inverseMass = lanes(columns.inverse_mass, first & ~columns.sharing.inverse_mass)
         let mass = SIMD8<Float>(repeating: 1) / inverseMass
         return CustomFieldLanes(
-            x: lanes(columns.x, first), y: lanes(columns.y, first),
+            x: lanes(call.x, group * 8), y: lanes(call.y, group * 8),
             velocityX: lanes(columns.vx, first), velocityY: lanes(columns.vy, first),
             mass: mass.replacing(with: 0, where: inverseMass .== 0),
             charge: lanes(columns.charge, first & ~columns.sharing.charge), deltaTime: Float(tick))
     }
 
-    private func lanes(_ column: UnsafeMutablePointer<Float>, _ first: Int) -> SIMD8<Float> {
+    private func lanes(_ column: UnsafePointer<Float>, _ first: Int) -> SIMD8<Float> {
         UnsafeRawPointer(column + first).loadUnaligned(as: SIMD8<Float>.self)
     }
 }

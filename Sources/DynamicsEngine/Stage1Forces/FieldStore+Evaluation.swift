@@ -16,12 +16,13 @@ extension FieldStore {
     ///   - bodies: starts at a multiple of 8. Up to seven bodies past the end, in the last group of eight,
     ///     get 0.
     ///   - time: simulated time, s; moves the noise.
+    ///   - ahead: how far ahead of their positions fields meet the bodies at their velocities, s.
     ///   - tick: length of the step, s; custom fields are told.
     ///   - scratch: `csimd_forces_scratch_floats` numbers, aligned to 64 bytes, for this call alone.
     /// - Returns: forces of custom fields that were not finite.
     func evaluate(
-        columns: csimd_body_columns, bodies: Range<Int>, time: Double, tick: Double, kernels: csimd_forces_kernels,
-        scratch: UnsafeMutablePointer<Float>
+        columns: csimd_body_columns, bodies: Range<Int>, time: Double, ahead: Double, tick: Double,
+        kernels: csimd_forces_kernels, scratch: UnsafeMutablePointer<Float>
     ) -> FieldReport {
         let tables = prepared
         check(columns, bodies)
@@ -32,7 +33,7 @@ extension FieldStore {
                     columns: columns, begin: Int64(bodies.lowerBound), end: Int64(bodies.upperBound),
                     fields: tables.records, boxes: tables.boxes, box_stride: Int64(tables.boxStride),
                     field_count: Int64(tables.count), steps: tables.steps, members: members.baseAddress!,
-                    time: time, scratch: scratch, custom: callCustomFields, custom_context: calls)
+                    time: time, ahead: Float(ahead), scratch: scratch, custom: callCustomFields, custom_context: calls)
                 kernels.accumulate(&arguments)
             }
         }

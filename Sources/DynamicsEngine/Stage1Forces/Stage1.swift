@@ -2,7 +2,8 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-/// Stage 1, forces: what fields and pushes do to awake bodies, found where they are and held during the step.
+/// Stage 1, forces: what fields and pushes do to awake bodies, held during the step. Fields meet bodies where half of the
+/// step takes them, pushes where they are.
 ///
 /// Reads poses, velocities, charge and masses. Writes the held columns: accelerations, and for fields that act in substeps
 /// the rates of drag and turning and the imposed velocities.
@@ -29,15 +30,16 @@ struct ForceStage: ~Copyable {
 
     /// Sets the held columns of bodies `0..<awakeCount` to what the fields give.
     ///
+    /// - Parameter ahead: how far ahead of their positions fields meet the bodies at their velocities, s.
     /// - Parameter slots: the slot of each item's id.
     mutating func evaluateFields(
-        on bodies: inout Bodies, awakeCount: Int, slots: UnsafePointer<Int32>, _ step: StepContext
+        on bodies: inout Bodies, awakeCount: Int, slots: UnsafePointer<Int32>, ahead: Double, _ step: StepContext
     ) {
         fields.prepare(count: bodies.count) { slots[Int($0.rawValue)] }
         report = FieldReport()
         if fields.count > 0 {
             bodies.spreadForces(for: fields.needs)
-            accumulate(on: bodies.forceColumns(hasRates: hasRates), awakeCount, step)
+            accumulate(on: bodies.forceColumns(hasRates: hasRates), awakeCount, ahead: ahead, step)
         } else {
             // Whole groups: what a body left behind there would move those that come to rest in its place.
             bodies.ax.zeroOwn(0..<((awakeCount + 7) & ~7))
@@ -46,7 +48,9 @@ struct ForceStage: ~Copyable {
         bodies.alpha.zeroOwn(0..<((awakeCount + 7) & ~7))
     }
 
-    private mutating func accumulate(on columns: csimd_body_columns, _ count: Int, _ step: StepContext) {
+    private mutating func accumulate(
+        on columns: csimd_body_columns, _ count: Int, ahead: Double, _ step: StepContext
+    ) {
         let scratchFloats = Int(csimd_forces_scratch_floats)
         scratch.reserveDiscarding(scratchFloats * step.pool.workerCount)
         let (fields, scratch, kernels) = (fields, scratch.pointer, step.kernels.table.forces)
@@ -55,8 +59,8 @@ struct ForceStage: ~Copyable {
             let reports = reports
             step.pool.parallelForLanes(count, leastGroups: 256) { worker, range in
                 reports[worker] = fields.evaluate(
-                    columns: columns, bodies: range, time: step.time, tick: step.settings.tick, kernels: kernels,
-                    scratch: scratch + worker * scratchFloats)
+                    columns: columns, bodies: range, time: step.time, ahead: ahead, tick: step.settings.tick,
+                    kernels: kernels, scratch: scratch + worker * scratchFloats)
             }
         }
         for report in reports { self.report.merge(report) }
@@ -81,10 +85,13 @@ struct ForceStage: ~Copyable {
 
 extension World {
     /// Stage 1: fields, then pushes.
-    func evaluateForces(_ clock: inout StageClock) {
+    ///
+    /// - Parameter ahead: how far ahead of their positions fields meet the bodies, s; as far as a step does if nil.
+    func evaluateForces(_ clock: inout StageClock, ahead: Double? = nil) {
         guard awakeCount > 0 else { return }
         let slots = UnsafePointer(slotOfID.pointer)
-        forces.evaluateFields(on: &bodies, awakeCount: awakeCount, slots: slots, stepContext)
+        forces.evaluateFields(
+            on: &bodies, awakeCount: awakeCount, slots: slots, ahead: ahead ?? settings.readingTime, stepContext)
         statistics.nonFiniteForces = forces.report.nonFiniteForces
         statistics.firstNonFiniteForce = forces.report.first.map {
             StepStatistics.NonFiniteForce(item: ItemID(rawValue: UInt64(bodies.id[$0.body])), field: $0.field)
@@ -93,4 +100,9 @@ extension World {
         forces.applyPushes(to: &bodies, awakeCount: awakeCount, slots: slots)
         clock.book(.pushes)
     }
+}
+
+extension Settings {
+    /// How far ahead of their positions fields meet the bodies in a step, s: what makes a step symplectic.
+    fileprivate var readingTime: Double { tick * Double(substeps - 1) / Double(2 * substeps) }
 }

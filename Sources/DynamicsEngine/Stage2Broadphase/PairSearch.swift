@@ -142,6 +142,9 @@ struct PairSearch: ~Copyable {
             let (a, b) = (min(low[pair], high[pair]), max(low[pair], high[pair]))
             let (bodyA, bodyB) = (body[Int(a)], body[Int(b)])
             guard bodyA != bodyB, bodyA < view.awakeBodies, sets[Int(bodyA)] & sets[Int(bodyB)] != 0 else { continue }
+            if let flags = view.drivenFlags, flags[Int(bodyA)] & flags[Int(bodyB)] & BodyFlags.anchored != 0 {
+                continue
+            }
             low[kept] = a
             high[kept] = b
             kept += 1
@@ -222,6 +225,7 @@ struct PairSearch: ~Copyable {
     private mutating func findStaticPairs(
         of collider: Int, _ view: SearchView, _ statics: borrowing StaticShapes
     ) {
+        if let flags = view.drivenFlags, flags[Int(view.body[collider])] & BodyFlags.driven != 0 { return }
         let box = view.box(collider).enlarged(by: view.staticMargin)
         let own = view.boundarySets[Int(view.body[collider])]
         let (records, sets) = (statics.records, statics.sets.pointer)

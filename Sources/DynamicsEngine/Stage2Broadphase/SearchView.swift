@@ -11,6 +11,8 @@ struct SearchView {
     let itemSets: ColumnView<UInt32>
     let boundarySets: ColumnView<UInt32>
     let awakeBodies: Int32
+    /// Flags of bodies where some are driven; pairs of which neither side has a mass make no contact.
+    let drivenFlags: ColumnView<UInt8>?
     let awakeColliders: Int
     let kernels: csimd_broadphase_kernels
     let grid: GridView
@@ -34,6 +36,7 @@ struct SearchView {
         itemSets = world.bodies.itemSets.view
         boundarySets = world.bodies.boundarySets.view
         awakeBodies = Int32(world.awakeCount)
+        drivenFlags = world.drivenItems.isEmpty ? nil : world.bodies.flags.view
         awakeColliders = world.awakeColliderCount
         kernels = world.kernels.table.broadphase
         grid = world.broadphase.grid.view()

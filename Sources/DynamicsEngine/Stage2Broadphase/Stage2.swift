@@ -62,6 +62,7 @@ extension World {
         csimd_bounds_arguments(
             bodies: bodies.columns(hasRates: false), colliders: colliders.columns(stepMemory), begin: 0, end: 0,
             tick: Float(settings.tick), lead: lead, speculative_fraction: Float(Tuning.speculativeFraction),
+            thin_speculative_fraction: Float(Tuning.thinSpeculativeFraction), thinness: Float(Tuning.thinness),
             approach_fraction: Float(Tuning.approachFraction),
             struck_fraction: Float(Tuning.struckFraction),
             common_motion_x: Float(broadphase.commonMotion.x), common_motion_y: Float(broadphase.commonMotion.y),

@@ -92,7 +92,7 @@ extension World {
             leaves.append((Int32(shape), statics.box(of: shape)))
         }
         for collider in 0..<colliders.count
-        where bodies.flags[Int(colliders.body[collider])] & BodyFlags.anchored != 0 {
+        where isFixed(Int(colliders.body[collider])) {
             leaves.append((~Int32(collider), colliders.box(collider, stepMemory)))
         }
         statics.tree.build(leaves)

@@ -18,7 +18,7 @@ extension World {
         let (materials, ranks) = (broadphase.materials.pointer, broadphase.ranks.pointer)
         for k in 0..<colliders.count {
             let slot = Int(body[k])
-            solverBody[k] = inverseMass[slot] == 0 ? 0 : Int32(slot + 1)
+            solverBody[k] = inverseMass[slot] == 0 && isFixed(slot) ? 0 : Int32(slot + 1)
             materials[k] = csimd_material(
                 solver_body: solverBody[k], friction: friction[slot], elasticity: elasticity[slot],
                 size: colliders.size(k))

@@ -6,9 +6,9 @@ extension csimd_softness {
     /// - Parameters:
     ///   - frequency: Hz.
     ///   - substep: s; 0 gives a spring that does nothing.
-    init(frequency: Double, substep h: Double) {
+    init(frequency: Double, dampingRatio: Double = Tuning.contactDampingRatio, substep h: Double) {
         let omega = 2 * Double.pi * frequency
-        let damping = 2 * Tuning.contactDampingRatio + h * omega
+        let damping = 2 * dampingRatio + h * omega
         let impulseScale = 1 / (1 + h * omega * damping)
         self.init(rate: Float(omega / damping * (1 - impulseScale)), impulse_scale: Float(impulseScale))
     }

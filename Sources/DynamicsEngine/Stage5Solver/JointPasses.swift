@@ -28,7 +28,9 @@ struct JointPasses {
         externals = world.units.externals
         arguments = csimd_joint_arguments(
             bodies: world.bodies.columns(hasRates: false), solver_bodies: world.stepMemory.solverBodies,
-            start_velocity: world.stepMemory.startVelocities, units: world.units.active.pointer, begin: 0, end: 0,
+            start_velocity: world.stepMemory.startVelocities, struck: world.solver.impacts.places.struck,
+            struck_time: world.solver.impacts.places.earliest,
+            units: world.units.active.pointer, begin: 0, end: 0,
             scratch: world.units.scratch.pointer, substep: substep, correction: Tuning.attachmentCorrection,
             pull_speed: Tuning.attachmentPullSpeed, pull_angular_speed: Tuning.attachmentPullSpeed / 100,
             shared_correction: Tuning.sharedAttachmentCorrection, shared_warmth: Tuning.sharedAttachmentWarmth,
@@ -64,8 +66,7 @@ struct JointPasses {
     func markBodies(_ worker: Worker) {
         if meetsContacts { forEachPass(worker, kernels.mark_bodies) }
     }
-    func noteVelocities(_ worker: Worker) { forEachPass(worker, kernels.note_velocities) }
-    func spreadBounces(_ worker: Worker) { forEachPass(worker, kernels.spread_bounces) }
+    func spreadImpacts(_ worker: Worker) { forEachPass(worker, kernels.spread_impacts) }
 
     private typealias Kernel = (UnsafePointer<csimd_joint_arguments>) -> Void
 

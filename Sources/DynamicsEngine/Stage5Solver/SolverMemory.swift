@@ -6,12 +6,18 @@ struct SolverMemory: ~Copyable {
     private(set) var workers = 1
     /// What the first worker spent on joints, s.
     private let seconds = Buffer<Double>(capacity: 1)
-    private var bounceFlags = Buffer<Int32>()
+    private var strikeFlags = Buffer<Int32>()
+    private var unusualFlags = Buffer<Int32>()
     private var sweptCountOfWorker = Buffer<Int32>()
+    var impacts = ImpactMemory()
 
     var jointSeconds: UnsafeMutablePointer<Double> { seconds.pointer }
-    /// Whether each worker's contacts are to bounce.
-    var bounces: UnsafeMutablePointer<Int32> { bounceFlags.pointer }
+    /// Whether each worker's contacts may strike within the step.
+    var strikes: UnsafeMutablePointer<Int32> { strikeFlags.pointer }
+    /// Whether each worker stored an impulse that may be more than is kept.
+    var unusualImpulses: UnsafeMutablePointer<Int32> { unusualFlags.pointer }
+    /// Whether one of them did in the step.
+    var hasUnusualImpulses: Bool { (0..<workers).contains { unusualFlags[$0] != 0 } }
     /// How many bodies each worker found that moved far in the step.
     var sweptCounts: UnsafeMutablePointer<Int32> { sweptCountOfWorker.pointer }
 
@@ -19,8 +25,10 @@ struct SolverMemory: ~Copyable {
     mutating func begin(workers: Int, of most: Int) {
         self.workers = workers
         seconds[0] = 0
-        bounceFlags.reserveDiscarding(most)
-        bounceFlags.zero(0..<most)
+        strikeFlags.reserveDiscarding(most)
+        strikeFlags.zero(0..<most)
+        unusualFlags.reserveDiscarding(most)
+        unusualFlags.zero(0..<most)
         sweptCountOfWorker.reserveDiscarding(most)
         sweptCountOfWorker.zero(0..<most)
     }

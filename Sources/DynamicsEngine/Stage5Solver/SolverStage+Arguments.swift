@@ -21,56 +21,80 @@ extension SolverStage {
         constraints = world.kernels.table.constraints
         solver = world.kernels.table.solver
         rest = world.kernels.table.rest
-        bounces = world.solver.bounces
+        strikes = world.solver.strikes
+        let strikeSpeed = Impacts.strikeSpeed(world)
         let bodies = world.bodies.columns(hasRates: world.forces.hasRates)
         let records = world.stepMemory.solverBodies
         let gravityX = Float(settings.gravity.x * Tuning.gravityAcceleration)
         let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
         func prepare(
-            _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>
+            _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>,
+            _ flags: UnsafeMutablePointer<UInt32>
         ) -> csimd_prepare_arguments {
             csimd_prepare_arguments(
                 manifolds: world.pairs.manifolds, impulses: world.pairs.impulses, batch_pairs: pairs,
                 materials: world.broadphase.materials.pointer, batch_sides: sides,
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
-                static_push_factor: Float(Tuning.staticPushOutFactor),
-                hardening_fraction: Float(Tuning.hardeningFraction), solver_bodies: records,
-                warm_start: world.stepMemory.startVelocities,
-                batches: batches, begin: 0, end: 0, restitution_threshold: Float(Tuning.restitutionThreshold),
-                ax: bodies.ax, ay: bodies.ay, force_sharing: bodies.sharing.force, gravity_x: gravityX,
-                gravity_y: gravityY, tick: Float(settings.tick), bounces: world.solver.bounces)
+                static_push_factor: Float(Tuning.staticPushOutFactor), solver_bodies: records,
+                warm_start: world.stepMemory.startVelocities, batches: batches, begin: 0, end: 0,
+                strike_speed: strikeSpeed, flags: flags, strikes: world.solver.strikes)
         }
-        func contacts(_ batches: UnsafeMutableRawPointer) -> csimd_contact_arguments {
+        func contacts(
+            _ batches: UnsafeMutableRawPointer, _ flags: UnsafeMutablePointer<UInt32>
+        ) -> csimd_contact_arguments {
             csimd_contact_arguments(
                 solver_bodies: records, batches: batches, begin: 0, end: 0,
                 inverse_substep: substep > 0 ? Float(1 / substep) : 0,
                 moving: csimd_softness(frequency: frequency, substep: substep),
                 fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep),
-                attached: csimd_softness(frequency: attachedFrequency, substep: substep), marks: nil)
+                attached: csimd_softness(
+                    frequency: attachedFrequency, dampingRatio: Tuning.attachedContactDampingRatio, substep: substep),
+                block_determinant: Float(Tuning.blockDeterminant), flags: flags, loads: nil,
+                face_share: Float(Tuning.faceShare))
         }
-        func store(_ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>) -> csimd_store_arguments {
+        func store(
+            _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ flags: UnsafePointer<UInt32>
+        ) -> csimd_store_arguments {
             csimd_store_arguments(
                 batches: batches, batch_pairs: pairs, begin: 0, end: 0,
-                impulses: world.pairs.impulses, empty_pair: Int32(world.pairs.count))
+                impulses: world.pairs.impulses, empty_pair: Int32(world.pairs.count),
+                flags: flags, manifolds: world.pairs.manifolds,
+                usual_impulse: World.usualImpulse, unusual: world.solver.unusualImpulses)
         }
-        prepareOne = prepare(graph.0, world.graph.onePointPairs.pointer, world.graph.onePointSides.pointer)
-        prepareTwo = prepare(graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer)
-        contactsOne = contacts(graph.0)
-        contactsTwo = contacts(graph.1)
-        storeOne = store(graph.0, world.graph.onePointPairs.pointer)
-        storeTwo = store(graph.1, world.graph.twoPointPairs.pointer)
+        prepareOne = prepare(
+            graph.0, world.graph.onePointPairs.pointer, world.graph.onePointSides.pointer,
+            world.solver.impacts.flagsOfOnePoint)
+        prepareTwo = prepare(
+            graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer,
+            world.solver.impacts.flagsOfTwoPoints)
+        contactsOne = contacts(graph.0, world.solver.impacts.flagsOfOnePoint)
+        contactsTwo = contacts(graph.1, world.solver.impacts.flagsOfTwoPoints)
+        storeOne = store(graph.0, world.graph.onePointPairs.pointer, world.solver.impacts.flagsOfOnePoint)
+        storeTwo = store(graph.1, world.graph.twoPointPairs.pointer, world.solver.impacts.flagsOfTwoPoints)
         integrate = csimd_integrate_arguments(
-            bodies: bodies, solver_bodies: records, start_velocity: world.stepMemory.startVelocities, begin: 0, end: 0,
+            bodies: bodies, lent_mass: world.bodies.lentMass.pointer, face_turn: world.bodies.faceTurn.pointer,
+            footing: world.bodies.footing.pointer, solver_bodies: records,
+            start_velocity: world.stepMemory.startVelocities, begin: 0, end: 0,
             lead: world.lead, substep: Float(substep), gravity_x: gravityX, gravity_y: gravityY,
             maximum_speed: Float(Tuning.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
             is_first_substep: 0)
         sweptCounts = world.solver.sweptCounts
+        loads = world.stepMemory.loads
+        let omega = 2 * Double.pi * frequency
         finish = csimd_finish_arguments(
-            bodies: bodies, solver_bodies: records, start_poses: world.stepMemory.startPoses,
+            bodies: bodies, solver_bodies: records, loads: loads, start_poses: world.stepMemory.startPoses,
             lead: world.lead, radius: world.bodies.radius.pointer, radius_sharing: world.bodies.radius.sharing,
             rest_time: world.bodies.restTime.pointer,
             begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),
             maximum_angular_speed: Float(Tuning.maximumAngularSpeed), rest_speed: Float(Tuning.sleepSpeed),
+            mass: world.bodies.mass.pointer, inertia: world.bodies.inertia.pointer,
+            mass_sharing: world.bodies.mass.sharing, inertia_sharing: world.bodies.inertia.sharing,
+            lent_mass: world.bodies.lentMass.pointer, face_turn: world.bodies.faceTurn.pointer,
+            footing: world.bodies.footing.pointer, load_rate: substep > 0 ? Float(0.5 / substep) : 0,
+            inverse_sink_rate: frequency > 0 ? Float(1 / (omega * omega * Tuning.burdenSinkFraction)) : 0,
+            burden_band: Float(Tuning.burdenBand), burden_release: Float(Tuning.burdenRelease),
+            largest_burden: Float(Tuning.largestBurden),
+            face_angle: Float(Tuning.faceAngle), face_speed: Float(Tuning.faceSpeed),
             sweep_fraction: Float(Tuning.sweepFraction), swept: world.sweptBodies, swept_count: 0)
     }
 }

@@ -2,48 +2,39 @@ import CSIMD
 import DynamicsModel
 
 extension SolverStage {
-    /// All contacts once.
-    ///
-    /// - Parameter marks: of bounces; see `csimd_contact_arguments`.
-    func pass(
-        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
-        marks: UnsafePointer<csimd_start_velocity>? = nil
-    ) {
-        for tile in tiles.own(worker) { solve(tile, onePoint, twoPoints, marks: marks) }
-        solveShared(worker, onePoint, twoPoints, marks: marks)
-    }
-
     typealias ContactKernel = (UnsafePointer<csimd_contact_arguments>) -> Void
 
     /// The contacts of a tile.
+    ///
+    /// - Parameter loads: where they add what they press bodies with; nil but in the last pass.
     func solve(
         _ tile: Int, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
-        marks: UnsafePointer<csimd_start_velocity>? = nil
+        loads: UnsafeMutablePointer<csimd_load>? = nil
     ) {
-        for color in tiles.colors(of: tile) { solve(color.onePoint, color.twoPoint, onePoint, twoPoints, marks) }
+        for color in tiles.colors(of: tile) { solve(color.onePoint, color.twoPoint, onePoint, twoPoints, loads) }
     }
 
     /// A worker's part of the contacts that are no tile's, after all workers have done their tiles.
     func solveShared(
         _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
-        marks: UnsafePointer<csimd_start_velocity>? = nil
+        loads: UnsafeMutablePointer<csimd_load>? = nil
     ) {
-        forEachSharedColor(worker) { solve($0, $1, onePoint, twoPoints, marks) }
+        forEachSharedColor(worker) { solve($0, $1, onePoint, twoPoints, loads) }
     }
 
     private func solve(
         _ one: Range<Int>, _ two: Range<Int>, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
-        _ marks: UnsafePointer<csimd_start_velocity>?
+        _ loads: UnsafeMutablePointer<csimd_load>?
     ) {
         if !one.isEmpty {
             var arguments = contactsOne
-            arguments.marks = marks
+            arguments.loads = loads
             (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
             onePoint(&arguments)
         }
         if !two.isEmpty {
             var arguments = contactsTwo
-            arguments.marks = marks
+            arguments.loads = loads
             (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
             twoPoints(&arguments)
         }
@@ -73,10 +64,12 @@ extension SolverStage {
         var one = storeOne
         let oneRange = worker.part(of: 0..<onePointCount)
         (one.begin, one.end) = (Int32(oneRange.lowerBound), Int32(oneRange.upperBound))
+        one.unusual += worker.number
         solver.store_one_point(&one)
         var two = storeTwo
         let twoRange = worker.part(of: 0..<twoPointCount)
         (two.begin, two.end) = (Int32(twoRange.lowerBound), Int32(twoRange.upperBound))
+        two.unusual += worker.number
         solver.store_two_points(&two)
     }
 

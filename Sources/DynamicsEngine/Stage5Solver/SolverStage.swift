@@ -32,8 +32,10 @@ struct SolverStage {
     let jointSeconds: UnsafeMutablePointer<Double>
     /// Numbers of swept bodies that each worker found, in `finish.swept` at its first body.
     let sweptCounts: UnsafeMutablePointer<Int32>
-    /// Whether each worker's contacts are to bounce.
-    let bounces: UnsafeMutablePointer<Int32>
+    /// Whether each worker's contacts may strike within the step.
+    let strikes: UnsafeMutablePointer<Int32>
+    /// What contacts press bodies with, in the place of start velocities.
+    let loads: UnsafeMutablePointer<csimd_load>
 }
 
 extension SolverStage {
@@ -58,21 +60,22 @@ extension SolverStage {
     private func prepare(_ onePoint: Range<Int>, _ twoPoint: Range<Int>, _ worker: Worker) {
         if !onePoint.isEmpty {
             var arguments = prepareOne
-            arguments.bounces += worker.number
+            arguments.strikes += worker.number
             (arguments.begin, arguments.end) = (Int32(onePoint.lowerBound), Int32(onePoint.upperBound))
             constraints.prepare_one_point(&arguments)
         }
         if !twoPoint.isEmpty {
             var arguments = prepareTwo
-            arguments.bounces += worker.number
+            arguments.strikes += worker.number
             (arguments.begin, arguments.end) = (Int32(twoPoint.lowerBound), Int32(twoPoint.upperBound))
             constraints.prepare_two_points(&arguments)
         }
     }
 
-    /// Substeps, restitution, and the results back into columns and manifolds.
-    func run(_ worker: Worker) {
+    /// Impacts, if there may be any, substeps, and the results back into columns and manifolds.
+    func run(_ worker: Worker, _ impacts: Impacts?) {
         let own = tiles.own(worker)
+        if let impacts { strike(worker, impacts) }
         for substep in 0..<substeps {
             var velocities = integrate
             velocities.is_first_substep = substep == 0 ? 1 : 0
@@ -91,13 +94,14 @@ extension SolverStage {
             }
             solveShared(worker, solver.solve_one_point, solver.solve_two_points)
             if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
+            let loads = substep == substeps - 1 ? loads : nil
             for tile in own {
                 with(integrate, tiles.bodies(of: tile), solver.integrate_positions)
-                solve(tile, solver.relax_one_point, solver.relax_two_points)
+                if loads != nil { with(integrate, tiles.bodies(of: tile), solver.begin_loads) }
+                solve(tile, solver.relax_one_point, solver.relax_two_points, loads: loads)
             }
-            solveShared(worker, solver.relax_one_point, solver.relax_two_points)
+            solveShared(worker, solver.relax_one_point, solver.relax_two_points, loads: loads)
         }
-        if (0..<worker.count).contains(where: { bounces[$0] != 0 }) { bounce(worker) }
         store(worker)
         finish(worker)
         if !joints.isEmpty {
@@ -107,22 +111,8 @@ extension SolverStage {
         }
     }
 
-    /// Contacts bounce, and by turns linkages hand on what that did to their bodies.
-    private func bounce(_ worker: Worker) {
-        if joints.meetsContacts { joints.noteVelocities(worker) }
-        pass(worker, solver.bounce_one_point, solver.bounce_two_points)
-        guard joints.meetsContacts else { return }
-        for round in 1...Tuning.bounceRounds {
-            timed(worker) { joints.spreadBounces(worker) }
-            guard round < Tuning.bounceRounds else { break }
-            pass(
-                worker, solver.bounce_one_point, solver.bounce_two_points,
-                marks: UnsafePointer(integrate.start_velocity))
-        }
-    }
-
     /// Does work on joints and adds the time it takes the first worker.
-    private func timed(_ worker: Worker, _ body: () -> Void) {
+    func timed(_ worker: Worker, _ body: () -> Void) {
         guard worker.number == 0 else { return body() }
         let start = StageClock.now()
         body()

@@ -23,6 +23,9 @@ struct SolverTiles {
     /// The colours of a tile.
     func colors(of tile: Int) -> ArraySlice<ContactGraph.Color> { colors[colorsBefore(tile)..<colorsBefore(tile + 1)] }
 
+    /// All colours, in the order that they are solved in.
+    var allColors: [ContactGraph.Color] { colors }
+
     /// The colours of contacts across tiles, and of those with what is static.
     var sharedColors: ArraySlice<ContactGraph.Color> { colors[colorsBefore(count)...] }
 

@@ -3,13 +3,16 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Stages 4 and 5: constraint records, substeps, restitution, and what the bodies did back into the columns.
+    /// Stages 4 and 5: constraint records, impacts, substeps, and what the bodies did back into the columns.
     func solve(_ clock: inout StageClock) {
         guard awakeCount > 0 else { return }
         stepMemory.beginSolver(awakeBodies: awakeCount)
         // Below this a barrier costs more than the workers gain.
         let isShort = awakeCount + graph.contactCount + attachments.count < 1500
         solver.begin(workers: isShort ? 1 : pool.workerCount, of: pool.workerCount)
+        solver.impacts.begin(
+            workers: pool.workerCount, bodies: awakeCount, onePointBatches: graph.onePointBatchCount,
+            twoPointBatches: graph.twoPointBatchCount)
         let stage = SolverStage(self)
         if stage.joints.usesExternal {
             SymmetricFactor.withOneThread { run(stage, &clock) }
@@ -30,12 +33,20 @@ extension World {
         guard workers > 1 else {
             stage.prepare(.alone)
             clock.book(.prepare)
-            return stage.run(.alone)
+            return stage.run(.alone, impacts(stage))
         }
         let pool = pool
         pool.run { stage.prepare(Worker(number: $0, count: workers, pool: pool)) }
         clock.book(.prepare)
-        pool.run { stage.run(Worker(number: $0, count: workers, pool: pool)) }
+        let impacts = impacts(stage)
+        pool.run { stage.run(Worker(number: $0, count: workers, pool: pool), impacts) }
+    }
+
+    /// What impacts are found and solved with; nil where nothing can strike.
+    private func impacts(_ stage: SolverStage) -> Impacts? {
+        guard stage.mayStrike(workers: solver.workers) else { return nil }
+        solver.impacts.reserve(bodies: awakeCount, batches: graph.onePointBatchCount + graph.twoPointBatchCount)
+        return Impacts(self, stage)
     }
 
     /// The last eight lanes may reach into bodies that sleep, and behind the last one: gravity must leave no speed in them,

@@ -4,9 +4,10 @@ extension World {
     /// Reads the poses that the step began with, manifolds and impulses. Writes poses of what would have passed something
     /// static, the events of the step, and which bodies sleep.
     func finishStep(_ clock: inout StageClock) {
-        forgetAbsurdImpulses()
+        if awakeCount > 0, solver.hasUnusualImpulses { forgetAbsurdImpulses() }
         sweep()
         clock.book(.sweep)
+        keepDrivenAwake()
         ticks += 1
         // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
         reportEvents()

@@ -1,112 +1,136 @@
 import CSIMD
 import DynamicsModel
 
-/// The columns that a sweep reads for every body, so that the world is asked for them once.
-struct SweptBodies {
-    private let x: UnsafeMutablePointer<Float>
-    private let y: UnsafeMutablePointer<Float>
-    private let cosine: UnsafeMutablePointer<Float>
-    private let sine: UnsafeMutablePointer<Float>
-    private let firstCollider: IndexView
-    private let colliderCount: ColumnView<Int32>
-    private let sets: ColumnView<UInt32>
-    private let kind: ColumnView<Int32>
-    private let p0: ColumnView<Float>
-    private let p1: ColumnView<Float>
-    /// The poses that the step began with, as the solver's bodies are numbered.
-    private let starts: UnsafeMutablePointer<csimd_start_pose>
-    private let localX: ColumnView<Float>
-    private let localY: ColumnView<Float>
-    private let shapeRecords: UnsafeMutablePointer<csimd_static_shape>
-    private let shapeSets: UnsafeMutablePointer<UInt32>
-    private let halfPlanes: [Int32]
-    private let hasTree: Bool
-    private let world: World
-
-    init(_ world: World) {
-        self.world = world
-        (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
-        (cosine, sine) = (world.bodies.cosine.pointer, world.bodies.sine.pointer)
-        (firstCollider, colliderCount) = (world.bodies.firstCollider.view, world.bodies.colliderCount.view)
-        sets = world.bodies.boundarySets.view
-        (kind, p0, p1) = (world.colliders.kind.view, world.colliders.p0.view, world.colliders.p1.view)
-        starts = world.stepMemory.startPoses
-        (localX, localY) = (world.colliders.localX.view, world.colliders.localY.view)
-        (shapeRecords, shapeSets) = (world.statics.records, world.statics.sets.pointer)
-        halfPlanes = world.statics.halfPlanes
-        hasTree = !world.statics.tree.isEmpty
+extension World {
+    /// Where a body lies now.
+    func pose(_ slot: Int) -> Pose {
+        Pose(
+            center: Vector2(Double(bodies.x[slot]), Double(bodies.y[slot])), cosine: Double(bodies.cosine[slot]),
+            sine: Double(bodies.sine[slot]))
     }
 
-    /// Half of a collider's size.
-    private func half(_ collider: Int) -> Float {
-        kind[collider] == Int32(csimd_kind_polygon) ? p0[collider] : min(p0[collider], p1[collider])
+    /// The whole way of an awake body within the step.
+    func sweptPath(_ slot: Int, isLinked: Bool) -> SweptPath {
+        let (start, motion) = (stepMemory.startPoses[slot + 1], stepMemory.solverBodies[slot + 1])
+        return SweptPath(
+            start: Pose(
+                center: Vector2(Double(start.x), Double(start.y)), cosine: Double(start.cosine),
+                sine: Double(start.sine)),
+            way: Vector2(Double(motion.dx), Double(motion.dy)), angle: Double(motion.angle), isLinked: isLinked)
     }
 
-    /// Whether a body has one collider only.
-    func isSingle(_ slot: Int) -> Bool { colliderCount[slot] == 1 }
-
-    /// When the first of a body's colliders meets something static.
-    func timeOfImpact(_ slot: Int) -> Float {
-        var time: Float = 1
-        let first = Int(firstCollider[slot])
-        for collider in first..<(first + Int(colliderCount[slot])) {
-            let sweep = sweep(collider, slot)
-            meetHalfPlanes(sweep, slot, &time)
-            if hasTree { world.meetTree(sweep, sets[slot], slot, &time) }
+    /// A collider in the frame of its body.
+    func form(_ collider: Int) -> ColliderForm {
+        let kind = colliders.kind[collider]
+        let (p0, p1) = (colliders.p0[collider], colliders.p1[collider])
+        var polygon: (vertices: UnsafePointer<Float>, count: Int) = (UnsafePointer(polygons.vertices.pointer), 0)
+        if kind == Int32(csimd_kind_polygon) {
+            let index = Int(p1.bitPattern)
+            polygon.vertices += 2 * Int(polygons.table[2 * index])
+            polygon.count = Int(polygons.table[2 * index + 1])
         }
-        return time
+        return ColliderForm(
+            kind: kind, origin: Vector2(Double(colliders.localX[collider]), Double(colliders.localY[collider])),
+            rotation: Vector2(Double(colliders.localCosine[collider]), Double(colliders.localSine[collider])),
+            p0: Double(p0), p1: Double(p1), size: Double(colliders.size(collider)), vertices: polygon.vertices,
+            vertexCount: polygon.count)
     }
 
-    /// The inscribed disc of a collider, less the slop, on the straight way from where its origin was when the step
-    /// began to where it is now.
-    private func sweep(_ collider: Int, _ slot: Int) -> Sweep {
-        let start = starts[slot + 1]
-        let (lx, ly) = (localX[collider], localY[collider])
-        let (oldX, oldY) = (
-            start.x + start.cosine * lx - start.sine * ly, start.y + start.sine * lx + start.cosine * ly
-        )
-        return Sweep(
-            x: oldX, y: oldY, dx: x[slot] + cosine[slot] * lx - sine[slot] * ly - oldX,
-            dy: y[slot] + sine[slot] * lx + cosine[slot] * ly - oldY,
-            radius: half(collider) * (1 - 2 * Float(Tuning.slopFraction)))
-    }
-
-    private func meetHalfPlanes(_ sweep: Sweep, _ slot: Int, _ time: inout Float) {
-        for shape in halfPlanes where shapeSets[Int(shape)] & sets[slot] != 0 {
-            let plane = shapeRecords[Int(shape)].half_plane
-            let own = sweep.timeToLine(px: plane.x, py: plane.y, nx: plane.inward_x, ny: plane.inward_y)
-            if own < time, world.sharesSet(slot, withShape: Int(shape)) { time = own }
-        }
+    /// The colliders of a body.
+    func colliders(of slot: Int) -> Range<Int> {
+        let first = Int(bodies.firstCollider[slot])
+        return first..<first + Int(bodies.colliderCount[slot])
     }
 }
 
-extension World {
-    /// Lessens `time` to when a disc first meets a segment or an anchored item.
-    fileprivate func meetTree(_ sweep: Sweep, _ sets: UInt32, _ slot: Int, _ time: inout Float) {
-        statics.tree.query(sweep.box) { leaf in
+/// A body that is swept against all that is static.
+struct StaticSweep {
+    private let world: World
+    private let slot: Int
+    private let path: SweptPath
+    /// What stops the body first, if anything does, and how elastic it is.
+    private(set) var impact: SweepImpact?
+    private(set) var elasticity: Float = 0
+    private var limit: Double
+
+    /// - Parameter limit: the share of the step before which anything is met.
+    init(_ world: World, _ slot: Int, _ path: SweptPath, before limit: Double) {
+        (self.world, self.slot, self.path, self.limit) = (world, slot, path, limit)
+        for collider in world.colliders(of: slot) { sweep(collider) }
+    }
+
+    private mutating func sweep(_ collider: Int) {
+        let form = world.form(collider)
+        let reach = form.origin.length + Double(world.colliders.radius[collider])
+        var core: SweptShape?
+        sweepHalfPlanes(form, reach: reach, &core)
+        guard !world.statics.tree.isEmpty else { return }
+        var found = self
+        world.statics.tree.query(path.box(radius: reach)) { leaf in
             if leaf < 0 {
-                time = min(time, timeToAnchored(sweep, Int(~leaf), slot))
-            } else if statics.sets[Int(leaf)] & sets != 0, sharesSet(slot, withShape: Int(leaf)) {
-                time = min(time, statics.timeToSegment(sweep, Int(leaf)))
+                found.meetAnchored(Int(~leaf), form, &core)
+            } else {
+                found.meetSegment(Int(leaf), form, &core)
             }
         }
+        self = found
     }
 
-    /// When a disc meets the outline of an anchored collider.
-    private func timeToAnchored(_ sweep: Sweep, _ collider: Int, _ slot: Int) -> Float {
-        let other = Int(colliders.body[collider])
-        guard bodies.itemSets[slot] & bodies.itemSets[other] != 0, itemsShareSet(slot, other) else { return 1 }
-        let record = stepMemory.colliderRecords[collider]
-        let outline = Outline(
-            kind: colliders.kind[collider], record: record, polygons: polygons.table.pointer,
-            vertices: polygons.vertices.pointer)
-        return outline.timeOfImpact(sweep)
+    private mutating func sweepHalfPlanes(_ form: ColliderForm, reach: Double, _ core: inout SweptShape?) {
+        let sets = world.bodies.boundarySets[slot]
+        for shape in world.statics.halfPlanes where world.statics.sets[Int(shape)] & sets != 0 {
+            let plane = world.statics.records[Int(shape)].half_plane
+            let (point, normal) = (
+                Vector2(Double(plane.x), Double(plane.y)), Vector2(Double(plane.inward_x), Double(plane.inward_y))
+            )
+            let (start, end) = (path.start.center - point, path.start.center + path.way - point)
+            guard min(start.dot(normal), end.dot(normal)) - path.sagitta <= reach else { continue }
+            guard world.sharesSet(slot, withShape: Int(shape)) else { continue }
+            meet(.halfPlane(point: point, normal: normal), world.statics.elasticity[Int(shape)], form, &core)
+        }
     }
-}
 
-extension StaticShapes {
-    fileprivate func timeToSegment(_ sweep: Sweep, _ shape: Int) -> Float {
-        let segment = records[shape].segment
-        return sweep.timeToSegment(ax: segment.start_x, ay: segment.start_y, bx: segment.end_x, by: segment.end_y)
+    private mutating func meetSegment(_ shape: Int, _ form: ColliderForm, _ core: inout SweptShape?) {
+        guard world.statics.sets[shape] & world.bodies.boundarySets[slot] != 0,
+            world.sharesSet(slot, withShape: shape)
+        else { return }
+        let segment = world.statics.records[shape].segment
+        let ends = world.sweeps.segment(
+            Vector2(Double(segment.start_x), Double(segment.start_y)),
+            Vector2(Double(segment.end_x), Double(segment.end_y)))
+        let pose = Pose(center: .zero, cosine: 1, sine: 0)
+        meet(.shape(ends, SweptPath(at: pose)), world.statics.elasticity[shape], form, &core)
+    }
+
+    private mutating func meetAnchored(_ collider: Int, _ form: ColliderForm, _ core: inout SweptShape?) {
+        let other = Int(world.colliders.body[collider])
+        guard world.bodies.itemSets[slot] & world.bodies.itemSets[other] != 0, world.itemsShareSet(slot, other) else {
+            return
+        }
+        let both = world.bodies.flags[slot] & world.bodies.flags[other]
+        guard both & BodyFlags.hasExclusions == 0 || !world.isExcluded(slot, other) else { return }
+        let outline = world.sweeps.outline(world.form(collider))
+        meet(.shape(outline, SweptPath(at: world.pose(other))), world.bodies.elasticity[other], form, &core)
+    }
+
+    /// Meets something with the core, or where that overlaps it already with the middle.
+    private mutating func meet(
+        _ obstacle: Obstacle, _ elasticity: Float, _ form: ColliderForm, _ core: inout SweptShape?
+    ) {
+        let shape = core ?? world.sweeps.core(form)
+        core = shape
+        var meeting = shape.meets(obstacle, on: path, before: limit)
+        if case .overlapping = meeting {
+            meeting = world.sweeps.middle(form).meets(obstacle, on: path, before: limit)
+        }
+        switch meeting {
+        case .none: return
+        case .at(let impact): self.impact = impact
+        case .overlapping:
+            // The middle is behind the line already, and comes no deeper.
+            guard case .halfPlane(_, let normal) = obstacle, path.way.dot(normal) < 0 else { return }
+            impact = SweepImpact(share: 0, normal: normal, place: path.start.place(form.origin))
+        }
+        (limit, self.elasticity) = (impact?.share ?? limit, elasticity)
     }
 }

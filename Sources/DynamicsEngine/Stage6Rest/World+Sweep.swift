@@ -6,100 +6,236 @@ extension World {
     /// fewer.
     var sweptBodies: UnsafeMutablePointer<Int32> { broadphase.left.pointer }
 
-    /// Stage 6: moves bodies that went far, or were squeezed against a boundary, back to where they first met something static.
+    /// Stage 6: stops bodies that went far, or were squeezed against a boundary, where they first met something.
     func sweep() {
-        guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }
+        guard awakeCount > 0 else { return }
         for linkage in units.keptFraction.indices { units.keptFraction[linkage] = 1 }
-        let bodies = SweptBodies(self)
-        let hasLinkages = !units.keptFraction.isEmpty
+        sweeps.begin(bodies: awakeCount)
+        if !statics.halfPlanes.isEmpty || !statics.tree.isEmpty {
+            forEachSweptBody { sweepBody($0) }
+            sweepSqueezedBodies()
+        }
+        sweepPairs()
+        if !units.keptFraction.isEmpty { takeBackAngles() }
+    }
+
+    /// Hands out the bodies that moved far, in the order of slots.
+    func forEachSweptBody(_ body: (_ slot: Int) -> Void) {
         let (awakeCount, swept) = (awakeCount, sweptBodies)
         for worker in 0..<solver.workers {
             let groups = (awakeCount + 7) / 8
             let first = groups * worker / solver.workers * 8 + 8 * worker
             for k in 0..<Int(solver.sweptCounts[worker]) {
                 let slot = Int(swept[first + k])
-                if slot < awakeCount { sweepBody(slot, bodies, hasLinkages: hasLinkages) }
+                if slot < awakeCount { body(slot) }
             }
         }
-        sweepSqueezedBodies(bodies, hasLinkages: hasLinkages)
-        if hasLinkages { takeBackAngles() }
     }
 
     /// Sweeps what moved too little to be swept already and is in the middle of a boundary, each body once.
-    private func sweepSqueezedBodies(_ bodies: SweptBodies, hasLinkages: Bool) {
+    private func sweepSqueezedBodies() {
         squeezed.takeAll { slot in
-            if !movedFar(slot) { sweepBody(slot, bodies, hasLinkages: hasLinkages) }
+            if !movedFar(slot) { sweepBody(slot) }
         }
     }
 
     /// Whether a body is swept for its motion, by the kernel's own comparison.
-    private func movedFar(_ slot: Int) -> Bool {
+    func movedFar(_ slot: Int) -> Bool {
         let motion = stepMemory.solverBodies[slot + 1]
-        let reach = Float(Tuning.sweepFraction) * bodies.size[slot]
+        let size = bodies.size[slot]
+        let reach = Float(Tuning.sweepFraction) * size
         return motion.dx * motion.dx + motion.dy * motion.dy > reach * reach
-    }
-
-    private func sweepBody(_ slot: Int, _ bodies: SweptBodies, hasLinkages: Bool) {
-        if hasLinkages, let linkage = linkage(ofSlot: slot) {
-            sweepLinkage(linkage, first: slot, bodies)
-        } else {
-            sweepBody(slot, bodies)
-        }
-    }
-
-    private func sweepBody(_ slot: Int, _ bodies: SweptBodies) {
-        var fraction: Float = 1
-        // The parts of a group go round: cut short, their ways are other chords and looked at again.
-        for _ in 0..<8 {
-            let time = bodies.timeOfImpact(slot)
-            guard time < (fraction == 1 ? 1 : 0.999) else { return }
-            moveBack(slot, by: fraction - fraction * time)
-            fraction *= time
-            if bodies.isSingle(slot) { return }
-        }
-        moveBack(slot, by: fraction)
+            || abs(motion.angle) * (bodies.radius[slot] - 0.5 * size) > reach
     }
 
     /// The linkage that a body hangs in.
-    private func linkage(ofSlot slot: Int) -> Int? {
+    func linkage(ofSlot slot: Int) -> Int? {
         let id = Int(bodies.id[slot])
         guard id < units.linkageOfItem.count, units.linkageOfItem[id] >= 0 else { return nil }
         return Int(units.linkageOfItem[id])
     }
 
-    /// Moves a whole linkage back as far as one of its bodies must, so that nothing is torn apart.
-    private func sweepLinkage(_ linkage: Int, first: Int, _ bodies: SweptBodies) {
-        var fraction = units.keptFraction[linkage]
-        defer { units.keptFraction[linkage] = fraction }
-        for _ in 0..<8 {
-            let time = bodies.timeOfImpact(first)
-            guard time < (fraction == 1 ? 1 : 0.999) else { return }
-            moveLinkageBack(linkage, by: fraction - fraction * time)
-            fraction *= time
+    private func sweepBody(_ slot: Int) {
+        // Nothing stops what is driven.
+        guard bodies.inverseMass[slot] > 0, mayMeetStatics(slot) else { return }
+        let isLinked = linkage(ofSlot: slot) != nil
+        var path = sweptPath(slot, isLinked: isLinked)
+        path.kept = sweeps.kept(slot)
+        let sweep = StaticSweep(self, slot, path, before: path.kept)
+        var isCut = false
+        if let impact = sweep.impact {
+            stop(slot, at: impact.share)
+            isCut = bounce(slot, off: impact, elasticity: sweep.elasticity)
         }
-        moveLinkageBack(linkage, by: fraction)
-        fraction = 0
+        if cutSpeed(slot, at: sweep.elasticity == 0 ? sweep.impact : nil) { isCut = true }
+        if isCut, let impact = sweep.impact {
+            StruckBody(self, slot, impact.place, from: pose(slot).center).keepOut(self, impact.normal)
+        }
     }
 
-    private func moveLinkageBack(_ linkage: Int, by fraction: Float) {
+    /// Whether a body may come to anything static, in this step or, if it is shot into a wedge, in the next one.
+    private func mayMeetStatics(_ slot: Int) -> Bool {
+        guard bodies.itemSets[slot] | bodies.boundarySets[slot] != 0 else { return false }
+        guard statics.tree.isEmpty else { return true }
+        let (x, y, motion) = (bodies.x[slot], bodies.y[slot], stepMemory.solverBodies[slot + 1])
+        let tick = Float(settings.tick)
+        let reach =
+            2 * (abs(motion.dx) + abs(motion.dy)) + tick * (abs(bodies.vx[slot]) + abs(bodies.vy[slot]))
+            + 1.01 * bodies.radius[slot]
+        let records = statics.records
+        for shape in statics.halfPlanes {
+            let plane = records[Int(shape)].half_plane
+            if (x - plane.x) * plane.inward_x + (y - plane.y) * plane.inward_y <= reach { return true }
+        }
+        return false
+    }
+
+    /// Puts a body back to where it was after a share of the step's motion, and with it all that hangs together with it,
+    /// so that nothing is torn apart; that loses as much of its speed.
+    func stop(_ slot: Int, at share: Double) {
+        guard let linkage = linkage(ofSlot: slot) else { return place(slot, at: share, isLinked: false) }
+        units.keptFraction[linkage] = Float(share)
         for item in units.itemsOfLinkage[linkage] {
-            let slot = Int(slotOfID[Int(item)])
-            if slot < awakeCount { moveBack(slot, by: fraction) }
+            let member = Int(slotOfID[Int(item)])
+            guard member < awakeCount else { continue }
+            let before = sweeps.kept(member)
+            place(member, at: share, isLinked: true)
+            if member != slot, before > share { slow(member, to: share / before) }
         }
     }
 
-    /// Takes back a part of the step's motion.
-    private func moveBack(_ slot: Int, by fraction: Float) {
-        let motion = stepMemory.solverBodies[slot + 1]
-        bodies.x[slot] -= motion.dx * fraction
-        bodies.y[slot] -= motion.dy * fraction
-        turnBack(slot, by: motion.angle * fraction)
+    /// Leaves a body a share of its speeds.
+    private func slow(_ slot: Int, to share: Double) {
+        bodies.vx[slot] *= Float(share)
+        bodies.vy[slot] *= Float(share)
+        bodies.omega[slot] *= Float(share)
     }
 
-    private func turnBack(_ slot: Int, by angle: Float) {
-        let (c, s) = (Float(PortableMath.cosine(Double(angle))), Float(PortableMath.sine(Double(angle))))
-        let (cosine, sine) = (bodies.cosine[slot], bodies.sine[slot])
-        bodies.cosine[slot] = cosine * c + sine * s
-        bodies.sine[slot] = sine * c - cosine * s
+    private func place(_ slot: Int, at share: Double, isLinked: Bool) {
+        let path = sweptPath(slot, isLinked: isLinked)
+        let pose = path.pose(at: share)
+        bodies.x[slot] = Float(pose.center.x)
+        bodies.y[slot] = Float(pose.center.y)
+        if path.angle != 0 {
+            bodies.cosine[slot] = Float(pose.cosine)
+            bodies.sine[slot] = Float(pose.sine)
+        }
+        sweeps.stop(slot, at: share)
+        bodies.faceTurn[slot] = 0
+    }
+
+    /// Takes from a body the speed into what it was stopped at, and gives it what its elasticity leaves of it. Returns whether
+    /// the largest speeds left less.
+    private func bounce(_ slot: Int, off impact: SweepImpact, elasticity: Float) -> Bool {
+        let body = StruckBody(self, slot, impact.place, from: pose(slot).center)
+        let speed = body.velocity.dot(impact.normal)
+        guard speed < 0 else { return false }
+        let returned = speed < -settings.restitutionThreshold ? Double(max(elasticity, bodies.elasticity[slot])) : 0
+        let isCut = body.strike(self, impact.normal * (-(1 + returned) * speed / body.response(impact.normal)))
+        if validatesSteps {
+            sweeps.noteWall(
+                SweepWall(
+                    item: bodies.id[slot], normal: impact.normal, arm: impact.place - pose(slot).center, speed: -speed))
+        }
+        return isCut
+    }
+
+    /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more than
+    /// one of them in the next step.
+    ///
+    /// Between such walls the speed into one is passed on to the other again and again, which contacts would need far
+    /// more rounds for than they have; what they leave of it would shoot the body out. Returns whether anything was taken.
+    private func cutSpeed(_ slot: Int, at stop: SweepImpact?) -> Bool {
+        let size = Double(bodies.size[slot])
+        var velocity = Vector2(Double(bodies.vx[slot]), Double(bodies.vy[slot]))
+        guard velocity.length * settings.tick > size, bodies.elasticity[slot] == 0 else { return false }
+        let least = 1e-6 * velocity.length
+        var (walls, count) = (SIMD8<Double>.zero, 0)
+        if let stop {
+            (walls[0], walls[1]) = (stop.normal.x, stop.normal.y)
+            count = 1
+        }
+        let first = count
+        while count < 4, velocity.length > least {
+            let way = velocity * settings.tick
+            let further = SweptPath(start: pose(slot), way: way, angle: 0, isLinked: false)
+            let sweep = StaticSweep(self, slot, further, before: 1)
+            guard let wall = sweep.impact, sweep.elasticity == 0,
+                -way.dot(wall.normal) * wall.share < Tuning.approachFraction * size * 1.2
+            else { break }
+            (walls[2 * count], walls[2 * count + 1]) = (wall.normal.x, wall.normal.y)
+            count += 1
+            for _ in 0..<256 {
+                let before = velocity
+                for k in 0..<count {
+                    let normal = Vector2(walls[2 * k], walls[2 * k + 1])
+                    velocity -= normal * min(0, velocity.dot(normal))
+                }
+                if (velocity - before).length <= least { break }
+            }
+        }
+        // One wall is what contacts are made for.
+        guard count > max(first, 1) else { return false }
+        bodies.vx[slot] = Float(velocity.x)
+        bodies.vy[slot] = Float(velocity.y)
+        return true
+    }
+}
+
+/// A body at which an impulse acts in one place.
+struct StruckBody {
+    private let slot: Int
+    private let arm: Vector2
+    private let inverseMass: Double
+    private let inverseInertia: Double
+    /// Of the place, pt/s.
+    let velocity: Vector2
+
+    /// - Parameter center: where the body's centre of mass is when it is struck.
+    init(_ world: World, _ slot: Int, _ place: Vector2, from center: Vector2) {
+        self.slot = slot
+        arm = place - center
+        inverseMass = Double(world.bodies.inverseMass[slot])
+        inverseInertia = Double(world.bodies.inverseInertia[slot])
+        velocity =
+            Vector2(Double(world.bodies.vx[slot]), Double(world.bodies.vy[slot]))
+            + arm.perpendicular * Double(world.bodies.omega[slot])
+    }
+
+    /// The change of the place's velocity along a direction by a unit impulse.
+    func response(_ direction: Vector2) -> Double {
+        let lever = arm.cross(direction)
+        return inverseMass + lever * lever * inverseInertia
+    }
+
+    /// An impulse at the place, within the largest speeds; returns whether they left less.
+    @discardableResult func strike(_ world: World, _ impulse: Vector2) -> Bool {
+        var velocity = Vector2(Double(world.bodies.vx[slot]), Double(world.bodies.vy[slot])) + impulse * inverseMass
+        let speed = velocity.length
+        if speed > Tuning.maximumSpeed { velocity *= Tuning.maximumSpeed / speed }
+        let omega = Double(world.bodies.omega[slot]) + arm.cross(impulse) * inverseInertia
+        world.bodies.vx[slot] = Float(velocity.x)
+        world.bodies.vy[slot] = Float(velocity.y)
+        world.bodies.omega[slot] = Float(min(max(omega, -Tuning.maximumAngularSpeed), Tuning.maximumAngularSpeed))
+        world.bodies.restTime[slot] = 0
+        return speed > Tuning.maximumSpeed || abs(omega) > Tuning.maximumAngularSpeed
+    }
+
+    /// Takes what the place has of speed against a normal from what makes it: from the velocity as far as that goes there, and
+    /// else from the turn. Nothing gets faster, as it would by an impulse, so that no limit stands in the way.
+    ///
+    /// What a limit or another wall has cut is no longer what an impulse made it: the velocity that was to take the place
+    /// back may lack, and the turn then drives it into the wall.
+    func keepOut(_ world: World, _ normal: Vector2) {
+        var velocity = Vector2(Double(world.bodies.vx[slot]), Double(world.bodies.vy[slot]))
+        let omega = Double(world.bodies.omega[slot])
+        let lever = arm.cross(normal)
+        let into = -(velocity.dot(normal) + lever * omega)
+        guard into > 0 else { return }
+        let taken = min(into, max(0, -velocity.dot(normal)))
+        velocity += normal * taken
+        world.bodies.vx[slot] = Float(velocity.x)
+        world.bodies.vy[slot] = Float(velocity.y)
+        if into > taken { world.bodies.omega[slot] = Float(omega + (into - taken) / lever) }
     }
 }

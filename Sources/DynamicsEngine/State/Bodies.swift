@@ -20,6 +20,12 @@ struct Bodies: ~Copyable {
     var omega = Buffer<Float>()
     /// How long the body has been slower than the rest speed, s.
     var restTime = Buffer<Float>()
+    /// The mass that contacts lend the body while loads press it from opposite sides, in its own masses.
+    var lentMass = Buffer<Float>()
+    /// The angle by which it has turned on a face since the arms of its contacts were found, rad.
+    var faceTurn = Buffer<Float>()
+    /// For how many more steps the body counts as standing on something fixed; see ``ItemLoad/footing``.
+    var footing = Buffer<UInt8>()
 
     // MARK: Read by the solver
 
@@ -110,6 +116,9 @@ struct Bodies: ~Copyable {
         visitor.visit(&vy)
         visitor.visit(&omega)
         visitor.visit(&restTime)
+        visitor.visit(&lentMass)
+        visitor.visit(&faceTurn)
+        visitor.visit(&footing)
         visitor.visit(&charge)
         visitor.visit(&id)
         visitor.visit(&island)

@@ -1,4 +1,5 @@
 import Buffers
+import DynamicsModel
 
 /// The vertices of all polygons as kernels read them: a table of first vertex and count, and the vertices.
 ///
@@ -10,6 +11,8 @@ package struct PolygonPool: ~Copyable {
     private(set) var table = Buffer<Int32>(capacity: 2)
     /// x and y of each vertex about its polygon's centroid, pt. `[2 × vertices]`
     private(set) var vertices = Buffer<Float>(capacity: 2)
+    /// Separation up to which each polygon makes contacts at rest, pt. `[entries]`
+    private(set) var speculative = Buffer<Float>(capacity: 1)
     /// Colliders that have each polygon; 0 for those that have been removed. `[entries]`
     private var uses = Buffer<Int32>(capacity: 1)
     private var entryCount = 1
@@ -24,7 +27,7 @@ package struct PolygonPool: ~Copyable {
 
     package init() { table[1] = 1 }
 
-    var byteCount: Int { table.byteCount + vertices.byteCount + uses.byteCount }
+    var byteCount: Int { table.byteCount + vertices.byteCount + speculative.byteCount + uses.byteCount }
 
     /// Adds a polygon and returns its index, below 2²³.
     package mutating func add(_ polygon: [SIMD2<Float>]) -> Int32 {
@@ -36,6 +39,7 @@ package struct PolygonPool: ~Copyable {
         let entry = freeEntries.popLast() ?? appendEntry()
         table[2 * Int(entry)] = first
         table[2 * Int(entry) + 1] = Int32(polygon.count)
+        speculative[Int(entry)] = Float(Self.speculativeDistance(polygon))
         uses[Int(entry)] = 1
         return entry
     }
@@ -66,6 +70,14 @@ package struct PolygonPool: ~Copyable {
         return (first..<first + count(of: index)).map { SIMD2(vertices[2 * $0], vertices[2 * $0 + 1]) }
     }
 
+    private static func speculativeDistance(_ polygon: [SIMD2<Float>]) -> Double {
+        let shape = Shape.path(polygon.map { Vector2(Double($0.x), Double($0.y)) })
+        let mass = MassProperties(of: shape, density: 1)
+        let extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()
+        return extent > Tuning.thinness * shape.size
+            ? Tuning.thinSpeculativeFraction * extent : Tuning.speculativeFraction * shape.size
+    }
+
     private mutating func appendRun(_ count: Int) -> Int32 {
         vertices.reserve(2 * (vertexCount + count))
         defer { vertexCount += count }
@@ -75,6 +87,7 @@ package struct PolygonPool: ~Copyable {
     private mutating func appendEntry() -> Int32 {
         precondition(entryCount < Self.mostPolygons, "more than 2^23 polygons")
         table.reserve(2 * (entryCount + 1))
+        speculative.reserve(entryCount + 1)
         uses.reserve(entryCount + 1)
         defer { entryCount += 1 }
         return Int32(entryCount)

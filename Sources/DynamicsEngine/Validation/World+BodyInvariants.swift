@@ -38,7 +38,7 @@ extension World {
     }
 
     private func checkRest(of slot: Int) throws(InvariantViolation) {
-        let isAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
+        let isAnchored = isFixed(slot)
         let isAsleep = bodies.island[slot] != 0
         try require(!(isAnchored && isAsleep), "what is anchored does not sleep", "item \(bodies.id[slot])")
         try require(

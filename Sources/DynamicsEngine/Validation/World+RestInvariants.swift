@@ -28,6 +28,26 @@ extension World {
         }
     }
 
+    /// What a sweep has stopped keeps no speed into what it was stopped at.
+    func checkSweeps() throws(InvariantViolation) {
+        for wall in sweeps.walls where contains(ItemID(rawValue: UInt64(wall.item))) {
+            let slot = Int(slotOfID[Int(wall.item)])
+            let velocity =
+                Vector2(Double(bodies.vx[slot]), Double(bodies.vy[slot]))
+                + wall.arm.perpendicular * Double(bodies.omega[slot])
+            // What would get faster than anything may keeps what the limits leave.
+            guard abs(bodies.omega[slot]) < 0.99 * Float(Tuning.maximumAngularSpeed),
+                bodies.vx[slot] * bodies.vx[slot] + bodies.vy[slot] * bodies.vy[slot]
+                    < 0.98 * Float(Tuning.maximumSpeed * Tuning.maximumSpeed)
+            else { continue }
+            // Roundings of speeds that were turned into this one, up to the largest.
+            try require(
+                -velocity.dot(wall.normal) <= 1e-5 * wall.speed + 0.1,
+                "what a sweep has stopped keeps no speed into what stopped it",
+                "item \(wall.item): \(-velocity.dot(wall.normal)) of \(wall.speed) pt/s, normal \(wall.normal)")
+        }
+    }
+
     /// Events are in order, name live items, and lie at finite places.
     func checkEvents() throws(InvariantViolation) {
         var last: ContactEvent?

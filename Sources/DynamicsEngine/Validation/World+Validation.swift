@@ -29,5 +29,6 @@ extension World {
         try checkContacts()
         try checkAttachments()
         try checkEvents()
+        try checkSweeps()
     }
 }

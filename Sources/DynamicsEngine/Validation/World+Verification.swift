@@ -26,11 +26,23 @@ extension World {
         return contactOrder().map(contact).sorted { ($0.a, $0.b) < ($1.a, $1.b) }
     }
 
-    /// The accelerations by fields and pushes in the current state, without gravity, by ascending id, pt/s².
+    /// What the loads of past steps mean for the next one, by ascending id.
+    package func itemLoads() -> [ItemLoad] {
+        settleRemovals()
+        return (0..<idCount).filter { slotOfID[$0] >= 0 }.map { id in
+            let slot = Int(slotOfID[id])
+            return ItemLoad(
+                burden: 1 + Double(bodies.lentMass[slot]), faceTurn: Double(bodies.faceTurn[slot]),
+                footing: Int(bodies.footing[slot]))
+        }
+    }
+
+    /// The accelerations by fields and pushes in the current state, where items are, without gravity, by ascending
+    /// id, pt/s².
     package func fieldAccelerations() -> [Vector2] {
         applyEdits()
         var clock = StageClock()
-        evaluateForces(&clock)
+        evaluateForces(&clock, ahead: 0)
         return (0..<idCount).filter { slotOfID[$0] >= 0 }.map { id in
             let slot = Int(slotOfID[id])
             guard slot < awakeCount else { return .zero }

@@ -102,6 +102,9 @@ extension UnsafeMutablePointer<Int32> {
 }
 
 extension UnsafePointer<UInt8> {
+    /// Eight consecutive bytes.
+    @inline(__always) func lanes(at index: Int) -> IntLanes { IntLanes(simd: csimd_load_bytes(self + index)) }
+
     /// The bytes at eight places.
     @inline(__always) func values(at places: UnsafePointer<Int32>) -> IntLanes {
         IntLanes(simd: csimd_gather_bytes(self, places))
@@ -109,6 +112,11 @@ extension UnsafePointer<UInt8> {
 }
 
 extension UnsafeMutablePointer<UInt8> {
+    @inline(__always) func lanes(at index: Int) -> IntLanes { UnsafePointer(self).lanes(at: index) }
+
+    /// Writes the low bytes of eight lanes.
+    @inline(__always) func store(_ value: IntLanes, at index: Int) { csimd_store_bytes(self + index, value.simd) }
+
     @inline(__always) func values(at places: UnsafePointer<Int32>) -> IntLanes {
         UnsafePointer(self).values(at: places)
     }

@@ -30,9 +30,7 @@ struct Lead {
 
     /// A direction turned by the angle; to 3e-10 of its length up to 0.05 rad.
     @inline(__always) func turn(_ cosine: FloatLanes, _ sine: FloatLanes) -> (cosine: FloatLanes, sine: FloatLanes) {
-        let square = angle * angle
-        let s = angle * (1 - square * (1 / 6))
-        let c = 1 - square * (0.5 - square * (1 / 24))
-        return (cosine * c - sine * s, sine * c + cosine * s)
+        let turned = SmallTurn(angle).apply(LaneVector(cosine, sine))
+        return (turned.x, turned.y)
     }
 }

@@ -4,46 +4,65 @@ import CSIMD
 @inline(__always) var onePointStride: Int { MemoryLayout<csimd_one_point_batch>.stride }
 @inline(__always) var twoPointStride: Int { MemoryLayout<csimd_two_point_batch>.stride }
 
-/// The columns of a batch of eight contacts: bodies, frame, and what both points share.
-struct ContactBatch {
-    private let columns: UnsafeMutablePointer<csimd_contact_columns>
+/// The solver bodies of a batch of eight contacts, which it begins with.
+struct ContactSides {
+    fileprivate let columns: UnsafeMutablePointer<csimd_contact_columns>
     let indexA: UnsafePointer<Int32>
     let indexB: UnsafePointer<Int32>
-    let normalX: FloatLanes
-    let normalY: FloatLanes
 
     /// - Parameter batch: a `csimd_one_point_batch` or a `csimd_two_point_batch`, which both begin with the shared columns.
     @inline(__always) init(_ batch: UnsafeMutableRawPointer) {
         columns = batch.assumingMemoryBound(to: csimd_contact_columns.self)
         indexA = UnsafePointer(batch.assumingMemoryBound(to: Int32.self))
         indexB = indexA + 8
+    }
+
+    @inline(__always) init(writing batch: UnsafeMutableRawPointer, _ bodyA: IntLanes, _ bodyB: IntLanes) {
+        self.init(batch)
+        columns.pointee.body_a = bodyA.simd
+        columns.pointee.body_b = bodyB.simd
+    }
+}
+
+/// The columns of a batch of eight contacts: bodies, frame, and what both points share.
+struct ContactBatch {
+    private let sides: ContactSides
+    let normalX: FloatLanes
+    let normalY: FloatLanes
+
+    /// - Parameter batch: a `csimd_one_point_batch` or a `csimd_two_point_batch`.
+    @inline(__always) init(_ batch: UnsafeMutableRawPointer) { self.init(ContactSides(batch)) }
+
+    @inline(__always) private init(_ sides: ContactSides) {
+        self.sides = sides
+        let columns = sides.columns
         normalX = FloatLanes(simd: columns.pointee.normal_x)
         normalY = FloatLanes(simd: columns.pointee.normal_y)
     }
 
-    /// Writes what all points share, but for the hardening.
+    /// Writes what all points share.
     @inline(__always)
-    init(
-        writing batch: UnsafeMutableRawPointer, bodyA: IntLanes, bodyB: IntLanes, normal: LaneVector,
-        friction: FloatLanes, pushSpeed: FloatLanes
-    ) {
-        let columns = batch.assumingMemoryBound(to: csimd_contact_columns.self)
-        columns.pointee.body_a = bodyA.simd
-        columns.pointee.body_b = bodyB.simd
+    init(writing sides: ContactSides, normal: LaneVector, friction: FloatLanes, pushSpeed: FloatLanes) {
+        let columns = sides.columns
         columns.pointee.normal_x = normal.x.simd
         columns.pointee.normal_y = normal.y.simd
         columns.pointee.friction = friction.simd
         columns.pointee.push_speed = pushSpeed.simd
-        self.init(batch)
+        self.init(sides)
     }
 
+    @inline(__always) private var columns: UnsafeMutablePointer<csimd_contact_columns> { sides.columns }
+    @inline(__always) var indexA: UnsafePointer<Int32> { sides.indexA }
+    @inline(__always) var indexB: UnsafePointer<Int32> { sides.indexB }
     @inline(__always) var friction: FloatLanes { FloatLanes(simd: columns.pointee.friction) }
-    /// The largest push-out speed, pt/s.
+    /// The largest push-out speed, pt/s; negative for contacts of what attachments hold rigidly.
     @inline(__always) var pushSpeed: FloatLanes { FloatLanes(simd: columns.pointee.push_speed) }
-    /// 1 / hardening depth of the contact spring, 1/pt; 0 for contacts of what attachments hold rigidly.
-    @inline(__always) var hardening: FloatLanes {
-        get { FloatLanes(simd: columns.pointee.hardening) }
-        nonmutating set { columns.pointee.hardening = newValue.simd }
+
+    /// The same contacts with another normal.
+    @inline(__always) func with(normal: LaneVector) -> Self {
+        columns.pointee.normal_x = normal.x.simd
+        columns.pointee.normal_y = normal.y.simd
+        return Self(sides)
     }
 
     /// The columns of the first or the second point.
@@ -70,22 +89,20 @@ struct PointColumns {
         get { FloatLanes(simd: columns.pointee.tangent_impulse) }
         nonmutating set { columns.pointee.tangent_impulse = newValue.simd }
     }
-    /// The velocity that restitution aims at; 0 for none.
-    @inline(__always) var bounceSpeed: FloatLanes {
-        get { FloatLanes(simd: columns.pointee.bounce_speed) }
-        nonmutating set { columns.pointee.bounce_speed = newValue.simd }
-    }
-    /// The largest normal impulse of the step.
-    @inline(__always) var largestImpulse: FloatLanes {
-        get { FloatLanes(simd: columns.pointee.largest_impulse) }
-        nonmutating set { columns.pointee.largest_impulse = newValue.simd }
-    }
     @inline(__always) var arms: PointArms {
-        PointArms(
-            aNormal: FloatLanes(simd: columns.pointee.arm_a_normal),
-            aCross: FloatLanes(simd: columns.pointee.arm_a_cross),
-            bNormal: FloatLanes(simd: columns.pointee.arm_b_normal),
-            bCross: FloatLanes(simd: columns.pointee.arm_b_cross))
+        get {
+            PointArms(
+                aNormal: FloatLanes(simd: columns.pointee.arm_a_normal),
+                aCross: FloatLanes(simd: columns.pointee.arm_a_cross),
+                bNormal: FloatLanes(simd: columns.pointee.arm_b_normal),
+                bCross: FloatLanes(simd: columns.pointee.arm_b_cross))
+        }
+        nonmutating set {
+            columns.pointee.arm_a_normal = newValue.aNormal.simd
+            columns.pointee.arm_a_cross = newValue.aCross.simd
+            columns.pointee.arm_b_normal = newValue.bNormal.simd
+            columns.pointee.arm_b_cross = newValue.bCross.simd
+        }
     }
 
     /// Writes the arms of both bodies in the frame of a normal.
@@ -97,5 +114,14 @@ struct PointColumns {
         columns.pointee.arm_a_cross = a.cross(normal).simd
         columns.pointee.arm_b_normal = b.dot(normal).simd
         columns.pointee.arm_b_cross = b.cross(normal).simd
+    }
+
+    /// Gives one lane the arms of an impact.
+    @inline(__always) func set(_ point: csimd_impact_point, separation: Float, lane: Int) {
+        columns.pointee.arm_a_normal[lane] = point.arm_a_normal
+        columns.pointee.arm_a_cross[lane] = point.arm_a_cross
+        columns.pointee.arm_b_normal[lane] = point.arm_b_normal
+        columns.pointee.arm_b_cross[lane] = point.arm_b_cross
+        columns.pointee.separation[lane] = separation
     }
 }

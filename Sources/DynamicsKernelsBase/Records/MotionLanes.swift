@@ -1,22 +1,27 @@
 import CSIMD
 
-extension LaneVector {
-    /// The motions of eight colliders.
+/// How eight colliders move within the step.
+struct MotionLanes {
+    /// Of their bodies' centres of mass, at the velocities they begin with.
+    var way: LaneVector
+    /// Their origins as the step begins, from where they are met.
+    var start: LaneVector
+
+    @inline(__always) init(way: LaneVector, start: LaneVector) { (self.way, self.start) = (way, start) }
+
     @inline(__always) init(_ motions: UnsafePointer<csimd_motion>, at colliders: UnsafePointer<Int32>) {
-        self = UnsafeRawPointer(motions).assumingMemoryBound(to: Float.self).points(colliders.lanes(at: 0))
+        let c = FourColumns(motions, stride: 4, at: colliders)
+        self.init(way: LaneVector(c.c0, c.c1), start: LaneVector(c.c2, c.c3))
     }
 
-    /// The motions of eight consecutive colliders.
+    /// Those of eight consecutive colliders.
     @inline(__always) init(_ motions: UnsafePointer<csimd_motion>) {
-        let both = UnsafeRawPointer(motions).loadUnaligned(as: SIMD16<Float>.self)
-        self.init(FloatLanes(simd: both.evenHalf), FloatLanes(simd: both.oddHalf))
+        let c = FourColumns(motions, stride: 4)
+        self.init(way: LaneVector(c.c0, c.c1), start: LaneVector(c.c2, c.c3))
     }
 
-    /// Writes the motions of eight consecutive colliders.
+    /// Writes those of eight consecutive colliders.
     @inline(__always) func store(_ motions: UnsafeMutablePointer<csimd_motion>) {
-        var both = SIMD16<Float>()
-        both.evenHalf = x.simd
-        both.oddHalf = y.simd
-        UnsafeMutableRawPointer(motions).storeBytes(of: both, as: SIMD16<Float>.self)
+        FourColumns(c0: way.x, c1: way.y, c2: start.x, c3: start.y).store(motions, stride: 4)
     }
 }

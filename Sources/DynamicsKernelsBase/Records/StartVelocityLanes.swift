@@ -7,6 +7,11 @@ struct StartVelocityLanes {
     var omega: FloatLanes
     let mark: FloatLanes
 
+    /// Whether attachments hold the body by more than springs.
+    @inline(__always) var isHeldRigidly: LaneMask { mark > FloatLanes(csimd_mark_sprung) }
+    /// The angle that its arms are turned back by, rad.
+    @inline(__always) var turn: FloatLanes { select(mark < FloatLanes(csimd_mark_sprung), mark, 0) }
+
     @inline(__always) init(vx: FloatLanes, vy: FloatLanes, omega: FloatLanes, mark: FloatLanes) {
         (self.vx, self.vy, self.omega, self.mark) = (vx, vy, omega, mark)
     }
@@ -36,6 +41,51 @@ struct StartVelocityLanes {
     @inline(__always) func store(_ records: UnsafeMutablePointer<csimd_start_velocity>) {
         columns.store(records, stride: 4)
     }
+}
+
+/// What contacts press eight bodies with.
+struct LoadLanes {
+    /// The sum of normal impulses.
+    var sum: LaneVector
+    /// The sum of their sizes.
+    var total: FloatLanes
+    /// Footing, faces, and whether attachments hold the body; see `csimd_load`.
+    var marks: IntLanes
+
+    /// For how many more steps the body counts as standing on something fixed.
+    @inline(__always) var footing: IntLanes { marks & IntLanes(csimd_load_footing) }
+    /// Whether a contact presses with both of its points.
+    @inline(__always) var isOnFace: LaneMask { marks & IntLanes(csimd_load_face) == IntLanes(csimd_load_face) }
+    /// Whether attachments hold the body.
+    @inline(__always) var isHeld: LaneMask { marks & IntLanes(csimd_load_held) == IntLanes(csimd_load_held) }
+
+    @inline(__always) init(sum: LaneVector, total: FloatLanes, marks: IntLanes) {
+        (self.sum, self.total, self.marks) = (sum, total, marks)
+    }
+
+    @inline(__always) private init(_ c: FourColumns) {
+        self.init(sum: LaneVector(c.c0, c.c1), total: c.c2, marks: IntLanes(bitPattern: c.c3))
+    }
+
+    @inline(__always) init(_ records: UnsafePointer<csimd_load>, at places: UnsafePointer<Int32>) {
+        self.init(FourColumns(records, stride: 4, at: places))
+    }
+
+    /// Eight consecutive ones.
+    @inline(__always) init(_ records: UnsafePointer<csimd_load>) { self.init(FourColumns(records, stride: 4)) }
+
+    @inline(__always) private var columns: FourColumns { 
+        FourColumns(c0: sum.x, c1: sum.y, c2: total, c3: FloatLanes(bitPattern: marks))
+    }
+
+    /// Writes them back; the static body's is left alone.
+    @inline(__always)
+    func store(_ records: UnsafeMutablePointer<csimd_load>, at places: UnsafePointer<Int32>) {
+        columns.store(records, stride: 4, at: places, except: 0)
+    }
+
+    /// Writes eight consecutive ones.
+    @inline(__always) func store(_ records: UnsafeMutableRawPointer) { columns.store(records, stride: 4) }
 }
 
 /// The poses that eight consecutive bodies began the step with.

@@ -13,6 +13,8 @@ func applyCustom(
     var call = csimd_custom_call(
         field: Int32(truncatingIfNeeded: index), first_body: Int32(truncatingIfNeeded: chunk.firstGroup * 8),
         groups: selection.groups, lanes: selection.lanes.assumingMemoryBound(to: UInt8.self),
+        x: UnsafeRawPointer(chunk.x).assumingMemoryBound(to: Float.self),
+        y: UnsafeRawPointer(chunk.y).assumingMemoryBound(to: Float.self),
         fx: UnsafeMutableRawPointer(chunk.customX).assumingMemoryBound(to: Float.self),
         fy: UnsafeMutableRawPointer(chunk.customY).assumingMemoryBound(to: Float.self))
     arguments.pointee.custom(arguments.pointee.custom_context, &call)

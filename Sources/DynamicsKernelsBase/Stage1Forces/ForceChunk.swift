@@ -52,7 +52,11 @@ struct ForceChunk {
     static let groups = Int(csimd_forces_chunk_groups)
 
     let firstGroup, groupCount: Int
-    let x, y, vx, vy: LaneColumn
+    /// Where fields meet the bodies, pt.
+    let x, y: LaneColumn
+    let vx, vy: LaneColumn
+    /// Where the bodies are, pt.
+    private let present: (x: LaneColumn, y: LaneColumn)
     let inverseMass, charge: SharedLanes
     let ax, ay: LaneColumn
     let dragRate, magneticRate: LaneColumn?
@@ -73,8 +77,7 @@ struct ForceChunk {
         let body = firstGroup * 8
         self.firstGroup = firstGroup
         self.groupCount = groupCount
-        x = (columns.x + body).laneColumn
-        y = (columns.y + body).laneColumn
+        present = ((columns.x + body).laneColumn, (columns.y + body).laneColumn)
         vx = (columns.vx + body).laneColumn
         vy = (columns.vy + body).laneColumn
         inverseMass = SharedLanes(columns.inverse_mass, body, columns.sharing.inverse_mass)
@@ -92,6 +95,8 @@ struct ForceChunk {
             imposed = nil
         }
         let scratch = arguments.pointee.scratch
+        x = (scratch + Int(csimd_forces_scratch_places)).laneColumn
+        y = x + ForceChunk.groups
         bounds = (scratch + Int(csimd_forces_scratch_bounds)).laneColumn
         falloff = (scratch + Int(csimd_forces_scratch_falloff)).laneColumn
         customX = (scratch + Int(csimd_forces_scratch_custom)).laneColumn
@@ -100,6 +105,16 @@ struct ForceChunk {
             .assumingMemoryBound(to: BodySet.self)
         set = movable + 1
         stack = movable + 2
+    }
+
+    /// Finds where fields meet the bodies: where a time, s, takes them at their velocities.
+    @inline(__always)
+    func findPlaces(ahead: Float) {
+        let ahead = FloatLanes(ahead)
+        for group in 0..<groupCount {
+            x[group] = present.x[group] + vx[group] * ahead
+            y[group] = present.y[group] + vy[group] * ahead
+        }
     }
 
     /// Finds the bodies before an end that have a mass; whether there are any.

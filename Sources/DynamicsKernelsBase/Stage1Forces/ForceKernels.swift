@@ -2,6 +2,17 @@
 //
 //     a = Σ over fields that have the body in their region and among their members of the field's force / m,   pt/s²
 //
+// A field meets a body where half of the step, less half of a substep, takes it:
+//
+//     x + v t,   t = (1 − 1/n) T/2
+//
+// x, v     position and velocity when the step begins, pt and pt/s
+// T, n     the tick, s, and its substeps
+//
+// The n substeps move a body by T v + (1 + 1/n) T² a/2, so a step is a drift by t, a kick by T a and a drift by T − t. Each
+// of them keeps areas of phase space, so the energy of an orbit swings and does not drift.
+// Source: E. Hairer, C. Lubich, G. Wanner, "Geometric Numerical Integration" (2006), VI.
+//
 // A chunk's accelerations stay in the first-level cache while the fields add to them. Bodies lie in cell
 // order, so a chunk is compact and most fields with a bounded region miss it: they are tested eight at a
 // time against the bounds of the chunk, and what is left against the bounds of each group of eight bodies.
@@ -29,6 +40,7 @@ func accumulateForces(_ arguments: UnsafePointer<csimd_forces_arguments>) {
         let chunk = ForceChunk(arguments, firstGroup: first, groupCount: min(end - first, ForceChunk.groups))
         clear(chunk)
         if arguments.pointee.field_count > 0 && chunk.findMovable(endBody: endBody) {
+            chunk.findPlaces(ahead: arguments.pointee.ahead)
             let bounds = chunk.findBounds()
             if applyFields(arguments, chunk, bounds) { limit(chunk) }
         }

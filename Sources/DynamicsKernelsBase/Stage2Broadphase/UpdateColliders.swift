@@ -2,12 +2,14 @@
 //
 //     origin = x + l + R o,   R = turn by θ + Δθ                 pose at the lead
 //     bounds = origin ± extents                                 of the shape
-//     reach = speculative + min(max((|m| + m·u) / 2, f |m|), most)     towards each side u
+//     reach = speculative + min(max((|m| + m·u) / 2, f M), most)       towards each side u
+//     reach = speculative + max((|m| + m·u) / 2, max(m·u, 0) + f M)    of circles
 //
 // x, θ     the body's pose, l and Δθ the lead; see Lead
 // o        the collider's origin from the body's centre of mass
 // m        motion within the step, less what all have in common, pt
-// f        the share of the motion that counts in any direction
+// M        the length of m or of the whole motion, whichever is more, pt
+// f        the share of that which counts in any direction
 //
 // A collider whose bounds with their reach stay within its enlarged bounds needs no new pairs. Enlarged bounds have a
 // skin besides, and look some steps ahead along the motion.
@@ -22,6 +24,11 @@ private struct ColliderBodies {
     let sine: FloatLanes
     let vx: FloatLanes
     let vy: FloatLanes
+    /// From the poses as the step begins to those.
+    let ahead: LaneVector
+    /// The axes as the step begins.
+    let startCosine: FloatLanes
+    let startSine: FloatLanes
 
     @inline(__always) init(_ arguments: csimd_bounds_arguments, _ index: IntLanes) {
         let consecutive = IntLanes.ascending &+ IntLanes(index[0])
@@ -36,8 +43,10 @@ private struct ColliderBodies {
         let lead = arguments.lead
         let sizes = lead.size_sharing != 0 ? lead.size.lanes(at: 0) : lanes(lead.size)
         let ahead = Lead(lead, size: sizes, vx, vy, lanes(bodies.omega))
+        self.ahead = LaneVector(ahead.x, ahead.y)
         (x, y) = (lanes(bodies.x) + ahead.x, lanes(bodies.y) + ahead.y)
-        (cosine, sine) = ahead.turn(lanes(bodies.cosine), lanes(bodies.sine))
+        (startCosine, startSine) = (lanes(bodies.cosine), lanes(bodies.sine))
+        (cosine, sine) = ahead.turn(startCosine, startSine)
     }
 }
 
@@ -91,11 +100,13 @@ private struct ColliderBodies {
         ).store(colliders.records + i)
 
         let motion = LaneVector(bodies.vx * tick, bodies.vy * tick)
-        motion.store(colliders.motion + i)
+        let turned = LaneVector(
+            bodies.startCosine * lx - bodies.startSine * ly - ox, bodies.startSine * lx + bodies.startCosine * ly - oy)
+        MotionLanes(way: motion, start: turned - bodies.ahead).store(colliders.motion + i)
 
         let half = halfExtents(colliders, i, c, s)
         let size = sizeOf(colliders, i, p0, p1)
-        let reach = Reach(arguments, size, motion)
+        let reach = Reach(arguments, i, size, motion)
         var out = x - half.x - reach.left < colliders.min_x.lanes(at: i)
         out |= y - half.y - reach.up < colliders.min_y.lanes(at: i)
         out |= x + half.x + reach.right > colliders.max_x.lanes(at: i)
@@ -122,9 +133,13 @@ private struct ColliderBodies {
 
 /// How far from a collider its contacts of this step may begin.
 ///
-/// With m its motion, a contact in direction n begins up to the larger of n·m and a share f of |m| away, and no farther than
-/// a share c of the size. Those points fill the disc whose diameter is m and the one around the collider with radius f |m|,
-/// within the circle of radius c: these are the bounds of all.
+/// With m its motion, a contact in direction n begins up to the larger of n·m and a share f of M away, and no farther than
+/// a share c of the size, but for circles. Those points fill the disc whose diameter is m and the one around the collider
+/// with radius f M, within the circle of radius c: these are the bounds of all. Circles are measured along the normal with
+/// which they meet, anywhere on the way m, which those that pass each other do up to f M beside it.
+///
+/// What others drive or stop moves by itself, not relative to what all have in common, so M is of the whole motion too: what
+/// is left out of bounds that the step needs is a contact less, in one of two worlds in the same state.
 private struct Reach {
     /// Less what all have in common.
     let motion: LaneVector
@@ -133,17 +148,31 @@ private struct Reach {
     let up: FloatLanes
     let down: FloatLanes
 
+    /// - Parameter i: the first of the colliders.
     @inline(__always)
-    init(_ arguments: csimd_bounds_arguments, _ size: FloatLanes, _ absolute: LaneVector) {
+    init(_ arguments: csimd_bounds_arguments, _ i: Int, _ size: FloatLanes, _ absolute: LaneVector) {
+        let (colliders, sharing) = (arguments.colliders, arguments.colliders.sharing)
         let motion =
             absolute - LaneVector(FloatLanes(arguments.common_motion_x), FloatLanes(arguments.common_motion_y))
         self.motion = motion
         let distance = sqrt(motion.squaredLength)
-        let always = size * FloatLanes(arguments.speculative_fraction)
+        // A rectangle's extent √(6 I/m), with a little for rounding. An ellipse's is less, and so is that of anything
+        // convex, as nothing in the same box has more inertia for its mass.
+        let ex = colliders.extent_x.lanes(at: i & ~sharing.extent_x)
+        let ey = colliders.extent_y.lanes(at: i & ~sharing.extent_y)
+        let extent = sqrt((ex * ex + ey * ey) * 2.0001)
+        let always = select(
+            extent > size * FloatLanes(arguments.thinness), extent * FloatLanes(arguments.thin_speculative_fraction),
+            size * FloatLanes(arguments.speculative_fraction))
+        let kind = colliders.kind.lanes(at: i & ~sharing.kind)
+        let isCircle = kind == IntLanes(Int32(csimd_kind_circle))
         let most = size * FloatLanes(arguments.approach_fraction)
-        let struck = distance * FloatLanes(arguments.struck_fraction)
+        let furthest = sqrt(max(motion.squaredLength, absolute.squaredLength))
+        let struck = furthest * FloatLanes(arguments.struck_fraction)
         @inline(__always) func side(_ ahead: FloatLanes) -> FloatLanes {
-            always + min(max((distance + ahead) * 0.5, struck), most)
+            let approach = (distance + ahead) * 0.5
+            let ofCircle = max(approach, max(ahead, 0) + struck)
+            return always + select(isCircle, ofCircle, min(max(approach, struck), most))
         }
         (left, right) = (side(-motion.x), side(motion.x))
         (up, down) = (side(-motion.y), side(motion.y))
@@ -165,7 +194,7 @@ private struct EnlargedBounds {
         let shape = ColliderShapeLanes(colliders.records + i)
         let half = halfExtents(colliders, i, pose.rotation.x, pose.rotation.y)
         let size = sizeOf(colliders, i, shape.p0, shape.p1)
-        let reach = Reach(arguments, size, LaneVector(colliders.motion + i))
+        let reach = Reach(arguments, i, size, MotionLanes(colliders.motion + i).way)
         let skin = size * FloatLanes(arguments.skin_fraction)
         let hx = half.x + skin
         let hy = half.y + skin

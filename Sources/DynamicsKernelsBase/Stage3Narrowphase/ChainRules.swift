@@ -29,11 +29,11 @@ extension SegmentLanes {
         return result
     }
 
-    /// The unit normal on the side of the item's origin; the left one, along turned by a quarter, where
-    /// the origin lies on the line.
-    @inline(__always) var sideNormal: LaneVector {
+    /// The unit normal on the side of a place, from the item's origin; the left one, along turned by a quarter, where
+    /// the place lies on the line.
+    @inline(__always) func sideNormal(towards place: LaneVector) -> LaneVector {
         let left = along.perpendicular.normalized
-        let height = 0 - start.dot(left)
+        let height = (place - start).dot(left)
         return LaneVector(multipliedBySign(left.x, height), multipliedBySign(left.y, height))
     }
 
@@ -41,7 +41,7 @@ extension SegmentLanes {
     ///
     /// - Parameters:
     ///   - normal: from the segment towards the item.
-    ///   - side: the segment's normal towards the item's origin.
+    ///   - side: the segment's normal towards the item.
     @inline(__always) func allows(_ normal: LaneVector, side: LaneVector) -> LaneMask {
         let lean = normal.dot(along)
         let beforeAllows =
@@ -72,17 +72,19 @@ extension SegmentLanes {
         return rise * rise > neighbour.squaredLength * FloatLanes(straightSine * straightSine)
     }
 
-    /// Where a point of the segment is hidden from the item's origin behind a neighbour.
+    /// Where a point of the segment is hidden behind a neighbour.
     ///
     /// - Parameters:
     ///   - point: near the segment; its nearest point of the segment counts.
-    ///   - side: the segment's normal towards the item's origin.
-    @inline(__always) func hides(_ point: LaneVector, side: LaneVector) -> LaneMask {
+    ///   - origin: of the item as the step begins.
+    ///   - side: the segment's normal towards that.
+    @inline(__always) func hides(_ point: LaneVector, from origin: LaneVector, side: LaneVector) -> LaneMask {
         let fraction = (point - start).dot(along) / along.squaredLength
         let clamped = min(max(fraction, 0), 1)
-        let onSegment = start + along * clamped
-        return (hasBefore & blocks(onSegment, vertex: start, body: along, neighbour: alongBefore, side))
-            | (hasAfter & blocks(onSegment, vertex: end, body: -along, neighbour: alongAfter, side))
+        let (first, last) = (start - origin, end - origin)
+        let onSegment = first + along * clamped
+        return (hasBefore & blocks(onSegment, vertex: first, body: along, neighbour: alongBefore, side))
+            | (hasAfter & blocks(onSegment, vertex: last, body: -along, neighbour: alongAfter, side))
     }
 
     /// Where the corner is closed and the line from the item's origin to a point of the segment crosses

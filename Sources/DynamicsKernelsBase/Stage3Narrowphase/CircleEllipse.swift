@@ -29,10 +29,10 @@ func collideCircleEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let n = ellipse.nearestNormal(to: center)
         let separation = n.dot(center) - ellipse.support(n) - a.p0
         let normal = -n.turned(by: b.rotation)
-        let size = min(a.size, b.size)
+        let scale = min(ContactScale.circle(list, a), ContactScale.ellipse(list, b))
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: 0, isKept: separation <= batch.reach(size: size).along(normal)
+            feature: 0, isKept: separation <= batch.reach(scale).along(normal)
         )
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }

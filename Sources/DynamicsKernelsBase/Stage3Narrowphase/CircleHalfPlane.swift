@@ -24,7 +24,7 @@ func collideCircleHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argumen
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
             feature: 0,
-            isKept: separation <= batch.reachOfShape(size: a.size).along(normal))
+            isKept: separation <= batch.reachOfShape(.circle(list, a), batch.motionA).along(normal))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

@@ -32,6 +32,7 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         var bestNormal = LaneVector.zero
         var bestStart = LaneVector.zero
         var bestEnd = LaneVector.zero
+        var bestNumber = IntLanes(0)
         var k: Int32 = 0
         while k < polygon.count {
             let end = select(polygon.isLast(k), firstVertex, polygon.vertex(k &+ 1))
@@ -42,6 +43,7 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
             bestNormal = select(isBetter, normal, bestNormal)
             bestStart = select(isBetter, start, bestStart)
             bestEnd = select(isBetter, end, bestEnd)
+            bestNumber = select(isBetter, polygon.number(k), bestNumber)
             start = select(polygon.isLast(k), start, end)
             k &+= 1
         }
@@ -53,14 +55,33 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let fromCorner = center - select(atStart, bestStart, bestEnd)
         let atCorner = atStart | atEnd
         let distance = select(atCorner, sqrt(fromCorner.squaredLength), best)
-        let outward = select(atCorner, fromCorner.normalized, bestNormal)
+        var outward = select(atCorner, fromCorner.normalized, bestNormal)
 
-        let separation = distance - a.p0
+        var separation = distance - a.p0
+        let scale = min(ContactScale.circle(list, a), polygon.scale)
+        let (motionA, motionB) = (batch.motionA, batch.motionB)
+        let reach = batch.reach(scale, motionA, motionB)
+        let isNear = separation <= reach.most
+        if any(atCorner & isNear) {
+            let corner = select(atStart, bestStart, bestEnd)
+            let start = (motionB.start - motionA.start).turnedBack(by: b.rotation)
+            let meeting = CornerMeeting(
+                corner - center + start, motion: reach.motion.turnedBack(by: b.rotation),
+                half: LaneVector(a.p0, a.p0), reach)
+            let isMet = atCorner & meeting.isMet
+            let beyond = polygon.vertices(
+                select(
+                    atStart, polygon.numberBefore(bestNumber), polygon.numberAfter(polygon.numberAfter(bestNumber))))
+            let other = outwardNormal(select(atStart, corner - beyond, beyond - corner))
+            let met = kept(
+                -meeting.normal, between: select(atStart, other, bestNormal), and: select(atStart, bestNormal, other))
+            outward = select(isMet, met, outward)
+            separation = select(isMet, met.dot(center - corner) - a.p0, separation)
+        }
         let normal = -outward.turned(by: b.rotation)
-        let size = min(a.p0 * 2, polygon.size)
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: 0, isKept: separation <= batch.reach(size: size).along(normal)
+            feature: 0, isKept: (separation <= reach.along(normal)) & isNear
         )
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }

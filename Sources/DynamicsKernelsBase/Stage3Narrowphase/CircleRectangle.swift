@@ -35,12 +35,35 @@ func collideCircleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argumen
         outward = LaneVector(
             FloatLanes(signOf: center.x, magnitudeOf: outward.x), FloatLanes(signOf: center.y, magnitudeOf: outward.y))
 
-        let separation = select(isInside, max(beyond.x, beyond.y), distance) - a.p0
+        var separation = select(isInside, max(beyond.x, beyond.y), distance) - a.p0
+        let scale = min(ContactScale.circle(list, a), ContactScale.rectangle(list, b))
+        let (motionA, motionB) = (batch.motionA, batch.motionB)
+        let reach = batch.reach(scale, motionA, motionB)
+        let isNear = separation <= reach.most
+        let atCorner = (beyond.x > 0) & (beyond.y > 0) & isNear
+        if any(atCorner) {
+            let corner = LaneVector(
+                FloatLanes(signOf: center.x, magnitudeOf: b.p0), FloatLanes(signOf: center.y, magnitudeOf: b.p1))
+            let start = (motionB.start - motionA.start).turnedBack(by: b.rotation)
+            let meeting = CornerMeeting(
+                corner - center + start, motion: reach.motion.turnedBack(by: b.rotation),
+                half: LaneVector(a.p0, a.p0), reach)
+            let isMet = atCorner & meeting.isMet
+            // Kept between the normals of both sides.
+            let (x, y) = (
+                multipliedBySign(negated(meeting.normal.x), center.x),
+                multipliedBySign(negated(meeting.normal.y), center.y)
+            )
+            let met = LaneVector(
+                FloatLanes(signOf: center.x, magnitudeOf: select(x < 0, 0, select(y < 0, 1, x))),
+                FloatLanes(signOf: center.y, magnitudeOf: select(x < 0, 1, select(y < 0, 0, y))))
+            outward = select(isMet, met, outward)
+            separation = select(isMet, met.dot(center - corner) - a.p0, separation)
+        }
         let normal = -outward.turned(by: b.rotation)
-        let size = min(a.p0, min(b.p0, b.p1)) * 2
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: 0, isKept: separation <= batch.reach(size: size).along(normal)
+            feature: 0, isKept: (separation <= reach.along(normal)) & isNear
         )
         batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
     }

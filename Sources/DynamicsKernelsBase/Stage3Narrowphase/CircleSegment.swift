@@ -25,11 +25,10 @@ func collideCircleSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let inFaceAfter = segment.end.dot(segment.alongAfter) < 0
         let isDropped = (isBefore & segment.hasBefore) | (isAfter & segment.hasAfter & inFaceAfter)
 
-        // Face: the side of the centre, the left one on the line itself.
-        let length = sqrt(segment.along.squaredLength)
-        let left = LaneVector(segment.along.perpendicular.x / length, segment.along.perpendicular.y / length)
-        let height = 0 - segment.start.dot(left)
-        let faceNormal = LaneVector(multipliedBySign(left.x, height), multipliedBySign(left.y, height))
+        // Face: the side of the centre as the step begins, the left one on the line itself.
+        let motion = batch.motionA
+        let faceNormal = segment.sideNormal(towards: motion.start)
+        let height = 0 - segment.start.dot(faceNormal)
 
         let corner = select(isBefore, segment.start, segment.end)
         let cornerDistance = sqrt(corner.squaredLength)
@@ -37,11 +36,22 @@ func collideCircleSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let atCorner = (isBefore | isAfter) & ~(cornerDistance == 0)
         let towardsCorner = LaneVector(corner.x / divisor, corner.y / divisor)
 
-        let normal = select(atCorner, towardsCorner, -faceNormal)
-        let separation = select(atCorner, cornerDistance, abs(height)) - a.p0
+        let reach = batch.reachOfShape(.circle(list, a), motion)
+        var normal = select(atCorner, towardsCorner, -faceNormal)
+        var separation = select(atCorner, cornerDistance, height) - a.p0
+        let isNear = separation <= reach.most
+        if any(atCorner & isNear) {
+            let meeting = CornerMeeting(
+                corner - motion.start, motion: reach.motion, half: LaneVector(a.p0, a.p0), reach)
+            let met = -segment.met(
+                meeting, orNearest: -towardsCorner, isStart: isBefore,
+                hasNeighbour: select(isBefore, segment.hasBefore, segment.hasAfter), side: faceNormal)
+            normal = select(atCorner, met, normal)
+            separation = select(atCorner & meeting.isMet, met.dot(corner) - a.p0, separation)
+        }
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation, feature: 0,
-            isKept: (separation <= batch.reachOfShape(size: a.size).along(normal)) & ~isDropped)
+            isKept: (separation <= reach.along(normal)) & isNear & ~isDropped)
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

@@ -26,7 +26,12 @@ private func areApart(_ batch: PairBatch) -> LaneMask {
     let supports =
         sqrt(LaneVector(a.p0 * alongA.x, a.p1 * alongA.y).squaredLength)
         + sqrt(LaneVector(b.p0 * alongB.x, b.p1 * alongB.y).squaredLength)
-    return isApart(between, supports: supports, reach: batch.reach(size: min(a.size, b.size)).most)
+    return isApart(between, supports: supports, reach: reach(batch, a, b).most)
+}
+
+@inline(__always)
+private func reach(_ batch: PairBatch, _ a: ColliderLanes, _ b: ColliderLanes) -> ContactReach {
+    batch.reach(min(ContactScale.ellipse(batch.list, a), ContactScale.ellipse(batch.list, b)))
 }
 
 @inline(__always)
@@ -50,7 +55,7 @@ private func collide(_ batch: PairBatch) {
     }
     let (n, separation) = (best.normal, best.separation)
     let normal = n.turned(by: a.rotation)
-    let reach = batch.reach(size: min(a.size, b.size))
+    let reach = reach(batch, a, b)
     let point = ContactPoint(
         position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
         feature: 0, isKept: separation <= reach.along(normal))

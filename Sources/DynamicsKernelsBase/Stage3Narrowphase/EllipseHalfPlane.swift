@@ -27,7 +27,7 @@ func collideEllipseHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
         let point = ContactPoint(
             position: ellipse.point(own).turned(by: a.rotation) + normal * (separation * 0.5),
             separation: separation, feature: 0,
-            isKept: separation <= batch.reachOfShape(size: a.size).along(normal))
+            isKept: separation <= batch.reachOfShape(.ellipse(list, a), batch.motionA).along(normal))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

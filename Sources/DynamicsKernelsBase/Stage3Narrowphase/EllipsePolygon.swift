@@ -43,7 +43,7 @@ struct EllipsePolygonPairs {
         between = b.origin - a.origin
         ellipse = EllipseLanes(a)
         polygon = PolygonLanes(b, in: batch.list)
-        reach = batch.reach(size: min(a.size, polygon.size))
+        reach = batch.reach(min(ContactScale.ellipse(batch.list, a), polygon.scale))
     }
 
     /// The polygons' origins and angles in the ellipses' frames.
@@ -55,15 +55,40 @@ struct EllipsePolygonPairs {
         return isApart(between, supports: supports, reach: reach.most)
     }
 
-    @inline(__always) func write(_ outward: SeparatingNormal) {
+    @inline(__always) func write(_ nearest: SeparatingNormal) {
+        let outward = met(nearest)
         let own = -outward.normal
         let normal = own.turned(by: a.rotation)
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (outward.separation * 0.5)).turned(by: a.rotation),
             separation: outward.separation, feature: 0,
-            isKept: outward.separation <= reach.along(normal))
+            isKept: (outward.separation <= reach.along(normal)) & (nearest.separation <= reach.most))
         batch.write(
             normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
+    }
+}
+
+extension EllipsePolygonPairs {
+    /// Where the normal is that of a corner, the one with which both meet within the step.
+    @inline(__always) private func met(_ nearest: SeparatingNormal) -> SeparatingNormal {
+        guard any(reach.distance > reach.still) else { return nearest }
+        let direction = nearest.normal.turnedBack(by: rotation)
+        let number = polygon.furthest(direction)
+        let place = polygon.vertices(number)
+        let before = outwardNormal(place - polygon.vertices(polygon.numberBefore(number)))
+        let after = outwardNormal(polygon.vertices(polygon.numberAfter(number)) - place)
+        let isCorner = (before.cross(direction) > 1e-6) & (direction.cross(after) > 1e-6)
+
+        let corner = place.turned(by: rotation) + center
+        let start = (batch.motionB.start - batch.motionA.start).turnedBack(by: a.rotation)
+        let meeting = CornerMeeting(
+            corner + start, motion: reach.motion.turnedBack(by: a.rotation),
+            half: LaneVector(ellipse.halfX, ellipse.halfY), reach)
+        let normal = kept(-meeting.normal, between: before.turned(by: rotation), and: after.turned(by: rotation))
+        var result = nearest
+        result.replace(
+            where: isCorner & meeting.isMet, by: normal, negated(normal.dot(corner)) - ellipse.support(normal))
+        return result
     }
 }
 

@@ -1,7 +1,7 @@
 // Ellipse against a two-sided segment, in the ellipse's frame.
 //
-// The separation's largest value lies at the segment's normal on the side of the ellipse's centre or in
-// the half circle of normals of one of its ends. Where segments of a chain share an end, ChainRules says
+// The separation's largest value lies at the segment's normal on the side of the ellipse's centre, where it was as the
+// step began, or in the half circle of normals of one of its ends. Where segments of a chain share an end, ChainRules says
 // which normals are made by whom; of two segments that meet at an open corner it is the one that ends there.
 // As against polygons, the separation rises from the face's normal to one end at most unless the overlap
 // exceeds the ellipse's least radius of curvature; deeper ones are searched by ``furthestEnd``.
@@ -22,10 +22,12 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let a = batch.a
         let ellipse = EllipseLanes(a)
         let worldSegment = batch.segments(from: a.origin)
-        let worldSide = worldSegment.sideNormal
+        let motion = batch.motionA
+        let worldSide = worldSegment.sideNormal(towards: motion.start)
         let segment = worldSegment.turnedBack(by: a.rotation)
         let side = worldSide.turnedBack(by: a.rotation)
-        let reach = batch.reachOfShape(size: a.size)
+        let origin = motion.start.turnedBack(by: a.rotation)
+        let reach = batch.reachOfShape(.ellipse(list, a), motion)
 
         let faceSeparation = negated(segment.start.dot(side)) - ellipse.support(side)
         let end = segmentEnd(ellipse, segment, side, faceSeparation: faceSeparation, reach: reach.most)
@@ -44,15 +46,28 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let isOver = (place > negated(slack)) & (place < lengthSquared + slack)
         let isElsewhere = segment.neighbourMeets(place, lengthSquared: lengthSquared, slack: slack, side: side)
         let faceIsMade =
-            ~endIsMade & select(endWins, isOver, ~isElsewhere) & ~segment.hides(deepest, side: side)
+            ~endIsMade & select(endWins, isOver, ~isElsewhere) & ~segment.hides(deepest, from: origin, side: side)
 
-        let separation = select(endIsMade, end.separation, faceSeparation)
-        let own = -select(endIsMade, end.normal, side)
+        var separation = select(endIsMade, end.separation, faceSeparation)
+        var outward = select(endIsMade, end.normal, side)
+        let isNear = separation <= reach.most
+        if any(endIsMade & isNear) {
+            let corner = select(end.isStart, segment.start, segment.end)
+            let meeting = CornerMeeting(
+                corner - origin, motion: reach.motion.turnedBack(by: a.rotation),
+                half: LaneVector(ellipse.halfX, ellipse.halfY), reach)
+            let met = segment.met(
+                meeting, orNearest: end.normal, isStart: end.isStart, hasNeighbour: isShared, side: side)
+            let isMet = endIsMade & meeting.isMet
+            outward = select(isMet, met, outward)
+            separation = select(isMet, negated(met.dot(corner)) - ellipse.support(met), separation)
+        }
+        let own = -outward
         let normal = select(endIsMade, own.turned(by: a.rotation), -worldSide)
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (separation * 0.5)).turned(by: a.rotation),
             separation: separation, feature: 0,
-            isKept: (separation <= reach.along(normal)) & ((endIsMade & ~isLeft) | faceIsMade))
+            isKept: (separation <= reach.along(normal)) & isNear & ((endIsMade & ~isLeft) | faceIsMade))
         batch.write(normal: normal, point, offset: a.offset, centers: .zero)
     }
 }

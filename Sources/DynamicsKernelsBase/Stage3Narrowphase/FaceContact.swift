@@ -76,7 +76,48 @@ func clip(_ edges: FacingEdges, speculative: FloatLanes, reach: FloatLanes, refe
     return ClippedEdges(first: first, second: second, isBeside: isBeside)
 }
 
+/// Where the incident edge passes the reference edge by one of its ends: where both touch within the step, they lie over
+/// each other by less than what passes.
+///
+/// Pieces of a floor lie side by side, and what slides over them sinks in a little: the corner of the next piece then meets
+/// the slider's front by that little. Of the incident edge counts what is hardly further away than its nearer end. What is
+/// at rest passes nothing: it keeps what it lies on, however little that is.
+///
+/// - Parameters:
+///   - separation: of the reference edge.
+///   - motion: of the incident side relative to the reference one within the step, in the frame of the edges.
+@inline(__always)
+func isPassed(_ edges: FacingEdges, separation: FloatLanes, motion: LaneVector, _ reach: ContactReach) -> LaneMask {
+    let tangent = edges.normal.perpendicular
+    let toStart = edges.incidentStart - edges.referenceStart
+    let toEnd = edges.incidentEnd - edges.referenceStart
+    let width = (edges.referenceEnd - edges.referenceStart).dot(tangent)
+    let (startAlong, startOut) = (toStart.dot(tangent), toStart.dot(edges.normal))
+    let (endAlong, endOut) = (toEnd.dot(tangent), toEnd.dot(edges.normal))
+
+    let approach = negated(motion.dot(edges.normal))
+    let isMoving = abs(approach) > reach.still
+    let share = select(
+        approach > 0, min(max(separation / select(isMoving, approach, 1), 0), 1), 0)
+    let shift = motion.dot(tangent) * share
+
+    let startIsNearer = startOut <= endOut
+    let near = select(startIsNearer, startAlong, endAlong)
+    let further = abs(startOut - endOut)
+    let part = reach.pass / max(further, reach.pass)
+    let far = near + (select(startIsNearer, endAlong, startAlong) - near) * part
+    let isBelow = max(near, far) + shift <= reach.pass
+    let isAbove = width - reach.pass <= min(near, far) + shift
+    return isMoving & (isBelow | isAbove)
+}
+
 extension ClippedEdges {
+    /// No points in the lanes of a mask.
+    @inline(__always) mutating func drop(where mask: LaneMask) {
+        first.isKept = first.isKept & ~mask
+        second.isKept = second.isKept & ~mask
+    }
+
     /// Where nothing is left, the deeper end of the incident edge in the lanes of `mask`, else no point.
     @inline(__always)
     mutating func keepDeepestBeside(where mask: LaneMask) {

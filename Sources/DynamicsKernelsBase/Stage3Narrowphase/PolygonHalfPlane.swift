@@ -27,7 +27,7 @@ func collidePolygonHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
         let edge = mostOpposedEdge(polygon, to: inward)
 
         let height = (a.origin - plane.point).dot(plane.inward)
-        let reach = batch.reachOfShape(size: polygon.size).along(-plane.inward)
+        let reach = batch.reachOfShape(polygon.scale, batch.motionA).along(-plane.inward)
         let first = planePoint(edge.start, edge.startNumber, inward, height, reach)
         let second = planePoint(edge.end, edge.endNumber, inward, height, reach)
         batch.write(

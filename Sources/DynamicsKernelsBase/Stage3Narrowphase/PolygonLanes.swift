@@ -15,15 +15,15 @@ struct PolygonLanes {
     private let lastNumber: IntLanes
     /// The largest vertex count of the eight.
     let count: Int32
+    let scale: ContactScale
     /// The sizes.
-    let size: FloatLanes
+    @inline(__always) var size: FloatLanes { scale.size }
 
     @inline(__always) init(_ collider: ColliderLanes, in list: csimd_narrowphase_arguments) {
         let bits = IntLanes(bitPattern: collider.p1)
         isRectangle = ~(bits < 0x0080_0000)
         hasPolygon = !all(isRectangle)
         half = LaneVector(collider.p0, collider.p1)
-        size = select(isRectangle, min(collider.p0, collider.p1), collider.p0) * 2
         table = list.vertices
         var first = IntLanes(0)
         var last = IntLanes(3)
@@ -31,6 +31,13 @@ struct PolygonLanes {
             let entry = list.polygons.entries(bits & ~isRectangle)
             first = entry.first
             last = select(isRectangle, last, entry.second &- 1)
+            let rectangle = ContactScale.rectangle(list, collider)
+            scale = ContactScale(
+                size: select(isRectangle, rectangle.size, collider.p0 * 2),
+                speculative: select(
+                    isRectangle, rectangle.speculative, list.polygon_speculative.values(at: bits & ~isRectangle)))
+        } else {
+            scale = .rectangle(list, collider)
         }
         firstVertex = first
         lastNumber = last
@@ -95,6 +102,21 @@ struct PolygonLanes {
         let latest = lastNumber &- 1
         let number = select(start < latest, start, latest)
         return table.pointsAndNext((firstVertex &+ number) & ~isRectangle)
+    }
+
+    /// The number of the vertex furthest along a vector, in the polygon's own frame; the first of equals.
+    @inline(__always) func furthest(_ direction: LaneVector) -> IntLanes {
+        var most = FloatLanes(-.greatestFiniteMagnitude)
+        var furthest = IntLanes(0)
+        var k: Int32 = 0
+        while k < count {
+            let along = vertex(k).dot(direction)
+            let isFurther = along > most
+            most = select(isFurther, along, most)
+            furthest = select(isFurther, number(k), furthest)
+            k &+= 1
+        }
+        return furthest
     }
 
     /// The support function: the largest of the vertices' products with a vector, in the polygon's own frame.

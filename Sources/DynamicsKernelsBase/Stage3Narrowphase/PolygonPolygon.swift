@@ -7,7 +7,8 @@
 //            normal
 //
 // The face of largest separation is the reference; side b's only where it is larger by 2 % of the speculative distance,
-// so that the reference does not change from step to step. The other side's most opposed edge is clipped against it,
+// so that the reference does not change from step to step, or where side b moves less, side a's only where that is larger.
+// The other side's most opposed edge is clipped against it,
 // which gives up to two points. Vertices and face normals of the eight pairs at hand stand in scratch memory.
 // Source: E. Catto, "Contact manifolds" (GDC 2007); D. Gregorius, "The separating axis test between convex polyhedra"
 // (GDC 2013).
@@ -41,7 +42,7 @@ private struct PolygonPairs {
         between = b.origin - a.origin
         polygonA = PolygonLanes(a, in: batch.list)
         polygonB = PolygonLanes(b, in: batch.list)
-        reach = batch.reach(size: min(polygonA.size, polygonB.size))
+        reach = batch.reach(min(polygonA.scale, polygonB.scale))
     }
 
     @inline(__always) var areApart: LaneMask {
@@ -63,25 +64,29 @@ private struct PolygonPairs {
 
         let faceA = edgesA.largestSeparation(polygonA.count, from: edgesB, polygonB.count)
         let faceB = edgesB.largestSeparation(polygonB.count, from: edgesA, polygonA.count)
-        let referenceIsB = faceB.separation > faceA.separation + reach.speculative * 0.02
+        let referenceIsB = faceB.separation > faceA.separation + reach.tolerance
         let separation = select(referenceIsB, faceB.separation, faceA.separation)
         let normal = select(referenceIsB, faceB.normal, faceA.normal)
 
         let fromA = select(referenceIsB, -normal, normal).turned(by: a.rotation)
         let incident = mostOpposed(edgesA, edgesB, longer, firstWhere: referenceIsB, to: normal)
         let reference = select(referenceIsB, faceB.number, faceA.number)
+        let edges = FacingEdges(
+            referenceStart: select(referenceIsB, faceB.start, faceA.start),
+            referenceEnd: select(referenceIsB, faceB.end, faceA.end), normal: normal,
+            incidentStart: incident.start, incidentEnd: incident.end, referenceStartNumber: reference,
+            referenceEndNumber: select(
+                referenceIsB, polygonB.numberAfter(reference), polygonA.numberAfter(reference)),
+            incidentStartNumber: incident.number,
+            incidentEndNumber: select(
+                referenceIsB, polygonA.numberAfter(incident.number), polygonB.numberAfter(incident.number)))
         var clipped = clip(
-            FacingEdges(
-                referenceStart: select(referenceIsB, faceB.start, faceA.start),
-                referenceEnd: select(referenceIsB, faceB.end, faceA.end), normal: normal,
-                incidentStart: incident.start, incidentEnd: incident.end, referenceStartNumber: reference,
-                referenceEndNumber: select(
-                    referenceIsB, polygonB.numberAfter(reference), polygonA.numberAfter(reference)),
-                incidentStartNumber: incident.number,
-                incidentEndNumber: select(
-                    referenceIsB, polygonA.numberAfter(incident.number), polygonB.numberAfter(incident.number))),
-            speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
+            edges, speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
         clipped.keepDeepestBeside(where: separation < 0)
+        let motion = reach.motion.turnedBack(by: a.rotation)
+        clipped.drop(
+            where: isPassed(
+                edges, separation: separation, motion: select(referenceIsB, -motion, motion), reach))
 
         batch.write(
             normal: fromA, clipped.first.turned(by: a.rotation),

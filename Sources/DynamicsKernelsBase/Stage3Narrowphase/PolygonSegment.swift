@@ -1,7 +1,7 @@
 // Polygon or rectangle against a two-sided segment, in the polygon's frame.
 //
-// The faces of the polygon and the segment's face on the side of the polygon's origin compete for the
-// largest separation. A polygon's face that the rule of shared vertices forbids gives way to the
+// The faces of the polygon and the segment's face on the side of the polygon's origin, where it was as the step began,
+// compete for the largest separation. A polygon's face that the rule of shared vertices forbids gives way to the
 // segment's own face where the corner is closed or the two are nearly parallel, else to the neighbour.
 
 import CSIMD
@@ -20,15 +20,17 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let a = batch.a
         let polygon = PolygonLanes(a, in: list)
         let worldSegment = batch.segments(from: a.origin)
-        let worldSide = worldSegment.sideNormal
+        let motion = batch.motionA
+        let worldSide = worldSegment.sideNormal(towards: motion.start)
         let segment = worldSegment.turnedBack(by: a.rotation)
         let side = worldSide.turnedBack(by: a.rotation)
-        let reach = batch.reachOfShape(size: polygon.size)
+        let origin = motion.start.turnedBack(by: a.rotation)
+        let reach = batch.reachOfShape(polygon.scale, motion)
 
         let axes = separatingFaces(polygon, segment, side)
         let towardsItem = -axes.face.normal
         let isAllowed = segment.allows(towardsItem, side: side)
-        let segmentWins = axes.segmentSeparation > axes.faceSeparation + reach.speculative * 0.02
+        let segmentWins = axes.segmentSeparation > axes.faceSeparation + reach.tolerance
         let isReplaced = ~segmentWins & ~isAllowed
         let leansLittle =
             (abs(towardsItem.cross(side)) <= FloatLanes(nearlyParallel))
@@ -40,14 +42,21 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
 
         let referenceIsFace = ~segmentWins & isAllowed
         let normal = select(referenceIsFace, axes.face.normal.turned(by: a.rotation), -worldSide)
+        let edges = facingEdges(axes.face, mostOpposedEdge(polygon, to: side), segment, side, referenceIsFace)
         var clipped = clip(
-            facingEdges(axes.face, mostOpposedEdge(polygon, to: side), segment, side, referenceIsFace),
+            edges,
             speculative: reach.speculative, reach: reach.along(normal), referenceIsA: referenceIsFace)
         let separation = select(referenceIsFace, axes.faceSeparation, axes.segmentSeparation)
         clipped.keepDeepestBeside(
             where: (separation < 0) & ~isReplaced & (referenceIsFace | axes.deepestIsAtFreeEnd))
-        clipped.first.isKept = clipped.first.isKept & ~isLeft & ~segment.hides(clipped.first.position, side: side)
-        clipped.second.isKept = clipped.second.isKept & ~isLeft & ~segment.hides(clipped.second.position, side: side)
+        let way = reach.motion.turnedBack(by: a.rotation)
+        let passed = isPassed(
+            edges, separation: separation, motion: select(referenceIsFace, way, -way), reach)
+        clipped.drop(where: isLeft | (passed & ~isReplaced))
+        let hidesFirst = segment.hides(clipped.first.position, from: origin, side: side)
+        let hidesSecond = segment.hides(clipped.second.position, from: origin, side: side)
+        clipped.first.isKept = clipped.first.isKept & ~hidesFirst
+        clipped.second.isKept = clipped.second.isKept & ~hidesSecond
 
         batch.write(
             normal: normal, clipped.first.turned(by: a.rotation),

@@ -7,7 +7,7 @@
 // c, s       cosine and sine of the angle from a to b
 //
 // The axis of largest separation is the reference face; side b's only where it is larger by 2 % of the speculative
-// distance. Vertices are numbered by increasing angle from (−w, −h), as in the general kernel, which gives the same
+// distance, or where side b moves less, side a's only where that is larger. Vertices are numbered by increasing angle from (−w, −h), as in the general kernel, which gives the same
 // manifolds to rounding at several times the cost.
 // Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree" (1996), in the plane; E. Catto, "Contact manifolds" (GDC
 // 2007).
@@ -24,7 +24,7 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let a = batch.a
         let b = batch.b
         let between = b.origin - a.origin
-        let reach = batch.reach(size: min(a.size, b.size))
+        let reach = batch.reach(min(ContactScale.rectangle(list, a), ContactScale.rectangle(list, b)))
 
         // B's axes and centre in A's frame, and A's centre in B's.
         let relative = b.rotation.turnedBack(by: a.rotation)
@@ -38,7 +38,7 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let alongBy = abs(centerInB.y) - (b.p1 + a.p0 * s + a.p1 * c)
         let bestA = max(alongAx, alongAy)
         let bestB = max(alongBx, alongBy)
-        let referenceIsB = bestB > bestA + reach.speculative * 0.02
+        let referenceIsB = bestB > bestA + reach.tolerance
         let separation = select(referenceIsB, bestB, bestA)
 
         // From here in the reference rectangle's frame.
@@ -77,14 +77,19 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
             LaneVector(center.dot(normal), center.dot(tangent))
             + outward * select(edgeIsX, incidentX, incidentY)
         let half = outward.perpendicular * select(edgeIsX, incidentY, incidentX)
+        let edges = FacingEdges(
+            referenceStart: LaneVector(depth, negated(halfWidth)), referenceEnd: LaneVector(depth, halfWidth),
+            normal: LaneVector(1, 0), incidentStart: middle - half, incidentEnd: middle + half,
+            referenceStartNumber: referenceEdge, referenceEndNumber: (referenceEdge &+ 1) & 3,
+            incidentStartNumber: incidentEdge, incidentEndNumber: (incidentEdge &+ 1) & 3)
         var clipped = clip(
-            FacingEdges(
-                referenceStart: LaneVector(depth, negated(halfWidth)), referenceEnd: LaneVector(depth, halfWidth),
-                normal: LaneVector(1, 0), incidentStart: middle - half, incidentEnd: middle + half,
-                referenceStartNumber: referenceEdge, referenceEndNumber: (referenceEdge &+ 1) & 3,
-                incidentStartNumber: incidentEdge, incidentEndNumber: (incidentEdge &+ 1) & 3),
-            speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
+            edges, speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
         clipped.keepDeepestBeside(where: separation < 0)
+        let motion = select(referenceIsB, -reach.motion, reach.motion)
+        clipped.drop(
+            where: isPassed(
+                edges, separation: separation,
+                motion: LaneVector(motion.dot(worldNormal), motion.dot(worldNormal.perpendicular)), reach))
 
         let origin = select(referenceIsB, between, .zero)
         let worldTangent = worldNormal.perpendicular

@@ -1,17 +1,20 @@
 // Constraint batches from manifolds, and the warm start.
 //
 //     μ = √(μ_a μ_b),   e = max(e_a, e_b)
-//     r_b = r_a − (c_b − c_a);   arms in the frame of the normal: r·n and r×n
+//     r_b = r_a − (c_b − c_a);   both turned back by φ of their body, n by the mean;   then r·n and r×n
+//     |r| ≤ 100 √(I/M)
 //     Δv_a = −M_a⁻¹ (λ_n n + λ_t t),   Δω_a = −I_a⁻¹ (λ_n r_a×n + λ_t r_a·n),   side b likewise with +
 //
 // r        arms from both centres of mass to the point, pt
+// φ        the angle that a body on its face has turned by since its arms were found, rad
 // n, t     normal from a to b, and tangent (−n_y, n_x)
 // λ        impulses kept from the step before, mass pt/s
 // μ, e     friction and elasticity of a pair
-// M, I     masses and inertias
+// M, I     masses and inertias, those lent to loaded bodies included
 //
-// A contact bounces where its points approach faster than the threshold: then the relaxed velocity aims at −e v₀, with
-// v₀ the velocity of impact, to which sides that are still apart gain speed.
+// Between two points that carry loads a body turns only as their springs give way. Were its arms to follow, the weight
+// above would act further out the more the stack leans, and stacks would buckle.
+// What is elastic and may bounce within the step is noted for the search for impacts; see FindImpacts.
 // Source: E. Catto, "Iterative dynamics with temporal coherence" (GDC 2005), "Solver2D" (2024).
 
 import CSIMD
@@ -24,11 +27,10 @@ private struct PairMaterial {
     /// The solver bodies.
     let bodyA: IntLanes
     let bodyB: IntLanes
+    let isStatic: LaneMask
     let friction: FloatLanes
     let elasticity: FloatLanes
     let pushSpeed: FloatLanes
-    /// 1 / hardening depth.
-    let hardening: FloatLanes
 
     @inline(__always) init(_ arguments: csimd_prepare_arguments, _ sides: UnsafePointer<Int32>) {
         let a = MaterialLanes(arguments.materials, at: sides)
@@ -37,16 +39,16 @@ private struct PairMaterial {
         friction = sqrt(a.friction * b.friction)
         elasticity = max(a.elasticity, b.elasticity)
         let size = min(a.size, b.size)
-        let isStatic = (bodyA == 0) | (bodyB == 0)
+        isStatic = (bodyA == 0) | (bodyB == 0)
         let moving = FloatLanes(arguments.push_sizes)
         let fixed = FloatLanes(arguments.push_sizes * arguments.static_push_factor)
         pushSpeed = size * select(isStatic, fixed, moving)
-        hardening = 1 / (size * FloatLanes(arguments.hardening_fraction))
     }
 }
 
 /// Makes constraint batches from manifolds, and adds their warm start to what both bodies begin with.
 @inline(__always) private func prepare(_ arguments: csimd_prepare_arguments, points: Int, stride: Int) {
+    let strikeSpeed = FloatLanes(arguments.strike_speed)
     for index in Int(arguments.begin)..<Int(arguments.end) {
         let pairs = arguments.batch_pairs + index * 8
         if index + batchesAhead < Int(arguments.end) {
@@ -57,81 +59,107 @@ private struct PairMaterial {
         let manifold = ManifoldLanes(arguments.manifolds, at: pairs)
         let impulses = ContactImpulseLanes(arguments.impulses, at: pairs)
 
-        let contact = ContactBatch(
-            writing: arguments.batches + index * stride, bodyA: pair.bodyA, bodyB: pair.bodyB,
-            normal: manifold.normal, friction: pair.friction, pushSpeed: pair.pushSpeed)
-        let a = SolverBodyLanes(arguments.solver_bodies, at: contact.indexA)
-        let b = SolverBodyLanes(arguments.solver_bodies, at: contact.indexB)
+        let sides = ContactSides(writing: arguments.batches + index * stride, pair.bodyA, pair.bodyB)
+        let a = SolverBodyLanes(arguments.solver_bodies, at: sides.indexA)
+        let b = SolverBodyLanes(arguments.solver_bodies, at: sides.indexB)
         var warm = WarmStart(
-            a: StartVelocityLanes(arguments.warm_start, at: contact.indexA),
-            b: StartVelocityLanes(arguments.warm_start, at: contact.indexB))
-        let isAttached = max(warm.a.mark, warm.b.mark) > 0
-        contact.hardening = select(isAttached, 0, pair.hardening)
+            a: StartVelocityLanes(arguments.warm_start, at: sides.indexA),
+            b: StartVelocityLanes(arguments.warm_start, at: sides.indexB))
+        let isHeld = warm.a.isHeldRigidly | warm.b.isHeldRigidly
+        let frame = Frame(manifold.normal, warm.a.turn, warm.b.turn, isStatic: pair.isStatic)
+        let contact = ContactBatch(
+            writing: sides, normal: frame.normal, friction: pair.friction,
+            pushSpeed: select(isHeld, -pair.pushSpeed, pair.pushSpeed))
+        var mayStrike: LaneMask = false
         for index in 0..<points {
             let point = contact.point(index)
             if index == 0 {
-                fill(point, manifold.normal, manifold.first, impulses.first, centers: impulses.centers)
+                fill(point, frame, manifold.first, impulses.first, centers: impulses.centers)
             } else {
-                fill(point, manifold.normal, manifold.second, impulses.second, centers: impulses.centers)
+                fill(point, frame, manifold.second, impulses.second, centers: impulses.centers)
             }
+            shorten(point, a, b)
             let arms = point.arms
-            let approach = arms.normalVelocity(a, b, contact.normalX, contact.normalY)
-            let bounces = (approach < -FloatLanes(arguments.restitution_threshold)) & (pair.elasticity > 0)
-            var aim = FloatLanes(0)
-            if any(bounces) {
-                let impact = impactVelocity(approach, point, contact, a, b, arguments)
-                aim = select(bounces, -(pair.elasticity * impact), aim)
-                arguments.bounces.pointee = 1
-            }
-            point.bounceSpeed = aim
+            mayStrike |= arms.normalVelocity(a, b, contact.normalX, contact.normalY) < strikeSpeed
             warm.add(point.normalImpulse, point.tangentImpulse, arms, a, b, contact)
         }
         warm.a.store(arguments.warm_start, at: contact.indexA)
         warm.b.store(arguments.warm_start, at: contact.indexB)
+        note(pair.elasticity > 0, mayStrike, arguments, index)
     }
 }
 
-/// The normal velocity with which a point meets: sides that are apart still gain speed until they touch.
+/// Notes whether contacts of a batch are elastic, and whether one of those may strike within the step.
 @inline(__always)
-private func impactVelocity(
-    _ approach: FloatLanes, _ point: PointColumns, _ contact: ContactBatch, _ a: SolverBodyLanes,
-    _ b: SolverBodyLanes, _ arguments: csimd_prepare_arguments
-) -> FloatLanes {
-    let motion = StepMotion(a, b, contact.normalX, contact.normalY)
-    let separation = motion.separation(point.separation, point.arms)
-    let gap = max(separation, 0)
-    let least = max(-approach, 1e-30)
-    let time = min(gap / least, FloatLanes(arguments.tick))
-    let (ax, ay) = accelerations(contact.indexA, arguments)
-    let (bx, by) = accelerations(contact.indexB, arguments)
-    return approach + (contact.normalX * (bx - ax) + contact.normalY * (by - ay)) * time
+private func note(
+    _ isElastic: LaneMask, _ mayStrike: LaneMask, _ arguments: csimd_prepare_arguments, _ batch: Int
+) {
+    var flags = any(isElastic) ? csimd_batch_elastic : 0
+    if any(isElastic & mayStrike) {
+        flags |= csimd_batch_may_strike
+        arguments.strikes.pointee = 1
+    }
+    arguments.flags[batch] = UInt32(truncatingIfNeeded: flags)
 }
 
-/// The accelerations of eight solver bodies; the static body has none.
-@inline(__always)
-private func accelerations(
-    _ index: UnsafePointer<Int32>, _ arguments: csimd_prepare_arguments
-) -> (x: FloatLanes, y: FloatLanes) {
-    var x = FloatLanes(0)
-    var y = FloatLanes(0)
-    for lane in 0..<8 where index[lane] != 0 {
-        let body = (Int(index[lane]) - 1) & ~arguments.force_sharing
-        x[lane] = arguments.ax[body] + arguments.gravity_x
-        y[lane] = arguments.ay[body] + arguments.gravity_y
+/// The normal of eight contacts, and how far each side's arms are turned back.
+private struct Frame {
+    let normal: LaneVector
+    private let isTurned: Bool
+    private let turnA: SmallTurn
+    private let turnB: SmallTurn
+
+    @inline(__always)
+    init(_ found: LaneVector, _ angleA: FloatLanes, _ angleB: FloatLanes, isStatic: LaneMask) {
+        isTurned = any(max(abs(angleA), abs(angleB)) > 0)
+        turnA = SmallTurn(-angleA)
+        turnB = SmallTurn(-angleB)
+        guard isTurned else {
+            normal = found
+            return
+        }
+        normal = SmallTurn(select(isStatic, 0, (angleA + angleB) * -0.5)).apply(found)
     }
-    return (x, y)
+
+    @inline(__always) func armA(_ arm: LaneVector) -> LaneVector { isTurned ? turnA.apply(arm) : arm }
+    @inline(__always) func armB(_ arm: LaneVector) -> LaneVector { isTurned ? turnB.apply(arm) : arm }
 }
 
 /// The columns of one point from the manifold's.
 @inline(__always) private func fill(
-    _ point: PointColumns, _ normal: LaneVector, _ found: ManifoldLanes.Point, _ impulses: PointImpulseLanes,
+    _ point: PointColumns, _ frame: Frame, _ found: ManifoldLanes.Point, _ impulses: PointImpulseLanes,
     centers: LaneVector
 ) {
-    point.setArms(found.position, found.position - centers, normal: normal)
+    point.setArms(
+        frame.armA(found.position), frame.armB(found.position - centers), normal: frame.normal)
     point.separation = found.separation
     point.normalImpulse = impulses.normal
     point.tangentImpulse = impulses.tangent
-    point.largestImpulse = 0
+}
+
+/// How many radii of gyration an arm may be long. A convex outline reaches 3 of its own at most.
+private let longestArm: Float = 100
+
+/// Shortens arms that reach far beyond their bodies.
+///
+/// A point lies in the middle of an overlap: for dust that sticks in a giant that is a million of its radii away, and where
+/// it isn't, the rounding of so large coordinates is as many. What acts at such an arm's end whirls the dust, so that its
+/// next contact, of another arm, meets a speed that has grown with the square of both arms' ratio: a few of them lead out
+/// of the range of numbers.
+@inline(__always) private func shorten(_ point: PointColumns, _ a: SolverBodyLanes, _ b: SolverBodyLanes) {
+    let arms = point.arms
+    let most = FloatLanes(longestArm * longestArm)
+    let squareA = arms.aNormal * arms.aNormal + arms.aCross * arms.aCross
+    let squareB = arms.bNormal * arms.bNormal + arms.bCross * arms.bCross
+    let (turnA, turnB) = (squareA * a.inverseInertia, squareB * b.inverseInertia)
+    let (mostA, mostB) = (a.inverseMass * most, b.inverseMass * most)
+    let (isLongA, isLongB) = (turnA > mostA, turnB > mostB)
+    guard any(isLongA | isLongB) else { return }
+    let shareA = select(isLongA, sqrt(mostA / turnA), 1)
+    let shareB = select(isLongB, sqrt(mostB / turnB), 1)
+    point.arms = PointArms(
+        aNormal: arms.aNormal * shareA, aCross: arms.aCross * shareA, bNormal: arms.bNormal * shareB,
+        bCross: arms.bCross * shareB)
 }
 
 /// What the kept impulses change in the velocities of both bodies.

@@ -14,19 +14,23 @@
 
 import CSIMD
 
-/// Solver bodies from the columns: velocities, inverse masses, the lead taken back.
+/// Solver bodies from the columns: velocities, inverse masses with what is lent, the lead taken back; and beside them the
+/// angles turned on faces.
 @inline(never) func loadBodies(_ arguments: csimd_integrate_arguments) {
     let (columns, sharing) = (arguments.bodies, arguments.bodies.sharing)
     var body = Int(arguments.begin)
     while body < Int(arguments.end) {
         let (vx, vy, omega) = (columns.vx.lanes(at: body), columns.vy.lanes(at: body), columns.omega.lanes(at: body))
         let lead = Lead(arguments.lead, size: arguments.lead.sizes(at: body), vx, vy, omega)
-        let inverseMass = columns.inverse_mass.lanes(at: body & ~sharing.inverse_mass)
-        let inverseInertia = columns.inverse_inertia.lanes(at: body & ~sharing.inverse_inertia)
+        let share = 1 / (1 + arguments.lent_mass.lanes(at: body))
+        let inverseMass = columns.inverse_mass.lanes(at: body & ~sharing.inverse_mass) * share
+        let inverseInertia = columns.inverse_inertia.lanes(at: body & ~sharing.inverse_inertia) * share
         SolverBodyLanes(
             vx: vx, vy: vy, omega: omega, inverseMass: inverseMass, dx: 0 - lead.x, dy: 0 - lead.y,
             angle: 0 - lead.angle, inverseInertia: inverseInertia
         ).store(arguments.solver_bodies + (body + 1))
+        StartVelocityLanes(vx: 0, vy: 0, omega: 0, mark: arguments.face_turn.lanes(at: body))
+            .store(arguments.start_velocity + (body + 1))
         body += 8
     }
 }
@@ -50,15 +54,17 @@ import CSIMD
         let isMoving = old.inverseMass > 0
         let gravityX = select(isMoving, FloatLanes(arguments.gravity_x), 0)
         let gravityY = select(isMoving, FloatLanes(arguments.gravity_y), 0)
+        // Forces act on a body's own mass: what is lent to it has no weight.
+        let force = h / (1 + arguments.lent_mass.lanes(at: body))
 
         var rate = columns.resistance.lanes(at: body & ~sharing.resistance)
         if let drag = columns.drag_rate { rate += drag.lanes(at: body & ~sharing.drag_rate) }
         let damping = 1 / (1 + h * rate)
-        var vx = (old.vx + h * (columns.ax.lanes(at: body & ~sharing.force) + gravityX)) * damping
-        var vy = (old.vy + h * (columns.ay.lanes(at: body & ~sharing.force) + gravityY)) * damping
+        var vx = (old.vx + force * (columns.ax.lanes(at: body & ~sharing.force) + gravityX)) * damping
+        var vy = (old.vy + force * (columns.ay.lanes(at: body & ~sharing.force) + gravityY)) * damping
         let angularRate = columns.angular_resistance.lanes(at: body & ~sharing.angular_resistance)
         let angularDamping = 1 / (1 + h * angularRate)
-        let omega = (old.omega + h * columns.alpha.lanes(at: body & ~sharing.alpha)) * angularDamping
+        let omega = (old.omega + force * columns.alpha.lanes(at: body & ~sharing.alpha)) * angularDamping
 
         if let magnetic = columns.magnetic_rate {
             turn(&vx, &vy, h * magnetic.lanes(at: body & ~sharing.magnetic_rate))
@@ -82,13 +88,14 @@ import CSIMD
 }
 
 /// Turns a velocity counter-clockwise on screen by the Cayley map of the angle; keeps its length to rounding.
+///
+/// What is added is small, so that what rounding makes of sine and 1 − cosine hardly counts: it is the same in every
+/// substep, and the speed would drift.
 @inline(__always) private func turn(_ vx: inout FloatLanes, _ vy: inout FloatLanes, _ angle: FloatLanes) {
     let tau = angle * 0.5
-    let square = tau * tau
-    let scale = 1 / (1 + square)
-    let cosine = (1 - square) * scale
-    let sine = (tau + tau) * scale
-    (vx, vy) = (cosine * vx + sine * vy, cosine * vy - sine * vx)
+    let sine = angle / (1 + tau * tau)
+    let versine = tau * sine
+    (vx, vy) = (vx + (sine * vy - versine * vx), vy - (sine * vx + versine * vy))
 }
 
 /// Shortens a velocity to a largest speed, keeping its direction.
@@ -115,5 +122,21 @@ import CSIMD
         let motion = record.loadUnaligned(fromByteOffset: 16, as: SIMD4<Float>.self)
         record.storeBytes(of: motion + velocity * factor, toByteOffset: 16, as: SIMD4<Float>.self)
         record += 32
+    }
+}
+
+/// Loads of nothing in the place of start velocities. Footing wears off by a step; what is held or driven has it all.
+@inline(never) func beginLoads(_ arguments: csimd_integrate_arguments) {
+    var body = Int(arguments.begin)
+    while body < Int(arguments.end) {
+        let record = arguments.start_velocity + (body + 1)
+        let isFree = StartVelocityLanes(record).mark < FloatLanes(csimd_mark_sprung)
+        let isMoved = SolverVelocityLanes(arguments.solver_bodies + (body + 1)).inverseMass > 0
+        let old = arguments.footing.lanes(at: body)
+        let footing = select(0 < old, old &- 1, 0)
+        let all = IntLanes(csimd_load_footing)
+        let marks = select(isFree, select(isMoved, footing, all), all | IntLanes(csimd_load_held))
+        LoadLanes(sum: LaneVector(0, 0), total: 0, marks: marks).store(record)
+        body += 8
     }
 }

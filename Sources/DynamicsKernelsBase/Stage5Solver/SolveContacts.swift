@@ -1,20 +1,20 @@
 // One Gauss–Seidel pass over contacts, eight of one graph colour at a time: no two of them share a moving body.
 //
-//     λ ← max(λ − (J v − b) / (J M⁻¹ Jᵀ), 0),   v ← v + M⁻¹ Jᵀ Δλ          normal
-//     λ_t ← clamp(λ_t − J_t v / (J_t M⁻¹ J_tᵀ), ±μ λ_n)                     friction
+//     K x = w − v + K λ, x ≥ 0        the normals of a contact's points at once: λ ← x, v ← v + M⁻¹ Jᵀ (x − λ)
+//     λ_t ← clamp(λ_t − J_t v / K_t, ±μ λ)                                  friction, point after point
 //
-// λ        a point's impulse, mass pt/s, kept from substep to substep
-// J        its row; see PointArms
-// v        velocities of both bodies, pt/s and rad/s
-// M⁻¹      inverse masses and inertias
-// b        the velocity the row aims at, pt/s
+// λ, λ_t   a point's impulses along normal and tangent, mass pt/s, kept from substep to substep
+// J, J_t   its rows; see PointArms
+// v, w     normal velocities as they are and as they are wanted, pt/s
+// M⁻¹      inverse masses and inertias, with what is lent to loaded bodies
+// K        J M⁻¹ Jᵀ: 1 × 1 or 2 × 2
 // μ        friction
 //
-// Three passes use it. *Solve*, with the contact spring (soft step): b from the overlap. *Relax*, without: b closes
-// gaps only, which takes back the velocity that pushing out gave. *Bounce*, once a step: b = −e v₀, with e the
-// elasticity and v₀ the velocity of impact, for points that pushed.
-// Sources: E. Catto, "Solver2D" (2024), "Soft constraints" (GDC 2011); M. Macklin et al., "Small steps in physics
-// simulation" (2019).
+// Two passes use it. *Solve*, with the contact spring (soft step): w pushes overlaps apart and lets gaps close. *Relax*,
+// without: friction, then w lets gaps close and takes back the velocity that pushing out gave; a gap that carries nothing
+// is left to the next push. Two points that are solved one after the other share a hit unevenly: what falls flat drifts.
+// Sources: E. Catto, "Solver2D" (2024), "Soft constraints" (GDC 2011), for blocks "Modeling and Solving Constraints" (GDC
+// 2009); M. Macklin et al., "Small steps in physics simulation" (2019).
 
 import CSIMD
 
@@ -39,22 +39,21 @@ struct StepMotion {
     }
 }
 
-/// The contact spring of eight contacts: stiffer where one side is static, and the deeper the overlap; softer, and the same
-/// for any overlap, where attachments hold a side.
+/// The contact spring of eight contacts: stiffer where one side is static, softer where attachments hold a side.
 private struct Spring {
     /// Push-out speed by overlap, 1/s, scaled by the share of the effective mass.
     private let rate: FloatLanes
     /// The largest push-out speed.
     private let fastest: FloatLanes
-    private let hardening: FloatLanes
-    let massScale: FloatLanes
-    let impulseScale: FloatLanes
+    private let massScale: FloatLanes
+    private let impulseScale: FloatLanes
+    private let inverseSubstep: FloatLanes
 
     @inline(__always)
     init(_ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: SolverBodyLanes, _ b: SolverBodyLanes) {
-        hardening = batch.hardening
+        let push = batch.pushSpeed
         let isMoving = min(a.inverseMass, b.inverseMass) > 0
-        let isFree = hardening > 0
+        let isFree = push > 0
         func choose(_ moving: Float, _ fixed: Float, _ attached: Float) -> FloatLanes {
             let free = select(isMoving, FloatLanes(moving), FloatLanes(fixed))
             return select(isFree, free, FloatLanes(attached))
@@ -63,93 +62,248 @@ private struct Spring {
         impulseScale = choose(
             arguments.moving.impulse_scale, arguments.fixed.impulse_scale, arguments.attached.impulse_scale)
         massScale = 1 - impulseScale
-        fastest = batch.pushSpeed
+        fastest = abs(push)
+        inverseSubstep = FloatLanes(arguments.inverse_substep)
     }
 
-    /// The velocity that the spring aims at, negative: apart.
-    @inline(__always) func bias(_ separation: FloatLanes) -> FloatLanes {
-        let overlap = min(separation, 0)
-        return max(rate * (separation - separation * overlap * hardening), -fastest)
+    /// What a point is to gain: overlaps are pushed apart softly, gaps may close and no further. The lesser of both is taken.
+    /// They cross near zero, so nothing jumps where a gap becomes an overlap.
+    ///
+    /// - Parameters:
+    ///   - velocity: its normal velocity, pt/s.
+    ///   - kept: the velocity that its impulse stands for, K λ.
+    @inline(__always)
+    func lack(_ separation: FloatLanes, velocity: FloatLanes, kept: FloatLanes) -> FloatLanes {
+        let bias = max(rate * separation, -fastest)
+        let closing = velocity + separation * inverseSubstep
+        return 0 - max(closing, massScale * velocity + bias + impulseScale * kept)
     }
 }
 
-/// One point's normal row with the contact spring: pushes overlaps apart softly, lets gaps close and no further.
-///
-/// The lesser of the spring's impulse and of the one that lets the gap just close. Both grow as the gap
-/// shrinks, and they cross near zero, so the row is continuous where a gap becomes an overlap.
-@inline(__always) private func solveNormal(
-    _ point: PointColumns, _ batch: ContactBatch, _ inverseSubstep: FloatLanes, _ motion: StepMotion,
-    _ spring: Spring, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+/// How the two points of eight contacts answer each other's impulses.
+private struct PointPair {
+    let first: FloatLanes
+    let second: FloatLanes
+    /// Change of one point's normal velocity by a unit impulse at the other.
+    private let crossed: FloatLanes
+    private let inverseFirst: FloatLanes
+    private let inverseSecond: FloatLanes
+    private let inverseDeterminant: FloatLanes
+    /// Whether the points are far enough from each other, and the items light enough, to share a load in one way only.
+    let isDefinite: LaneMask
+
+    @inline(__always)
+    init(_ p: PointArms, _ q: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes, leastDeterminant: Float) {
+        first = p.normalResponse(a, b)
+        second = q.normalResponse(a, b)
+        crossed =
+            a.inverseMass + b.inverseMass + a.inverseInertia * p.aCross * q.aCross
+            + b.inverseInertia * p.bCross * q.bCross
+        let product = first * second
+        let determinant = product - crossed * crossed
+        // Between the heaviest items the product, of 10⁻⁴⁰, has no digits, and no inverse that is a number.
+        isDefinite = (determinant > product * FloatLanes(leastDeterminant)) & (product > 1e-30)
+        inverseFirst = 1 / first
+        inverseSecond = 1 / second
+        inverseDeterminant = 1 / determinant
+    }
+
+    /// The impulses, none below 0, after which both points have gained what they lack, or more where they have none.
+    ///
+    /// Increments are solved for: the lacks of the whole impulses would cancel under load.
+    ///
+    /// - Parameters:
+    ///   - together: where both points take part at once; elsewhere those that take part, one after the other.
+    ///   - lackOfSecond: of its normal velocity.
+    @inline(__always)
+    func impulses(
+        from old: (FloatLanes, FloatLanes), velocities: (FloatLanes, FloatLanes), together: LaneMask,
+        takesPart: (LaneMask, LaneMask)?, lackOfFirst: (FloatLanes) -> FloatLanes,
+        lackOfSecond: (FloatLanes) -> FloatLanes
+    ) -> (FloatLanes, FloatLanes) {
+        let lacks = (lackOfFirst(velocities.0), lackOfSecond(velocities.1))
+        var x = old.0 + (second * lacks.0 - crossed * lacks.1) * inverseDeterminant
+        var y = old.1 + (first * lacks.1 - crossed * lacks.0) * inverseDeterminant
+        let pulls = together & (min(x, y) < 0)
+        if any(pulls) {
+            let firstAlone = max(old.0 + (lacks.0 + crossed * old.1) * inverseFirst, 0)
+            let secondAlone = max(old.1 + (lacks.1 + crossed * old.0) * inverseSecond, 0)
+            let suffices = lacks.1 + second * old.1 <= crossed * (firstAlone - old.0)
+            x = select(pulls, select(suffices, firstAlone, 0), x)
+            y = select(pulls, select(suffices, 0, secondAlone), y)
+        }
+        let isApart = ~together
+        if any(isApart) {
+            var firstAlone = max(old.0 + lacks.0 * inverseFirst, 0)
+            if let takesPart { firstAlone = select(takesPart.0, firstAlone, old.0) }
+            let lack = lackOfSecond(velocities.1 + crossed * (firstAlone - old.0))
+            var secondAlone = max(old.1 + lack * inverseSecond, 0)
+            if let takesPart { secondAlone = select(takesPart.1, secondAlone, old.1) }
+            x = select(isApart, firstAlone, x)
+            y = select(isApart, secondAlone, y)
+        }
+        return (x, y)
+    }
+}
+
+/// The normal with the contact spring.
+@inline(__always) private func solveOne(
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
+    let (point, spring) = (batch.point(0), Spring(batch, arguments, a, b))
     let arms = point.arms
-    let s = motion.separation(point.separation, arms)
-    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
+    let s = StepMotion(a, b, batch.normalX, batch.normalY).separation(point.separation, arms)
     let old = point.normalImpulse
+    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
     let response = arms.normalResponse(a, b)
-    let closing = (velocity + s * inverseSubstep) / response
-    let soft =
-        (spring.massScale * velocity + spring.bias(s)) / response + spring.impulseScale * old
-    let impulse = max(old - max(closing, soft), 0)
+    let lack = spring.lack(s, velocity: velocity, kept: response * old)
+    let impulse = max(old + lack / response, 0)
     point.normalImpulse = impulse
-    let largest = point.largestImpulse
-    point.largestImpulse = max(largest, impulse)
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
-/// One point's normal row without the spring: removes approach velocity only.
-@inline(__always) private func relaxNormal(
-    _ point: PointColumns, _ batch: ContactBatch, _ inverseSubstep: FloatLanes,
-    _ motion: StepMotion, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+@inline(__always) private func solveTwo(
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
+    let (first, second) = (batch.point(0), batch.point(1))
+    let (p, q) = (first.arms, second.arms)
+    let spring = Spring(batch, arguments, a, b)
+    let motion = StepMotion(a, b, batch.normalX, batch.normalY)
+    let (s, t) = (motion.separation(first.separation, p), motion.separation(second.separation, q))
+    let pair = PointPair(p, q, a, b, leastDeterminant: arguments.block_determinant)
+    let old = (first.normalImpulse, second.normalImpulse)
+    let velocities = (
+        p.normalVelocity(a, b, batch.normalX, batch.normalY), q.normalVelocity(a, b, batch.normalX, batch.normalY)
+    )
+    let kept = (pair.first * old.0, pair.second * old.1)
+    let impulses = pair.impulses(
+        from: old, velocities: velocities, together: pair.isDefinite & (batch.pushSpeed > 0), takesPart: nil,
+        lackOfFirst: { spring.lack(s, velocity: $0, kept: kept.0) },
+        lackOfSecond: { spring.lack(t, velocity: $0, kept: kept.1) })
+    first.normalImpulse = impulses.0
+    second.normalImpulse = impulses.1
+    applyNormals(impulses.0 - old.0, p, impulses.1 - old.1, q, batch, &a, &b)
+}
+
+/// The normal without the spring, where the point carries an impulse or overlaps; returns where it pushes.
+@inline(__always) private func relaxOne(
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+) -> LaneMask {
+    let point = batch.point(0)
     let arms = point.arms
-    let s = motion.separation(point.separation, arms)
-    let bias = max(s, 0) * inverseSubstep
-    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
+    let isHeld = batch.pushSpeed < 0
+    rub(point, arms, batch, &a, &b, where: ~isHeld)
+    let s = StepMotion(a, b, batch.normalX, batch.normalY).separation(point.separation, arms)
     let old = point.normalImpulse
-    let impulse = max(old - (velocity + bias) / arms.normalResponse(a, b), 0)
+    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
+    let lack = 0 - (velocity + max(s, 0) * FloatLanes(arguments.inverse_substep))
+    let takesPart = (old > 0) | (s <= 0)
+    let impulse = select(takesPart, max(old + lack / arms.normalResponse(a, b), 0), old)
     point.normalImpulse = impulse
-    let largest = point.largestImpulse
-    point.largestImpulse = max(largest, impulse)
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
+    if any(isHeld) { rub(point, arms, batch, &a, &b, where: isHeld) }
+    if let loads = arguments.loads { add(impulse, isFace: false, batch, to: loads) }
+    return impulse > 0
+}
+
+@inline(__always) private func relaxTwo(
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+) -> LaneMask {
+    let (first, second) = (batch.point(0), batch.point(1))
+    let (p, q) = (first.arms, second.arms)
+    let isHeld = batch.pushSpeed < 0
+    rub(first, p, batch, &a, &b, where: ~isHeld)
+    rub(second, q, batch, &a, &b, where: ~isHeld)
+    let motion = StepMotion(a, b, batch.normalX, batch.normalY)
+    let (s, t) = (motion.separation(first.separation, p), motion.separation(second.separation, q))
+    let pair = PointPair(p, q, a, b, leastDeterminant: arguments.block_determinant)
+    let old = (first.normalImpulse, second.normalImpulse)
+    let velocities = (
+        p.normalVelocity(a, b, batch.normalX, batch.normalY), q.normalVelocity(a, b, batch.normalX, batch.normalY)
+    )
+    let takesPart = ((old.0 > 0) | (s <= 0), (old.1 > 0) | (t <= 0))
+    let rate = FloatLanes(arguments.inverse_substep)
+    let gaps = (max(s, 0) * rate, max(t, 0) * rate)
+    let impulses = pair.impulses(
+        from: old, velocities: velocities, together: pair.isDefinite & ~isHeld & takesPart.0 & takesPart.1,
+        takesPart: takesPart,
+        lackOfFirst: { 0 - ($0 + gaps.0) }, lackOfSecond: { 0 - ($0 + gaps.1) })
+    first.normalImpulse = impulses.0
+    second.normalImpulse = impulses.1
+    applyNormals(impulses.0 - old.0, p, impulses.1 - old.1, q, batch, &a, &b)
+    if any(isHeld) {
+        rub(first, p, batch, &a, &b, where: isHeld)
+        rub(second, q, batch, &a, &b, where: isHeld)
+    }
+    if let loads = arguments.loads {
+        let (lesser, greater) = (min(impulses.0, impulses.1), max(impulses.0, impulses.1))
+        let isFace = lesser > greater * FloatLanes(arguments.face_share)
+        add(impulses.0 + impulses.1, isFace: isFace, batch, to: loads)
+    }
+    return max(impulses.0, impulses.1) > 0
 }
 
 /// One point's friction row, within the cone of its normal impulse.
-@inline(__always) private func relaxTangent(
-    _ point: PointColumns, _ batch: ContactBatch, _ friction: FloatLanes,
-    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+@inline(__always) private func rub(
+    _ point: PointColumns, _ arms: PointArms, _ batch: ContactBatch, _ a: inout SolverBodyLanes,
+    _ b: inout SolverBodyLanes, where takesPart: LaneMask
 ) {
-    let arms = point.arms
     let velocity = arms.tangentVelocity(a, b, batch.normalX, batch.normalY)
     let old = point.tangentImpulse
-    let limit = friction * point.normalImpulse
+    let limit = batch.friction * point.normalImpulse
     let wanted = old - velocity / arms.tangentResponse(a, b)
-    let impulse = max(min(wanted, limit), -limit)
+    let impulse = select(takesPart, max(min(wanted, limit), -limit), old)
     point.tangentImpulse = impulse
     arms.applyTangent(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
-/// Restitution: the point leaves with its share of the speed it came with.
-@inline(__always) private func bounce(
-    _ point: PointColumns, _ batch: ContactBatch, _ takesPart: FloatLanes, _ a: inout SolverBodyLanes,
-    _ b: inout SolverBodyLanes
+/// Normal impulses of two points at once.
+@inline(__always) private func applyNormals(
+    _ first: FloatLanes, _ p: PointArms, _ second: FloatLanes, _ q: PointArms, _ batch: ContactBatch,
+    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let arms = point.arms
-    let aim = point.bounceSpeed
-    let largest = point.largestImpulse
-    let old = point.normalImpulse
-    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
-    let wanted = max(old - (velocity - aim) / arms.normalResponse(a, b), 0)
-    let bounces = min(min(aim, largest), takesPart) > 0
-    let impulse = select(bounces, wanted, old)
-    point.normalImpulse = impulse
-    point.largestImpulse = max(largest, impulse)
-    arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
+    let both = first + second
+    let px = both * batch.normalX
+    let py = both * batch.normalY
+    a.vx -= a.inverseMass * px
+    a.vy -= a.inverseMass * py
+    a.omega -= a.inverseInertia * (first * p.aCross + second * q.aCross)
+    b.vx += b.inverseMass * px
+    b.vy += b.inverseMass * py
+    b.omega += b.inverseInertia * (first * p.bCross + second * q.bCross)
+}
+
+/// Adds what a contact presses both bodies with, and the footing that each gives the other.
+@inline(__always) private func add(
+    _ load: FloatLanes, isFace: LaneMask, _ batch: ContactBatch, to loads: UnsafeMutablePointer<csimd_load>
+) {
+    var a = LoadLanes(loads, at: batch.indexA)
+    var b = LoadLanes(loads, at: batch.indexB)
+    let push = LaneVector(load * batch.normalX, load * batch.normalY)
+    a.sum = a.sum - push
+    b.sum = b.sum + push
+    a.total += load
+    b.total += load
+    let face = IntLanes(csimd_load_face) & isFace
+    let (footingA, footingB) = (footing(a, at: batch.indexA), footing(b, at: batch.indexB))
+    let (fromB, fromA) = (footingB &- 1, footingA &- 1)
+    let kept = IntLanes(~Int32(csimd_load_footing))
+    let isLoaded = load > 0
+    a.marks = (a.marks & kept) | select(isLoaded & (footingA < fromB), fromB, footingA) | face
+    b.marks = (b.marks & kept) | select(isLoaded & (footingB < fromA), fromA, footingB) | face
+    a.store(loads, at: batch.indexA)
+    b.store(loads, at: batch.indexB)
+}
+
+/// The footing of both sides of a contact: all of it where a side is static.
+@inline(__always) private func footing(_ load: LoadLanes, at places: UnsafePointer<Int32>) -> IntLanes {
+    select(places.lanes(at: 0) == 0, IntLanes(csimd_load_footing), load.footing)
 }
 
 /// Runs `body` on every batch of the range with both bodies gathered, and writes their velocities back.
 @inline(__always) private func forEachBatch(
     _ arguments: csimd_contact_arguments, stride: Int,
-    _ body: (ContactBatch, inout SolverBodyLanes, inout SolverBodyLanes) -> Void
+    _ body: (ContactBatch, csimd_contact_arguments, inout SolverBodyLanes, inout SolverBodyLanes) -> Void
 ) {
     let bodies = arguments.solver_bodies
     var next = arguments.batches + Int(arguments.begin) * stride
@@ -157,71 +311,40 @@ private struct Spring {
         let batch = ContactBatch(next)
         var a = SolverBodyLanes(bodies, at: batch.indexA)
         var b = SolverBodyLanes(bodies, at: batch.indexB)
-        body(batch, &a, &b)
+        body(batch, arguments, &a, &b)
         a.storeVelocities(bodies, at: batch.indexA)
         b.storeVelocities(bodies, at: batch.indexB)
         next += stride
     }
 }
 
-@inline(__always) private func solve(_ arguments: csimd_contact_arguments, points: Int, stride: Int) {
-    let inverseSubstep = FloatLanes(arguments.inverse_substep)
-    forEachBatch(arguments, stride: stride) { batch, a, b in
-        let motion = StepMotion(a, b, batch.normalX, batch.normalY)
-        let spring = Spring(batch, arguments, a, b)
-        for point in 0..<points {
-            solveNormal(batch.point(point), batch, inverseSubstep, motion, spring, &a, &b)
-        }
-    }
-}
-
-@inline(__always) private func relax(_ arguments: csimd_contact_arguments, points: Int, stride: Int) {
-    let inverseSubstep = FloatLanes(arguments.inverse_substep)
-    forEachBatch(arguments, stride: stride) { batch, a, b in
-        let motion = StepMotion(a, b, batch.normalX, batch.normalY)
-        for point in 0..<points { relaxNormal(batch.point(point), batch, inverseSubstep, motion, &a, &b) }
-        let friction = batch.friction
-        for point in 0..<points { relaxTangent(batch.point(point), batch, friction, &a, &b) }
-    }
-}
-
-@inline(__always) private func bounce(_ arguments: csimd_contact_arguments, points: Int, stride: Int) {
-    forEachBatch(arguments, stride: stride) { batch, a, b in
-        let takesPart = marks(arguments, batch)
-        for point in 0..<points { bounce(batch.point(point), batch, takesPart, &a, &b) }
-    }
-}
-
-/// Above 0 for contacts that bounce in this pass: all, or those of a marked body.
-@inline(__always) private func marks(_ arguments: csimd_contact_arguments, _ batch: ContactBatch) -> FloatLanes {
-    guard let marks = arguments.marks else { return 1 }
-    var result = FloatLanes(0)
-    for lane in 0..<8 {
-        result[lane] = max(marks[Int(batch.indexA[lane])].mark, marks[Int(batch.indexB[lane])].mark)
-    }
-    return result
-}
-
 @inline(never) func solveOnePoint(_ arguments: csimd_contact_arguments) {
-    solve(arguments, points: 1, stride: onePointStride)
+    forEachBatch(arguments, stride: onePointStride) { solveOne($0, $1, &$2, &$3) }
 }
 
 @inline(never) func solveTwoPoints(_ arguments: csimd_contact_arguments) {
-    solve(arguments, points: 2, stride: twoPointStride)
+    forEachBatch(arguments, stride: twoPointStride) { solveTwo($0, $1, &$2, &$3) }
 }
 
 @inline(never) func relaxOnePoint(_ arguments: csimd_contact_arguments) {
-    relax(arguments, points: 1, stride: onePointStride)
+    var index = Int(arguments.begin)
+    forEachBatch(arguments, stride: onePointStride) {
+        note(relaxOne($0, $1, &$2, &$3), of: index, $1)
+        index += 1
+    }
 }
 
 @inline(never) func relaxTwoPoints(_ arguments: csimd_contact_arguments) {
-    relax(arguments, points: 2, stride: twoPointStride)
+    var index = Int(arguments.begin)
+    forEachBatch(arguments, stride: twoPointStride) {
+        note(relaxTwo($0, $1, &$2, &$3), of: index, $1)
+        index += 1
+    }
 }
 
-@inline(never) func bounceOnePoint(_ arguments: csimd_contact_arguments) {
-    bounce(arguments, points: 1, stride: onePointStride)
-}
-
-@inline(never) func bounceTwoPoints(_ arguments: csimd_contact_arguments) {
-    bounce(arguments, points: 2, stride: twoPointStride)
+/// Notes that contacts of a batch have pushed.
+@inline(__always)
+private func note(_ pushes: LaneMask, of batch: Int, _ arguments: csimd_contact_arguments) {
+    let bits = UInt32(bitPattern: pushes.bits) &<< UInt32(csimd_batch_pushed_shift)
+    arguments.flags[batch] |= bits
 }

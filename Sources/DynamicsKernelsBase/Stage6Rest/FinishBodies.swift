@@ -1,12 +1,25 @@
-// The end of a step: poses and velocities from the solver bodies; rest time; bodies that moved far are listed for the
-// sweep.
+// The end of a step: poses and velocities from the solver bodies; rest time; what the loads of the step mean for the next
+// one; bodies that moved far are listed for the sweep.
 //
 //     x ← x + d,   (c, s) ← (c, s) turned by θ, divided by its length
 //     t_rest ← t_rest + H where |v| and |ω| R are below the rest speed, else 0
+//     F = (L − S) / (2h),   β' = F / (m ω² δ √(w √(6 I/m)))
+//     β ← min(max(β', ρ β, 1), 1000), 1 where F = 0 or b = 0;   ρ = 1 where β' > β/2, else 0.98
+//     φ ← φ + θ where a face carries, and turns little and slowly, else 0
 //
 // d, θ     the motion of the step, pt and rad, with the lead that it was counted from, limited by the largest speeds
 // (c, s)   cosine and sine of a body's angle
 // H        the tick, s; R how far a body reaches about its centre of mass, pt
+// L, S     the sum of the sizes of a body's normal impulses in a substep h, and the size of their sum, mass pt/s
+// F        the burden: the force with which others are pressed through the body
+// β        how many times its own mass contacts meet; kept as the lent mass β − 1
+// b        footing: 255 on what is fixed, one less than what it lies on else; wears off by 1 a step
+// m, I, w  mass, moment of inertia and size; ω the contact spring's frequency, δ the share of its extent that it may sink
+// φ        the angle turned on a face, by which arms are turned back, rad
+//
+// A contact answers with the masses of its two bodies, whatever stands behind them: a light body under a heavy one gives
+// way. What is pressed from opposite sides is therefore met as something heavier. What flies is lent nothing, be it alone
+// or squeezed among others: a mass that is lent takes part in no momentum, and nothing fixed would make up for that.
 //
 // One Newton step for 1/√q about q = 1 brings (c, s) back to length 1: the scale is (3 − q) / 2.
 // Sources: W. J. Cody, W. Waite, "Software manual for the elementary functions" (1980), for the reduction of the angle.
@@ -34,6 +47,7 @@ import CSIMD
         columns.vx.store(vx, at: body)
         columns.vy.store(vy, at: body)
         columns.omega.store(omega, at: body)
+        let load = LoadLanes(arguments.loads + (body + 1))
         let start = StartPoseLanes(
             position: LaneVector(columns.x.lanes(at: body), columns.y.lanes(at: body)),
             rotation: LaneVector(columns.cosine.lanes(at: body), columns.sine.lanes(at: body)))
@@ -43,7 +57,10 @@ import CSIMD
         turn(columns, body, motion.angle)
 
         let reach = FloatLanes(arguments.sweep_fraction) * size
-        let isFar = motion.dx * motion.dx + motion.dy * motion.dy > reach * reach
+        // What reaches beyond the inscribed circle moves by the turn as well.
+        let rim = arguments.radius.lanes(at: body & ~arguments.radius_sharing) - 0.5 * size
+        let isFar =
+            (motion.dx * motion.dx + motion.dy * motion.dy > reach * reach) | (abs(motion.angle) * rim > reach)
         let far = isFar.bits
         if far != 0 {
             let indices = IntLanes.ascending &+ IntLanes(Int32(body))
@@ -51,6 +68,7 @@ import CSIMD
             sweptCount += far.nonzeroBitCount
         }
         rest(arguments, body, vx, vy, omega)
+        weigh(arguments, body, load, size, turn: motion.angle, omega)
         body += 8
     }
     arguments.swept_count = Int32(sweptCount)
@@ -101,6 +119,39 @@ import CSIMD
     let isSlow = max(vx * vx + vy * vy, rim * rim) < threshold * threshold
     let time = arguments.rest_time.lanes(at: body) + FloatLanes(arguments.tick)
     arguments.rest_time.store(select(isSlow, time, 0), at: body)
+}
+
+/// The mass that contacts lend a body in the next step, and the angle that its arms are turned back by. What lies behind
+/// the awake bodies keeps both.
+@inline(__always) private func weigh(
+    _ arguments: csimd_finish_arguments, _ body: Int, _ load: LoadLanes, _ size: FloatLanes, turn: FloatLanes,
+    _ omega: FloatLanes
+) {
+    let isAwake = IntLanes.ascending &+ IntLanes(Int32(body)) < IntLanes(arguments.end)
+    let pressed = load.total - sqrt(max(load.sum.squaredLength, 0))
+    // What is left of a difference of equal sums is rounding.
+    let isPressed = (pressed > load.total * 1e-5) & (0 < load.footing) & ~load.isHeld
+    let mass = max(arguments.mass.lanes(at: body & ~arguments.mass_sharing), 1e-30)
+    let inertia = arguments.inertia.lanes(at: body & ~arguments.inertia_sharing)
+    let extent = sqrt(6 * inertia / mass)
+    let wanted =
+        pressed * FloatLanes(arguments.load_rate) * FloatLanes(arguments.inverse_sink_rate)
+        / (mass * max(sqrt(size * extent), 1e-30))
+    let old = arguments.lent_mass.lanes(at: body)
+    let last = 1 + old
+    let isLike = wanted > last * FloatLanes(arguments.burden_band)
+    let kept = select(isLike, last, last * FloatLanes(arguments.burden_release))
+    let burden = min(max(max(wanted, kept), 1), FloatLanes(arguments.largest_burden))
+    let lent = select(isPressed, burden - 1, 0)
+    arguments.lent_mass.store(select(isAwake, lent, old), at: body)
+    arguments.footing.store(select(isAwake, load.footing, arguments.footing.lanes(at: body)), at: body)
+
+    let oldTurn = arguments.face_turn.lanes(at: body)
+    let newTurn = oldTurn + turn
+    let stays =
+        load.isOnFace & ~load.isHeld & (abs(newTurn) < FloatLanes(arguments.face_angle))
+        & (abs(omega) < FloatLanes(arguments.face_speed))
+    arguments.face_turn.store(select(isAwake, select(stays, newTurn, 0), oldTurn), at: body)
 }
 
 /// Sine and cosine to 4e-7 for |angle| ≤ 100: Cody and Waite's reduction by π/2, Taylor polynomials on ±π/4.

@@ -6,7 +6,7 @@ struct SettingsDocument: Codable {
 
     init(_ settings: Settings) { self.settings = settings }
 
-    static let keys = ["gravity", "tick", "substeps", "allowsSleep", "directSolver"]
+    static let keys = ["gravity", "tick", "substeps", "restitutionThreshold", "allowsSleep", "directSolver"]
 
     init(from decoder: any Decoder) throws {
         let reader = try ObjectReader(decoder, keys: Self.keys)
@@ -15,6 +15,8 @@ struct SettingsDocument: Codable {
             gravity: try reader.vector("gravity", within: Limits.direction, default: usual.gravity),
             tick: try reader.number("tick", in: Limits.tick, "s", default: usual.tick),
             substeps: try reader.integer("substeps", in: Limits.substeps, default: usual.substeps),
+            restitutionThreshold: try reader.number(
+                "restitutionThreshold", in: 0...Tuning.maximumSpeed, "pt/s", default: usual.restitutionThreshold),
             allowsSleep: try reader.flag("allowsSleep", default: usual.allowsSleep),
             directSolver: try reader.name("directSolver", default: usual.directSolver))
         try SceneFileError.naming(reader.path, settings.validated)
@@ -26,6 +28,9 @@ struct SettingsDocument: Codable {
         try values.encode(settings.tick, forKey: "tick")
         try values.encode(settings.substeps, forKey: "substeps")
         try values.encode(settings.allowsSleep, forKey: "allowsSleep")
+        if settings.restitutionThreshold != Tuning.restitutionThreshold {
+            try values.encode(settings.restitutionThreshold, forKey: "restitutionThreshold")
+        }
         if settings.directSolver != .portable {
             try values.encode(settings.directSolver.rawValue, forKey: "directSolver")
         }

@@ -48,9 +48,10 @@ struct ReferenceComparison {
         let ticks = world.ticks
         let sleptBefore = world.sleepers()
         reference.setAttachmentImpulses(world.attachmentImpulses())
+        let loads = world.itemLoads()
         let order = world.stepRecordingContacts()
         let sleepers = sleptBefore.union(world.sleepers())
-        let duration = compare(before, ticks: ticks, order: order, after: world.states(), sleepers: sleepers)
+        let duration = compare(before, loads, ticks: ticks, order: order, after: world.states(), sleepers: sleepers)
         comparedSteps.append(step)
         pending.removeLast()
         if wanted == nil, comparedSteps.count == 1 {
@@ -62,16 +63,16 @@ struct ReferenceComparison {
 
     /// Does the reference's steps from a state, and returns how long they took.
     private mutating func compare(
-        _ before: [ItemState], ticks: Int, order: [ContactConstraint], after: [ItemState], sleepers: Set<ItemID>
+        _ before: [ItemState], _ loads: [ItemLoad], ticks: Int, order: [ContactConstraint], after: [ItemState], sleepers: Set<ItemID>
     ) -> Double {
-        restore(before, ticks)
+        restore(before, loads, ticks)
         var watch = Stopwatch()
         let report = reference.step(order: order)
         var duration = watch.lap()
         var total = duration
         agreement.add(report, engine: after, reference: reference.states(), extents: extents, sleepers: sleepers)
         if duration < ReferenceComparison.plainStepLimit {
-            restore(before, ticks)
+            restore(before, loads, ticks)
             _ = watch.lap()
             reference.step()
             duration = watch.lap()
@@ -83,8 +84,9 @@ struct ReferenceComparison {
         return total
     }
 
-    private mutating func restore(_ states: [ItemState], _ ticks: Int) {
+    private mutating func restore(_ states: [ItemState], _ loads: [ItemLoad], _ ticks: Int) {
         reference.setStates(states)
+        reference.setLoads(loads)
         reference.setTicks(ticks)
     }
 

@@ -46,6 +46,7 @@ struct SceneVerification {
         reference.setStates(before)
         reference.setTicks(ticks)
         reference.setAttachmentImpulses(world.attachmentImpulses())
+        reference.setLoads(world.itemLoads())
         let ties = compareContacts(before)
         compareAccelerations()
         let order = world.stepRecordingContacts()

@@ -44,6 +44,7 @@ import Testing
             world.step(count)
             reference.setStates(world.states())
             reference.setTicks(world.ticks)
+            reference.setLoads(world.itemLoads())
             reference.setAttachmentImpulses(world.attachmentImpulses())
             let order = world.stepRecordingContacts()
             reference.step(order: order)

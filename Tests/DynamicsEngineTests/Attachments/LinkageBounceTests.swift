@@ -22,16 +22,19 @@ import Testing
     private func struckHoop(elasticity: Double, ballDensity: Double) -> (items: [Item], attachments: [Attachment]) {
         let hoop = Item(.circle(radius: 100), position: Vector2(0, 100))
         let ball = Item(
-            .circle(radius: 20), position: Vector2(-160, 100), velocity: Vector2(600, 0), density: ballDensity)
+            .circle(radius: 20), position: Vector2(-120.1, 100), velocity: Vector2(600, 0), density: ballDensity)
         return ([hoop, ball].map { smooth($0, elasticity: elasticity) }, [.pin(id(0), at: .zero)])
     }
 
     /// One impulse P on both: the ball's velocity changes by P/m, the hoop's angular velocity by P r/I about the pin, and
-    /// the points in contact part with their share of the speed that they met with.
+    /// the points in contact part with their share of the speed that they met with. In ticks so short that the hoop hardly turns
+    /// after that.
     @Test(arguments: [0.5, 1], [1.0, 25, 400])
     func `a ball leaves a pinned hoop with its share of the speed`(elasticity: Double, density: Double) throws {
         let (items, attachments) = struckHoop(elasticity: elasticity, ballDensity: density)
-        let world = try linkage(items, attachments, collide: true)
+        var description = scene(items, attachments, collide: true)
+        description.settings.tick = 1e-5
+        let world = try World(description)
         try stepOverImpact(world, 1)
         let (hoop, ball) = (
             MassProperties(of: items[0].shape, density: 1), MassProperties(of: items[1].shape, density: density)
@@ -43,9 +46,9 @@ import Testing
         #expect(isNear(try world.state(1).velocity.x, 600 - impulse / ball.mass, share * impulse / ball.mass))
         let omega = -impulse * 100 / inertia
         #expect(isNear(try world.state(0).angularVelocity, omega, share * abs(omega)))
-        // What the pin holds goes round it.
+        // What the pin holds goes round it, and has turned by ω for a part of the tick.
         let point = try world.state(0).velocity + Vector2(100 * (try world.state(0).angularVelocity), 0)
-        #expect(point.length < 1e-5 * abs(omega * 100), "\(point)")
+        #expect(point.length < 1e-5 * abs(omega * 100) + omega * omega * 100 * 1e-5, "\(point)")
     }
 
     @Test(arguments: [true, false])
@@ -111,6 +114,7 @@ import Testing
             reference.setStates(world.states())
             reference.setTicks(world.ticks)
             reference.setAttachmentImpulses(world.attachmentImpulses())
+            reference.setLoads(world.itemLoads())
             reference.step(order: world.stepRecordingContacts())
             for (engine, exact) in zip(world.states(), reference.states()) {
                 worst = max(worst, (engine.velocity - exact.velocity).length)

@@ -19,7 +19,7 @@ import Testing
         let fixed = 128 + 4096
         #expect(
             try snapshot.bytes.count <= fixed + #require(sizes["shapes"]) + 64 * world.itemCount + 64 * contacts)
-        #expect(try #require(sizes["items"]) <= 64 + 53 * world.itemCount)
+        #expect(try #require(sizes["items"]) <= 64 + 62 * world.itemCount)
         #expect(try #require(sizes["contacts"]) <= 16 + 29 * contacts)
         #expect(sizes["room"] == 0)
     }
@@ -31,7 +31,7 @@ import Testing
         }
         let (one, many) = (try sizes(1), try sizes(801))
         #expect(many["shapes"] == one["shapes"] && many["materials"] == one["materials"])
-        #expect(try #require(many["items"]) - #require(one["items"]) == 53 * 800)
+        #expect(try #require(many["items"]) - #require(one["items"]) == 62 * 800)
     }
 
     @Test func `shapes of removed items are forgotten`() throws {

@@ -26,6 +26,7 @@ import Testing
 
         static let (leadTime, leadFraction) = (0.008, 0.05)
         static let (tick, always, most, struck) = (1.0 / 60, 0.02, 0.5, 0.25)
+        static let (thinAlways, thinness) = (0.03, 2.5)
         static let (commonX, commonY, skin, lookahead) = (0.5, -0.25, 0.1, 3.0)
 
         /// The pose that contacts are met at: x, y, angle.
@@ -40,6 +41,11 @@ import Testing
             return (c * localX - s * localY, s * localX + c * localY)
         }
         var origin: (x: Double, y: Double) { (pose.0 + offset.x, pose.1 + offset.y) }
+        /// The origin as the step begins.
+        var start: (x: Double, y: Double) {
+            let (c, s) = (cos(angle), sin(angle))
+            return (x + c * localX - s * localY, y + s * localX + c * localY)
+        }
         var turn: Double { pose.2 + localAngle }
         var half: (x: Double, y: Double) {
             let (c, s) = (abs(cos(turn)), abs(sin(turn)))
@@ -53,12 +59,20 @@ import Testing
         }
         var shapeSize: Double { 2 * (kind == csimd_kind_polygon ? p0 : min(p0, p1)) }
         private var motion: (x: Double, y: Double) { (vx * Case.tick - Case.commonX, vy * Case.tick - Case.commonY) }
+        private var always: Double {
+            let extent = (2 * (extentX * extentX + extentY * extentY)).squareRoot()
+            return extent > Case.thinness * shapeSize ? Case.thinAlways * extent : Case.always * shapeSize
+        }
         /// How far contacts may begin: left, right, up, down.
         private var reach: [Double] {
             let length = (motion.x * motion.x + motion.y * motion.y).squareRoot()
+            let struck = Case.struck * max(length, (vx * vx + vy * vy).squareRoot() * Case.tick)
             return [-motion.x, motion.x, -motion.y, motion.y].map { ahead in
-                let near = max((length + ahead) / 2, Case.struck * length)
-                return shapeSize * Case.always + min(near, shapeSize * Case.most)
+                let approach = (length + ahead) / 2
+                // Circles pass each other beside their ways.
+                return always
+                    + (kind == csimd_kind_circle
+                        ? max(approach, max(ahead, 0) + struck) : min(max(approach, struck), shapeSize * Case.most))
             }
         }
         /// Least and largest x, then y.
@@ -96,7 +110,12 @@ import Testing
                 set(bounds, of: k, arguments.colliders)
             }
             kernels.table.broadphase.update_colliders(&arguments)
-            for (k, item) in cases.enumerated() { check(arguments.colliders.records[k], item) }
+            for (k, item) in cases.enumerated() {
+                check(arguments.colliders.records[k], item)
+                let motion = arguments.colliders.motion[k]
+                #expect(isClose(motion.start_x, item.start.x - item.origin.x, scale: 20))
+                #expect(isClose(motion.start_y, item.start.y - item.origin.y, scale: 20))
+            }
             let left = (0..<Int(arguments.left_count)).map { Int(arguments.left[$0]) }
             #expect(left == cases.indices.filter(isOut))
 
@@ -159,7 +178,8 @@ import Testing
             lead: csimd_lead(
                 time: Float(Case.leadTime), fraction: Float(Case.leadFraction), size: column(own.map(\.size)),
                 size_sharing: 0),
-            speculative_fraction: Float(Case.always), approach_fraction: Float(Case.most),
+            speculative_fraction: Float(Case.always), thin_speculative_fraction: Float(Case.thinAlways),
+            thinness: Float(Case.thinness), approach_fraction: Float(Case.most),
             struck_fraction: Float(Case.struck), common_motion_x: Float(Case.commonX),
             common_motion_y: Float(Case.commonY), skin_fraction: Float(Case.skin),
             lookahead_steps: Float(Case.lookahead), left: memory.zeros(count), left_count: 0)

@@ -13,7 +13,7 @@ struct NarrowphaseChainTests {
     func nearest(_ index: Int) {
         let shape = Self.items[index]
         let kernels = narrowphaseKernels()
-        let speculative = 0.02 * shape.size
+        let speculative = shape.speculative
         var random = SplitMix(state: 17)
         let collided = CollidedPairs()
         var expected: [(least: Double, separations: [Double])] = []

@@ -56,7 +56,18 @@ enum TestShape {
     }
 
     /// Separation up to which it makes contacts at rest.
-    var speculative: Double { Tuning.speculativeFraction * size }
+    var speculative: Double {
+        let shape: Shape =
+            switch self {
+            case .circle(let r): .circle(radius: Double(r))
+            case .ellipse(let a, let b): .ellipse(halfWidth: Double(a), halfHeight: Double(b))
+            case .rectangle(let w, let h): .rectangle(width: 2 * Double(w), height: 2 * Double(h))
+            case .polygon: .path(corners)
+            }
+        let mass = MassProperties(of: shape, density: 1)
+        let extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()
+        return extent > 4 * size ? 0.03 * extent : 0.02 * size
+    }
 
     func scaled(_ factor: Float) -> TestShape {
         switch self {
@@ -101,11 +112,12 @@ typealias Kernel = csimd_narrowphase_kernel
 
 final class CollidedPairs {
     var colliders: [Float] = []
-    /// How far each collider moves within the step.
+    /// How far each collider moves within the step, and its origin at its start from where it is met.
     var motion: [Float] = []
     var staticShapes: [Float] = []
     var polygons: [Int32] = [0, 0]
     var vertices: [Float] = [0, 0]
+    var speculative: [Float] = [0]
     var ids: [UInt32] = []
     var pairA: [Int32] = []
     var pairB: [Int32] = []
@@ -115,7 +127,8 @@ final class CollidedPairs {
 
     @discardableResult
     func addCollider(
-        _ shape: TestShape, _ pose: TestPose, offset: SIMD2<Float> = .zero, motion way: SIMD2<Float> = .zero
+        _ shape: TestShape, _ pose: TestPose, offset: SIMD2<Float> = .zero, motion way: SIMD2<Float> = .zero,
+        start: SIMD2<Float> = .zero
     ) -> Int32 {
         var p: (Float, Float)
         switch shape {
@@ -125,9 +138,10 @@ final class CollidedPairs {
             p = (Float(shape.size / 2), Float(bitPattern: UInt32(polygons.count / 2)))
             polygons += [Int32(vertices.count / 2), Int32(points.count)]
             for point in points { vertices += [point.x, point.y] }
+            speculative.append(Float(shape.speculative))
         }
         colliders += [pose.x, pose.y, pose.cosine, pose.sine, p.0, p.1, offset.x, offset.y]
-        motion += [way.x, way.y]
+        motion += [way.x, way.y, start.x, start.y]
         ids.append(UInt32(ids.count))
         return Int32(ids.count - 1)
     }
@@ -165,6 +179,12 @@ final class CollidedPairs {
                     (16 * pair + 8)..<(16 * pair + 16), with: impulses[(8 * pair)..<(8 * pair + 8)])
             }
         }
+        let speculative = speculative.withUnsafeBufferPointer { speculative in
+            let copy = UnsafeMutablePointer<Float>.allocate(capacity: speculative.count)
+            copy.initialize(from: speculative.baseAddress!, count: speculative.count)
+            return UnsafePointer(copy)
+        }
+        defer { speculative.deallocate() }
         motion.withUnsafeBufferPointer { motion in
             colliders.withUnsafeBufferPointer { colliders in
                 staticShapes.withUnsafeBufferPointer { shapes in
@@ -185,12 +205,19 @@ final class CollidedPairs {
                                                                 shapes.baseAddress ?? colliders.baseAddress!),
                                                             polygons: polygons.baseAddress!,
                                                             vertices: vertices.baseAddress!,
+                                                            polygon_speculative: speculative,
                                                             body_ids: ids.baseAddress!, collider_bodies: nil,
                                                             order: first,
                                                             side_a: sideA.baseAddress!, side_b: sideB.baseAddress!,
                                                             begin: 0, end: end,
                                                             speculative_fraction: Float(Tuning.speculativeFraction),
+                                                            thin_speculative_fraction: Float(
+                                                                Tuning.thinSpeculativeFraction),
+                                                            thinness: Float(Tuning.thinness),
                                                             approach_fraction: Float(Tuning.approachFraction),
+                                                            pass_fraction: Float(Tuning.passFraction),
+                                                            still_fraction: Float(
+                                                                Tuning.passFraction * Tuning.restingShare),
                                                             struck_fraction: Float(Tuning.struckFraction),
                                                             manifolds: records(geometry.baseAddress!),
                                                             impulses: records(impulses.baseAddress!),

@@ -40,7 +40,11 @@ struct NarrowphaseContractTests {
         let size = Double(scale)
         for _ in 0..<count {
             let poseA = TestPose(0, 0, angle: random.uniform(-3...3))
-            let a = collided.addCollider(combination.a.scaled(scale), poseA, offset: SIMD2(1, 2) * scale)
+            // Every third one moves, some of them fast.
+            let speed = random.uniform(0...1) < 0.3 ? random.uniform(0...20) : 0
+            let way = SIMD2<Float>(Float(random.uniform(-1...1)), Float(random.uniform(-1...1))) * Float(speed) * scale
+            let a = collided.addCollider(
+                combination.a.scaled(scale), poseA, offset: SIMD2(1, 2) * scale, motion: way, start: way * -0.25)
             let x = random.uniform(-30...30) * size
             let y = random.uniform(-30...30) * size
             if let b = combination.b {
@@ -65,9 +69,9 @@ struct NarrowphaseContractTests {
         "an approach along the normal, and half of any motion, is a contact ahead of touching",
         arguments: [
             // Distance, motion of side b towards side a, motion sideways, whether there is a contact.
-            (0.3, 0.0, 0.0, true), (0.5, 0.0, 0.0, false), (5.0, 5.0, 0.0, true), (5.0, 4.5, 0.0, false),
+            (0.3, 0.0, 0.0, true), (0.55, 0.0, 0.0, false), (5.0, 5.0, 0.0, true), (5.0, 4.5, 0.0, false),
             (5.0, -5.0, 0.0, false), (5.0, -9.5, 0.0, true), (5.0, 0.0, 9.0, false), (5.0, 0.0, 9.5, true),
-            (10.3, 50.0, 0.0, true), (10.5, 50.0, 0.0, false),
+            (10.3, 50.0, 0.0, true),
         ])
     func reach(_ distance: Double, _ approach: Double, _ sideways: Double, _ isContact: Bool) {
         let collided = CollidedPairs()
@@ -85,6 +89,97 @@ struct NarrowphaseContractTests {
         wall.addPair(item, wall.addStatic([0, 0, 0, 1, 0, 0, 0, 0]))
         wall.run(DynamicsKernelsBase.narrowphaseKernels().circle_half_plane)
         #expect(wall.manifold(0).points.count == (isContact ? 1 : 0))
+    }
+
+    @Test("two circles are met from however far, anything else from half a size")
+    func farReach() {
+        let circles = CollidedPairs()
+        let a = circles.addCollider(.circle(10), TestPose(0, 0))
+        let b = circles.addCollider(.circle(10), TestPose(120, 0), motion: SIMD2(-110, 0))
+        circles.addPair(a, b)
+        circles.run(DynamicsKernelsBase.narrowphaseKernels().circle_circle)
+        #expect(circles.manifold(0).points.count == 1)
+
+        let wall = CollidedPairs()
+        let item = wall.addCollider(.circle(10), TestPose(0, 20.5), motion: SIMD2(0, -50))
+        wall.addPair(item, wall.addStatic([0, 0, 0, 1, 0, 0, 0, 0]))
+        wall.run(DynamicsKernelsBase.narrowphaseKernels().circle_half_plane)
+        #expect(wall.manifold(0).points.isEmpty)
+    }
+
+    /// Centre b starts at (50, 8) from centre a and moves by (−60, 0): radii of 10 touch where its x is √(20² − 8²).
+    @Test("two circles have the normal with which they touch, and their lead is taken back")
+    func meeting() {
+        let collided = CollidedPairs()
+        let a = collided.addCollider(.circle(10), TestPose(3, 4))
+        let b = collided.addCollider(
+            .circle(10), TestPose(52, 12), motion: SIMD2(-60, 0), start: SIMD2(1, 0))
+        // Passes at a distance of 30: the normal is that where both come nearest.
+        let c = collided.addCollider(.circle(10), TestPose(53, 34), motion: SIMD2(-60, 0))
+        // Has passed: the normal of the centres.
+        let d = collided.addCollider(.circle(10), TestPose(0, 34), motion: SIMD2(-60, 0))
+        for other in [b, c, d] { collided.addPair(a, other) }
+        collided.run(DynamicsKernelsBase.narrowphaseKernels().circle_circle)
+        let normals = [
+            Vector2((20.0 * 20 - 8 * 8).squareRoot(), 8) / 20, Vector2(0, 1), Vector2(-3, 30) / Vector2(-3, 30).length,
+        ]
+        for (k, normal) in normals.enumerated() {
+            let found = collided.manifold(k)
+            // Float's rounding in a dozen operations.
+            #expect((found.normal - normal).length < 1e-5, "pair \(k)")
+            let between = [Vector2(49, 8), Vector2(50, 30), Vector2(-3, 30)][k]
+            #expect(abs(found.points[0].separation - (normal.dot(between) - 20)) < 1e-4, "pair \(k)")
+        }
+    }
+
+    /// Where the lead lies beyond a segment the side is still that of the item's start.
+    @Test(
+        "the side of a segment is that of the start of the step",
+        arguments: [TestShape.circle(10), .ellipse(20, 2), .rectangle(20, 2)])
+    func side(_ shape: TestShape) {
+        let collided = CollidedPairs()
+        let item = collided.addCollider(
+            shape, TestPose(0, 0.5), motion: SIMD2(0, 2), start: SIMD2(0, -1))
+        collided.addPair(item, collided.addStatic([-100, 0, 100, 0, -100, 0, 100, 0]))
+        let kernels = DynamicsKernelsBase.narrowphaseKernels()
+        let kernel: Kernel
+        switch shape {
+        case .circle: kernel = kernels.circle_segment
+        case .ellipse: kernel = kernels.ellipse_segment
+        default: kernel = kernels.polygon_segment
+        }
+        collided.run(kernel)
+        let found = collided.manifold(0)
+        #expect(abs(found.normal.y - 1) < 1e-6)
+        let height = shape.size / 2
+        // The far side of the shape is beyond by its half height and half a point.
+        #expect(found.points.allSatisfy { abs($0.separation + height + 0.5) < 1e-4 } && !found.points.isEmpty)
+    }
+
+    /// Thin shapes make contacts from 0.03 of their extent, others from 0.02 of their size.
+    @Test(
+        "thin shapes are met from further away",
+        arguments: [
+            (TestShape.rectangle(20, 0.5), 0.6, 0.03 * (2.0 * 400.5).squareRoot()), (.rectangle(20, 10), 0.4, 0.4),
+            (.ellipse(20, 0.5), 0.6, 0.03 * (1.5 * 400.25).squareRoot()), (.ellipse(20, 10), 0.4, 0.4),
+            (.polygon([SIMD2(-20, -0.5), SIMD2(20, -0.5), SIMD2(20, 0.5), SIMD2(-20, 0.5)]), 0.6, 0.849),
+        ])
+    func thinReach(_ shape: TestShape, _ least: Double, _ distance: Double) {
+        #expect(abs(shape.speculative - distance) < 2e-3)
+        #expect(shape.speculative >= least - 1e-9)
+        for (gap, isContact) in [(0.98, true), (1.02, false)] {
+            let collided = CollidedPairs()
+            let half = shape.size / 2
+            let item = collided.addCollider(shape, TestPose(0, half + gap * shape.speculative))
+            collided.addPair(item, collided.addStatic([0, 0, 0, 1, 0, 0, 0, 0]))
+            let kernels = DynamicsKernelsBase.narrowphaseKernels()
+            if case .ellipse = shape {
+                collided.run(kernels.ellipse_half_plane)
+            } else {
+                collided.run(kernels.polygon_half_plane)
+            }
+            #expect(collided.manifold(0).points.isEmpty != isContact)
+        }
     }
 
     #if arch(x86_64)

@@ -45,7 +45,7 @@ struct NarrowphasePolygonPairTests {
         var random = SplitMix(state: 7)
         let collided = CollidedPairs()
         var oracles: [PolygonOracle] = []
-        let speculative = 0.02 * min(a.size, b.size)
+        let speculative = min(a.speculative, b.speculative)
         for _ in 0..<2000 {
             let (poseA, poseB) = Self.poses(a, b, &random)
             collided.addPair(

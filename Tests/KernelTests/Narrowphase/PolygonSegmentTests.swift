@@ -8,7 +8,7 @@ struct NarrowphasePolygonSegmentTests {
     @Test("agrees with separating axes in Double", arguments: 0..<6)
     func randomPoses(_ index: Int) {
         let shape = NarrowphasePolygonPairTests.shapes[index]
-        let speculative = 0.02 * shape.size
+        let speculative = shape.speculative
         var random = SplitMix(state: 13)
         let collided = CollidedPairs()
         var oracles: [PolygonOracle] = []

@@ -19,6 +19,70 @@ import Testing
         csimd_lead(time: 0.05, fraction: 0.05, size: bodies.size.pointer, size_sharing: bodies.size.sharing)
     }
 
+    /// A tick of 0.1 s, 1000 pt/s and 100 rad/s at most; springs sink by a millionth of the burden over mass and extent.
+    private func arguments(
+        _ bodies: borrowing Bodies, _ records: borrowing Buffer<csimd_solver_body>,
+        _ starts: borrowing Buffer<csimd_start_pose>, _ swept: borrowing Buffer<Int32>, end: Int32 = 8
+    ) -> csimd_finish_arguments {
+        csimd_finish_arguments(
+            bodies: bodies.columns(hasRates: false), solver_bodies: records.pointer,
+            loads: UnsafeRawPointer(starts.pointer).assumingMemoryBound(to: csimd_load.self),
+            start_poses: starts.pointer, lead: lead(of: bodies), radius: bodies.radius.pointer,
+            radius_sharing: bodies.radius.sharing, rest_time: bodies.restTime.pointer, begin: 0, end: end, tick: 0.1,
+            maximum_speed: 1000, maximum_angular_speed: 100, rest_speed: 1, mass: bodies.mass.pointer,
+            inertia: bodies.inertia.pointer, mass_sharing: bodies.mass.sharing, inertia_sharing: bodies.inertia.sharing,
+            lent_mass: bodies.lentMass.pointer, face_turn: bodies.faceTurn.pointer,
+            footing: bodies.footing.pointer, load_rate: 20,
+            inverse_sink_rate: 1e-3, burden_band: 0.5, burden_release: 0.98, largest_burden: 1000,
+            face_angle: 0.02, face_speed: 0.1,
+            sweep_fraction: 1, swept: swept.pointer, swept_count: 0)
+    }
+
+    @Test func `what is pressed from opposite sides is lent mass`() {
+        for kernels in kernelBuilds {
+            var bodies = eightBodies()
+            let records = Buffer<csimd_solver_body>(capacity: 9)
+            let swept = Buffer<Int32>(capacity: 8)
+            let starts = Buffer<csimd_start_pose>(capacity: 9)
+            // Squares of 30 pt that weigh 2: the moment of inertia of a square of side a is m a² / 6.
+            for body in 0..<8 {
+                (bodies.mass[body], bodies.inertia[body], bodies.size[body]) = (2, 300, 30)
+                bodies.lentMass[body] = body == 1 ? 9 : 4
+                bodies.faceTurn[body] = 0.01
+                bodies.footing[body] = 77
+            }
+            let loads: [csimd_load] = [
+                // 3000 from above and 3400 from below press with 6000 · 20 / (10³ · 2 · 30) = 2 times its own mass: 5 falls to 4.9.
+                csimd_load(x: 0, y: -400, total: 6400, marks: 256 + 9),
+                // 30 and 35 press with 60 · 20 / 6·10⁴ = 0.02: falls from 10 to 9.8.
+                csimd_load(x: 3, y: -4, total: 65, marks: 1),
+                // From one side only, to rounding.
+                csimd_load(x: 300, y: 400, total: 500.001, marks: 9),
+                // Held by an attachment.
+                csimd_load(x: 0, y: 0, total: 6000, marks: 512 + 256 + 255),
+                csimd_load(x: 0, y: 0, total: 15000, marks: 256 + 9),
+                // Wants 3 of 5: stays.
+                csimd_load(x: 0, y: 0, total: 9000, marks: 9),
+                // Squeezed in flight.
+                csimd_load(x: 0, y: 0, total: 9000, marks: 256),
+            ]
+            for (body, load) in loads.enumerated() {
+                UnsafeMutableRawPointer(starts.pointer + (body + 1)).storeBytes(of: load, as: csimd_load.self)
+                records[body + 1].angle = body == 4 ? 0.011 : 0.002
+            }
+            records[5].omega = 0.05
+            var arguments = arguments(bodies, records, starts, swept, end: 7)
+            kernels.table.rest.finish_bodies(&arguments)
+            for (body, expected) in [3.9, 8.8, 0, 0, 4, 4, 0].enumerated() {
+                #expect(isClose(bodies.lentMass[body], expected, scale: 100), "body \(body)")
+            }
+            #expect(isClose(bodies.faceTurn[0], 0.012) && bodies.faceTurn[1] == 0, "a face carries")
+            #expect(bodies.faceTurn[3] == 0 && bodies.faceTurn[4] == 0, "held, and turned too far")
+            #expect(bodies.lentMass[7] == 4 && bodies.faceTurn[7] == 0.01, "what sleeps keeps both")
+            #expect((0..<8).map { bodies.footing[$0] } == [9, 1, 9, 255, 9, 9, 0, 77])
+        }
+    }
+
     @Test func `a step goes and turns no farther than the largest speeds do in a tick`() {
         for kernels in [KernelBuild.portable, FastKernels.best()] {
             let bodies = eightBodies()
@@ -31,12 +95,7 @@ import Testing
                 let record = records.pointer + (body + 1)
                 (record.pointee.dx, record.pointee.dy, record.pointee.angle) = motion
             }
-            var arguments = csimd_finish_arguments(
-                bodies: bodies.columns(hasRates: false), solver_bodies: records.pointer, start_poses: starts.pointer,
-                lead: lead(of: bodies), radius: bodies.radius.pointer, radius_sharing: bodies.radius.sharing,
-                rest_time: bodies.restTime.pointer, begin: 0, end: 8, tick: 0.1,
-                maximum_speed: 1000, maximum_angular_speed: 100, rest_speed: 1, sweep_fraction: 1,
-                swept: swept.pointer, swept_count: 0)
+            var arguments = arguments(bodies, records, starts, swept)
             kernels.table.rest.finish_bodies(&arguments)
 
             // 100 pt and 10 rad; in Float to some roundings of their size.
@@ -64,11 +123,7 @@ import Testing
             bodies.size[body] = 20
             (bodies.x[body], bodies.y[body], bodies.cosine[body], bodies.sine[body]) = (7, 8, 0.6, 0.8)
         }
-        var arguments = csimd_finish_arguments(
-            bodies: bodies.columns(hasRates: false), solver_bodies: records.pointer, start_poses: starts.pointer,
-            lead: lead(of: bodies), radius: bodies.radius.pointer, radius_sharing: bodies.radius.sharing,
-            rest_time: bodies.restTime.pointer, begin: 0, end: 8, tick: 0.1, maximum_speed: 1000,
-            maximum_angular_speed: 100, rest_speed: 1, sweep_fraction: 1, swept: swept.pointer, swept_count: 0)
+        var arguments = arguments(bodies, records, starts, swept)
         FastKernels.best().table.rest.finish_bodies(&arguments)
         for (body, lead) in leads.enumerated() {
             let (motion, start) = (records[body + 1], starts[body + 1])

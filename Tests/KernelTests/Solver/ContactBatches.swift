@@ -39,8 +39,7 @@ struct ContactBatches {
         contact.pointee.normal_x[lane] = Float(item.normal.x)
         contact.pointee.normal_y[lane] = Float(item.normal.y)
         contact.pointee.friction[lane] = Float(item.friction)
-        contact.pointee.push_speed[lane] = Float(item.pushSpeed)
-        contact.pointee.hardening[lane] = Float(item.hardening)
+        contact.pointee.push_speed[lane] = Float(item.isAttached ? -item.pushSpeed : item.pushSpeed)
         for (index, p) in item.points.enumerated() {
             let point = point(index, of: k)
             let n = item.normal
@@ -51,8 +50,6 @@ struct ContactBatches {
             point.pointee.separation[lane] = Float(p.separation)
             point.pointee.normal_impulse[lane] = Float(p.normalImpulse)
             point.pointee.tangent_impulse[lane] = Float(p.tangentImpulse)
-            point.pointee.bounce_speed[lane] = Float(p.bounceSpeed)
-            point.pointee.largest_impulse[lane] = Float(p.largestImpulse)
         }
     }
 }

@@ -28,14 +28,13 @@ struct ContactCase {
         /// From both centres of mass.
         var a, b: (x: Double, y: Double)
         var separation, normalImpulse, tangentImpulse: Double
-        var bounceSpeed = 0.0
-        var largestImpulse = 0.0
     }
 
     var bodies: [Body]
     var normal: (x: Double, y: Double)
     var points: [Point]
-    var friction, pushSpeed, hardening: Double
+    var friction, pushSpeed: Double
+    var isAttached: Bool
 
     /// - Parameter kind: 0 both sides move, 1 and 2 one of them is static, 3 an attachment holds one.
     init(_ random: inout SplitMix, points count: Int, kind: Int) {
@@ -44,20 +43,17 @@ struct ContactCase {
         normal = [(0.6, 0.8), (1, 0), (0, -1), (-0.8, 0.6)][Int.random(in: 0..<4, using: &random)]
         friction = random.uniform(0...1)
         pushSpeed = random.uniform(5...60)
-        hardening = kind == 3 ? 0 : random.uniform(0.5...5)
+        isAttached = kind == 3
         points = []
         let between = (x: random.uniform(-20...20), y: random.uniform(-20...20))
         for _ in 0..<count {
             let a = (x: random.uniform(-10...10), y: random.uniform(-10...10))
-            // The largest impulse of the step is no less than the present one; a point that has not pushed has none.
             let hasPushed = Int.random(in: 0..<4, using: &random) > 0
             let impulse = hasPushed ? random.uniform(0.5...20) : 0
             points.append(
                 Point(
                     a: a, b: (a.x - between.x, a.y - between.y), separation: random.uniform(-0.5...0.3),
-                    normalImpulse: impulse, tangentImpulse: random.uniform(-5...5),
-                    bounceSpeed: Bool.random(using: &random) ? random.uniform(1...40) : 0,
-                    largestImpulse: hasPushed ? impulse + random.uniform(0...5) : 0))
+                    normalImpulse: impulse, tangentImpulse: random.uniform(-5...5)))
         }
     }
 
@@ -113,22 +109,33 @@ struct ContactCase {
     static let springs = [(rate: 30.0, scale: 0.3), (rate: 60.0, scale: 0.2), (rate: 10.0, scale: 0.6)]
     static let inverseSubstep = 240.0
 
+    /// Points whose determinant is a smaller share of their responses' product are solved one after the other.
+    static let blockDeterminant = 0.1
+    static let faceShare = 0.3
+
     mutating func solve() {
         let isMoving = bodies.allSatisfy { $0.inverseMass > 0 }
-        let spring = ContactCase.springs[hardening == 0 ? 2 : isMoving ? 0 : 1]
-        for point in points.indices {
-            let (s, v, k) = (separation(point), velocity(point, along: normal), response(point, along: normal))
-            let bias = max(spring.rate * s * (1 + hardening * max(-s, 0)), -pushSpeed)
-            let soft = ((1 - spring.scale) * v + bias) / k + spring.scale * points[point].normalImpulse
-            set(point, points[point].normalImpulse - max(soft, (v + s * ContactCase.inverseSubstep) / k))
+        let spring = ContactCase.springs[isAttached ? 2 : isMoving ? 0 : 1]
+        func wanted(_ item: ContactCase, _ point: Int) -> Double {
+            let normal = item.normal
+            let (s, v) = (item.separation(point), item.velocity(point, along: normal))
+            let push = max(spring.rate * s, -item.pushSpeed)
+            let kept = item.points[point].normalImpulse * item.response(point, along: normal)
+            return min(-s * ContactCase.inverseSubstep, spring.scale * (v - kept) - push)
         }
+        give(Array(points.indices), wanted)
     }
 
+    /// Friction before the normals, and after them where an attachment holds a side.
     mutating func relax() {
-        for point in points.indices {
-            let v = velocity(point, along: normal) + max(separation(point), 0) * ContactCase.inverseSubstep
-            set(point, points[point].normalImpulse - v / response(point, along: normal))
-        }
+        if !isAttached { rub() }
+        // A gap that carries nothing is left alone.
+        let active = points.indices.filter { points[$0].normalImpulse > 0 || separation($0) <= 0 }
+        give(active) { -max($0.separation($1), 0) * ContactCase.inverseSubstep }
+        if isAttached { rub() }
+    }
+
+    private mutating func rub() {
         for point in points.indices {
             let most = friction * points[point].normalImpulse
             let old = points[point].tangentImpulse
@@ -138,18 +145,42 @@ struct ContactCase {
         }
     }
 
-    mutating func bounce() {
-        for point in points.indices where points[point].bounceSpeed > 0 && points[point].largestImpulse > 0 {
-            let v = velocity(point, along: normal) - points[point].bounceSpeed
-            set(point, points[point].normalImpulse - v / response(point, along: normal))
+    /// Gives points their wanted normal velocities; normal impulses only push.
+    private mutating func give(_ active: [Int], _ wanted: (ContactCase, Int) -> Double) {
+        guard active.count == 2, isDefinite, !isAttached else {
+            for point in active { set(point, leaving: wanted(self, point)) }
+            return
+        }
+        // Two points at once: what no end of turns leads to.
+        let aims = active.map { wanted(self, $0) }
+        for _ in 0..<2000 {
+            for (point, aim) in zip(active, aims) { set(point, leaving: aim) }
         }
     }
 
-    /// Normal impulses only push.
-    private mutating func set(_ point: Int, _ impulse: Double) {
-        let (new, old) = (max(impulse, 0), points[point].normalImpulse)
-        points[point].normalImpulse = new
-        points[point].largestImpulse = max(points[point].largestImpulse, new)
-        push(point, new - old, along: normal)
+    private mutating func set(_ point: Int, leaving wanted: Double) {
+        let (v, old) = (velocity(point, along: normal), points[point].normalImpulse)
+        points[point].normalImpulse = max(0, old + (wanted - v) / response(point, along: normal))
+        push(point, points[point].normalImpulse - old, along: normal)
+    }
+
+    /// Whether two points are solved at once: by what an impulse at one changes at both.
+    private var isDefinite: Bool {
+        var changes: [[Double]] = []
+        for point in 0..<2 {
+            var pushed = self
+            pushed.push(point, 1, along: normal)
+            changes.append((0..<2).map { pushed.velocity($0, along: normal) - velocity($0, along: normal) })
+        }
+        let product = changes[0][0] * changes[1][1]
+        return product - changes[0][1] * changes[1][0] > ContactCase.blockDeterminant * product
+    }
+
+    /// What the contact presses side b with, and side a with the opposite.
+    var load: (x: Double, y: Double, total: Double, isFace: Bool) {
+        let impulses = points.map(\.normalImpulse)
+        let total = impulses.reduce(0, +)
+        let isFace = points.count == 2 && impulses.min()! > ContactCase.faceShare * impulses.max()!
+        return (total * normal.x, total * normal.y, total, isFace)
     }
 }

@@ -45,7 +45,9 @@ import Testing
             columns.imposed_mask = memory.column(bodies.map { $0.isImposed ? -1 : 0 })
         }
         return csimd_integrate_arguments(
-            bodies: columns, solver_bodies: memory.zeros(bodies.count + 9),
+            bodies: columns, lent_mass: memory.zeros(bodies.count + 8), face_turn: memory.zeros(bodies.count + 8),
+            footing: memory.zeros(bodies.count + 8),
+            solver_bodies: memory.zeros(bodies.count + 9),
             start_velocity: memory.zeros(bodies.count + 9),
             begin: 0, end: Int32(bodies.count),
             lead: csimd_lead(

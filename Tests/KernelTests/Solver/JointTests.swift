@@ -135,7 +135,8 @@ import Testing
         columns.sine = memory.column(pins.map { Float(sin($0.angle)) })
         let lanes = pins.isEmpty ? 1 : Int(units[0].lanes)
         return csimd_joint_arguments(
-            bodies: columns, solver_bodies: bodies, start_velocity: start, units: units, begin: 0,
+            bodies: columns, solver_bodies: bodies, start_velocity: start, struck: memory.zeros(pins.count + 1),
+            struck_time: memory.zeros(pins.count + 1), units: units, begin: 0,
             end: Int32((pins.count + lanes - 1) / lanes), scratch: memory.zeros(1), substep: Self.h,
             correction: Self.correction, pull_speed: 1e6, pull_angular_speed: 1e6, shared_correction: 0,
             shared_warmth: 0, compliance: 1e-12, tolerance: 1e-9, iterations: 20, set_changes: 1, external: nil,

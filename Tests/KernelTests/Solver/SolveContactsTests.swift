@@ -14,7 +14,7 @@ import Testing
 
     /// Runs a kernel over all contacts and compares impulses and velocities.
     private func check(
-        _ cases: [ContactCase], points: Int, marks: [csimd_start_velocity]? = nil, _ kernel: Kernel,
+        _ cases: [ContactCase], points: Int, addsLoads: Bool = false, _ kernel: Kernel,
         _ oracle: (Int, inout ContactCase) -> Void
     ) {
         let memory = KernelMemory()
@@ -24,10 +24,15 @@ import Testing
             csimd_softness(
                 rate: Float(ContactCase.springs[kind].rate), impulse_scale: Float(ContactCase.springs[kind].scale))
         }
+        // Side b of every contact stands better than side a.
+        let loads = memory.column(
+            (0..<(2 * cases.count + 1)).map { csimd_load(x: 1, y: 2, total: 3, marks: $0 % 2 == 1 ? 40 : 70) })
         var arguments = csimd_contact_arguments(
             solver_bodies: bodies, batches: batches.memory, begin: 0, end: Int32(batches.count),
             inverse_substep: Float(ContactCase.inverseSubstep), moving: softness(0), fixed: softness(1),
-            attached: softness(2), marks: marks.map { UnsafePointer(memory.column($0)) })
+            attached: softness(2), block_determinant: Float(ContactCase.blockDeterminant),
+            flags: memory.zeros(batches.count),
+            loads: addsLoads ? loads : nil, face_share: Float(ContactCase.faceShare))
         kernel(&arguments)
         for (k, item) in cases.enumerated() {
             var expected = item
@@ -37,17 +42,31 @@ import Testing
                 // Some dozens of operations on impulses up to some thousands; a sum of bias and speed loses a digit.
                 #expect(isClose(point.pointee.normal_impulse[lane], p.normalImpulse, scale: 1000), "contact \(k)")
                 #expect(isClose(point.pointee.tangent_impulse[lane], p.tangentImpulse, scale: 1000), "contact \(k)")
-                #expect(isClose(point.pointee.largest_impulse[lane], p.largestImpulse, scale: 1000), "contact \(k)")
             }
             for (side, body) in expected.bodies.enumerated() where item.record(side, of: k) != 0 {
                 let record = bodies[Int(item.record(side, of: k))]
                 #expect(isClose(record.vx, body.vx, scale: 1000) && isClose(record.vy, body.vy, scale: 1000))
                 #expect(isClose(record.omega, body.omega, scale: 1000), "contact \(k), side \(side)")
+                check(loads[Int(item.record(side, of: k))], addsLoads ? expected : nil, side)
                 #expect(record.dx == Float(item.bodies[side].dx) && record.inverse_mass == Float(body.inverseMass))
             }
         }
         let first = bodies[0]
         #expect([first.vx, first.vy, first.omega, first.inverse_mass] == [0, 0, 0, 0], "what is static stays")
+    }
+
+    /// What a contact adds to a load of (1, 2) and 3; nothing of none. One more than the footing of what it lies on, if it
+    /// presses, is a side's.
+    private func check(_ load: csimd_load, _ item: ContactCase?, _ side: Int) {
+        let (x, y, total, isFace) = item?.load ?? (0, 0, 0, false)
+        let sign = side == 0 ? -1.0 : 1.0
+        #expect(isClose(load.x, 1 + sign * x, scale: 1000) && isClose(load.y, 2 + sign * y, scale: 1000))
+        #expect(isClose(load.total, 3 + total, scale: 1000))
+        var footing: Int32 = side == 0 ? 40 : 70
+        if let item, total > 0 {
+            if item.bodies.contains(where: { $0.inverseMass == 0 }) { footing = 254 } else if side == 0 { footing = 69 }
+        }
+        #expect(load.marks == footing + (isFace ? csimd_load_face : 0))
     }
 
     @Test(arguments: laneCounts, [1, 2]) func `the spring pushes overlaps apart and lets gaps close`(
@@ -64,7 +83,7 @@ import Testing
         }
     }
 
-    @Test(arguments: laneCounts, [1, 2]) func `relaxing takes approach away, and friction slides`(
+    @Test(arguments: laneCounts, [1, 2]) func `friction slides, and relaxing takes approach away`(
         count: Int, points: Int
     ) {
         for kernels in kernelBuilds {
@@ -78,20 +97,16 @@ import Testing
         }
     }
 
-    @Test(arguments: laneCounts, [1, 2]) func `what pushed bounces with the speed it is to have`(
+    @Test(arguments: laneCounts, [1, 2]) func `the last pass adds what contacts press bodies with`(
         count: Int, points: Int
     ) {
         for kernels in kernelBuilds {
             let solver = kernels.table.solver
-            let kernel = points == 1 ? solver.bounce_one_point : solver.bounce_two_points
-            let cases = cases(count, points: points)
-            check(cases, points: points, kernel) { $1.bounce() }
-            // Of contact 0, 3, 6, … side a is marked, of the next ones side b, of the others none.
-            var marks = [csimd_start_velocity](repeating: csimd_start_velocity(), count: 2 * count + 1)
-            for k in cases.indices where k % 3 < 2 { marks[Int(cases[k].record(k % 3, of: k))].mark = 1 }
-            marks[0].mark = 0
-            check(cases, points: points, marks: marks, kernel) { k, item in
-                if k % 3 < 2, item.record(k % 3, of: k) != 0 { item.bounce() }
+            check(
+                cases(count, points: points), points: points, addsLoads: true,
+                points == 1 ? solver.relax_one_point : solver.relax_two_points
+            ) {
+                $1.relax()
             }
         }
     }
@@ -107,13 +122,22 @@ import Testing
             var kept = csimd_contact_impulses()
             (kept.center_x, kept.features, kept.first.normal) = (7, 9, -1)
             let impulses = memory.column([csimd_contact_impulses](repeating: kept, count: count + 1))
+            // Every lane's contact has pushed; those that push no more have met, wherever they are.
+            let flags = [UInt32](repeating: UInt32(0xff) << UInt32(csimd_batch_pushed_shift), count: batches.count)
+            var apart = csimd_manifold()
+            apart.first.separation = 2
+            let manifolds = memory.column([csimd_manifold](repeating: apart, count: count + 1))
             var arguments = csimd_store_arguments(
                 batches: UnsafeRawPointer(batches.memory), batch_pairs: memory.column(pairs), begin: 0,
-                end: Int32(batches.count), impulses: impulses, empty_pair: Int32(count))
+                end: Int32(batches.count), impulses: impulses, empty_pair: Int32(count),
+                flags: memory.column(flags), manifolds: manifolds, usual_impulse: 1e6,
+                unusual: memory.zeros(1, of: Int32.self))
             (points == 1 ? solver.store_one_point : solver.store_two_points)(&arguments)
             for (k, item) in cases.enumerated() {
                 let found = impulses[count - 1 - k]
                 #expect(found.center_x == 7 && found.features == 9, "all else stays")
+                let pushes = item.points.contains { $0.normalImpulse > 0 }
+                #expect(manifolds[count - 1 - k].first.separation == (pushes ? 2 : 0))
                 #expect(found.first.normal == Float(item.points[0].normalImpulse))
                 #expect(found.first.tangent == Float(item.points[0].tangentImpulse))
                 #expect(found.second.normal == (points == 2 ? Float(item.points[1].normalImpulse) : 0))

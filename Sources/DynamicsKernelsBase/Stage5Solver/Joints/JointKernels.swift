@@ -68,15 +68,9 @@ private enum MarkPass: JointPass {
     }
 }
 
-private enum NotePass: JointPass {
+private enum ImpactPass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
-        if unit.meetsContacts { unit.noteVelocities() }
-    }
-}
-
-private enum BouncePass: JointPass {
-    @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
-        if unit.meetsContacts { unit.spreadBounces() }
+        if unit.meetsContacts { unit.spreadImpacts() }
     }
 }
 
@@ -98,7 +92,6 @@ func jointKernels() -> csimd_joint_kernels {
         warm_start: { forEachUnit($0.pointee, WarmStartPass.self) },
         solve: { forEachUnit($0.pointee, SolvePass.self) },
         mark_bodies: { forEachUnit($0.pointee, MarkPass.self) },
-        note_velocities: { forEachUnit($0.pointee, NotePass.self) },
-        spread_bounces: { forEachUnit($0.pointee, BouncePass.self) },
+        spread_impacts: { forEachUnit($0.pointee, ImpactPass.self) },
         finish: { forEachUnit($0.pointee, FinishPass.self) })
 }

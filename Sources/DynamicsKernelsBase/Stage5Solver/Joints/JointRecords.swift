@@ -27,6 +27,13 @@ extension JointUnit {
             used: Int(unit.pointee.used_lanes))
     }
 
+    /// Writes the motion of a solver body, of units that are used.
+    @inline(__always) func setSolverMotion(_ index: Int, _ dx: Lanes, _ dy: Lanes, _ angle: Lanes) {
+        Lanes.write(
+            dx, dy, angle, floats(arguments.solver_bodies) + 4, records(index), stride: 8,
+            used: Int(unit.pointee.used_lanes))
+    }
+
     /// Writes the velocity beside a solver body, of units that are used.
     @inline(__always) func setStartVelocity(_ index: Int, _ vx: Lanes, _ vy: Lanes, _ omega: Lanes) {
         Lanes.write(

@@ -40,20 +40,23 @@ extension JointUnit {
         }
     }
 
-    /// Marks the bodies that more than springs hold, for their contacts.
+    /// Marks the bodies that joints hold, for their contacts: springs, or more.
     func markBodies() {
         for index in 0..<jointCount {
+            mark(Int(program.joint_a[index]), csimd_mark_sprung)
+            mark(Int(program.joint_b[index]), csimd_mark_sprung)
             for row in 0..<Size.count where kind(index, row: row) == .rigid || kind(index, row: row) == .bounded {
-                mark(Int(program.joint_a[index]))
-                mark(Int(program.joint_b[index]))
+                mark(Int(program.joint_a[index]), csimd_mark_rigid)
+                mark(Int(program.joint_b[index]), csimd_mark_rigid)
             }
         }
     }
 
-    @inline(__always) private func mark(_ body: Int) {
+    @inline(__always) private func mark(_ body: Int, _ mark: Float) {
         let records = records(body)
         for lane in 0..<Lanes.width where records[lane] != 0 {
-            arguments.start_velocity[Int(records[lane])].mark = 1
+            let old = arguments.start_velocity[Int(records[lane])].mark
+            arguments.start_velocity[Int(records[lane])].mark = mark > old ? mark : old
         }
     }
 

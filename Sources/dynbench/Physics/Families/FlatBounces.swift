@@ -30,7 +30,7 @@ enum FlatBounces {
         } + [
             PhysicsCase(
                 "flat-bounces/below-threshold", "upward speed after a strike at 90 pt/s", atMost: 1, "pt/s",
-                source: "Tuning.restitutionThreshold",
+                source: "Settings.restitutionThreshold",
                 .scene {
                     let item = Item(.circle(radius: 20), position: [0, -30], velocity: [0, 90], elasticity: 1)
                     return Observation(.awake([item], [.floor()], gravity: .zero), seconds: 1) { track in

@@ -1,59 +1,66 @@
 import CSIMD
 
-/// What a bounce does to a linkage: an impulse on one of its bodies is at once one on all that hold it.
+/// What an impact does to a linkage: an impulse on one of its bodies is at once one on all that hold it.
 ///
-/// Contacts bounce as if their bodies were free. Of a linkage that was struck the velocities v then lose what its rows do not
-/// allow: v += M⁻¹ Jᵀ λ with J (v + M⁻¹ Jᵀ λ) = 0, J of the poses at the step's end. Contacts bounce again, and so by turns,
-/// which comes nearer to both at once. Rigid rows take part, and those that a bound holds as far as they pull back; springs
+/// Impacts are solved as if their bodies were free. Of a linkage that was struck the velocities v then lose what its rows do
+/// not allow: v += M⁻¹ Jᵀ λ with J (v + M⁻¹ Jᵀ λ) = 0, J of the poses at the step's start. Impacts are solved again, and so by
+/// turns, which comes nearer to both at once. As an impact's own impulse this moves nothing before its time t, so motions begin
+/// with −t times the change. Rigid rows take part, and those that a bound holds as far as they pull back; springs
 /// and friction do not, since in no time a finite force does nothing.
 /// Source: R. Weinstein, J. Teran, R. Fedkiw, "Dynamic simulation of articulated rigid bodies with contact and collision"
 /// (2006), whose post-stabilisation this is.
 extension JointUnit {
-    /// Notes the velocities before contacts bounce.
-    func noteVelocities() {
-        for index in 0..<bodyCount {
-            let own = kept(index) + csimd_joint_kept_own_vx
-            (own[0], own[1], own[2], _) = solverVelocity(index)
-        }
-    }
-
-    /// Takes the impulses of bounces on through the unit.
-    func spreadBounces() {
-        readBodies(ownOut: false)
+    /// Takes what impacts changed on through the unit.
+    func spreadImpacts() {
         let struck = struckLanes
         guard struck.largest > 0 else { return }
+        let time = struckTimes
+        readBodies(ownOut: false)
         for index in 0..<bodyCount {
             let body = body(index)
             body[csimd_joint_body_effective_mass] = body[csimd_joint_body_inverse_mass]
             body[csimd_joint_body_effective_inertia] = body[csimd_joint_body_inverse_inertia]
         }
-        for index in 0..<jointCount { prepareBounce(index) }
+        for index in 0..<jointCount { prepareImpact(index) }
         repeat {
             factorise()
-            for index in 0..<jointCount { writeBounceErrors(index, struck) }
+            for index in 0..<jointCount { writeImpactErrors(index, struck) }
             solveOnce()
         } while releasesPushingRows()
         apply(scale: 1)
-        // The next substep's guess is what holds the linkage at rest, not what a bounce did.
+        // The next substep's guess is what holds the linkage at rest, not what an impact did.
         for index in 0..<jointCount {
             let impulses = joint(index) + csimd_joint_impulses
             for row in 0..<Size.count { impulses[row] = last[index * Size.count + row] }
         }
-        writeStruckVelocities(struck)
+        writeStruckVelocities(struck, time)
     }
 
-    /// 1 in lanes where a bounce has changed any velocity.
+    /// 1 in lanes where an impact has changed any velocity.
     private var struckLanes: Lanes {
-        var most = Lanes(0)
+        var struck = Lanes(0)
         for index in 0..<bodyCount {
-            let (v, old) = (body(index) + csimd_joint_body_vx, kept(index) + csimd_joint_kept_own_vx)
-            for k in 0..<3 { most = max(most, abs(v[k] - old[k])) }
+            let records = records(index)
+            for lane in 0..<Lanes.width where arguments.struck[Int(records[lane])] != 0 { struck[lane] = 1 }
         }
-        return select(most > 0, 1, 0)
+        return struck
+    }
+
+    /// When the first of the unit's bodies that were struck was, s after the step began.
+    private var struckTimes: Lanes {
+        var time = Lanes(.infinity)
+        for index in 0..<bodyCount {
+            let records = records(index)
+            for lane in 0..<Lanes.width where arguments.struck[Int(records[lane])] != 0 {
+                time[lane] = min(time[lane], Double(arguments.struck_time[Int(records[lane])]))
+            }
+        }
+        // What is driven is struck at no time of its own.
+        return select(time < 1e30, time, 0)
     }
 
     /// The rows of a joint in the present poses, and which of them a bound holds.
-    private func prepareBounce(_ index: Int) {
+    private func prepareImpact(_ index: Int) {
         writeJacobian(index, geometry(index, pose: csimd_joint_body_pose))
         let joint = joint(index)
         for row in 0..<Size.count {
@@ -71,7 +78,7 @@ extension JointUnit {
         }
     }
 
-    private func writeBounceErrors(_ index: Int, _ struck: Lanes) {
+    private func writeImpactErrors(_ index: Int, _ struck: Lanes) {
         for row in 0..<Size.count {
             let place = index * Size.count + row
             switch kind(index, row: row) {
@@ -82,7 +89,7 @@ extension JointUnit {
         }
     }
 
-    /// A bound only pulls back, so that what a bounce takes off it goes freely.
+    /// A bound only pulls back, so that what an impact takes off it goes freely.
     ///
     /// - Returns: whether rows were let go.
     private func releasesPushingRows() -> Bool {
@@ -97,7 +104,7 @@ extension JointUnit {
         return released.largest > 0
     }
 
-    private func writeStruckVelocities(_ struck: Lanes) {
+    private func writeStruckVelocities(_ struck: Lanes, _ time: Lanes) {
         for index in 0..<bodyCount {
             let v = body(index) + csimd_joint_body_vx
             let old = solverVelocity(index)
@@ -107,6 +114,16 @@ extension JointUnit {
             setSolverVelocity(
                 index, select(isStruck, v[0], old.vx), select(isStruck, v[1], old.vy), select(isStruck, v[2], old.omega)
             )
+            let way = solverMotion(index)
+            setSolverMotion(
+                index, select(isStruck, way.dx - (v[0] - old.vx) * time, way.dx),
+                select(isStruck, way.dy - (v[1] - old.vy) * time, way.dy),
+                select(isStruck, way.angle - (v[2] - old.omega) * time, way.angle))
+            let records = records(index)
+            for lane in 0..<Lanes.width where records[lane] != 0 && struck[lane] > 0 {
+                arguments.struck[Int(records[lane])] = 1
+                arguments.struck_time[Int(records[lane])] = Float(time[lane])
+            }
         }
     }
 }

@@ -1,0 +1,44 @@
+import DynamicsModel
+
+// Driven items: anchored ones that have a velocity. They lie among the awake bodies, with an inverse mass of 0, so that
+// contacts see how they move, and nothing that they meet moves them.
+
+extension World {
+    /// Makes an anchored body driven where it has got a velocity, or fixed where it has lost it.
+    func updateDriven(_ slot: Int) {
+        let moves = bodies.vx[slot] != 0 || bodies.vy[slot] != 0 || bodies.omega[slot] != 0
+        let isDriven = moves && bodies.flags[slot] & BodyFlags.anchored != 0
+        guard isDriven != (bodies.flags[slot] & BodyFlags.driven != 0) else { return }
+        bodies.flags[slot] ^= BodyFlags.driven
+        if isDriven {
+            drivenItems.append(bodies.id[slot])
+        } else {
+            drivenItems.removeAll { $0 == bodies.id[slot] }
+        }
+        // What is fixed is in the static tree, and nothing else is.
+        broadphase.staticsChanged = true
+        broadphase.isDirty = true
+        bodyOrder.isNeeded = true
+        if attachmentCount > 0 { attachments.isGraphDirty = true }
+        wakeAll()
+    }
+
+    /// Finds the driven bodies among those that a snapshot has brought.
+    func findDriven() {
+        drivenItems.removeAll(keepingCapacity: true)
+        for slot in 0..<bodies.count
+        where bodies.flags[slot] & BodyFlags.anchored != 0
+            && (bodies.vx[slot] != 0 || bodies.vy[slot] != 0 || bodies.omega[slot] != 0)
+        {
+            bodies.flags[slot] |= BodyFlags.driven
+            drivenItems.append(bodies.id[slot])
+        }
+    }
+
+    /// What is driven never rests, however slow it is, nor does what hangs together with it; attachments follow it.
+    func keepDrivenAwake() {
+        guard !drivenItems.isEmpty else { return }
+        for item in drivenItems where slotOfID[Int(item)] >= 0 { bodies.restTime[Int(slotOfID[Int(item)])] = 0 }
+        if attachmentCount > 0 { units.areRecordsDirty = true }
+    }
+}

@@ -1,0 +1,229 @@
+import Buffers
+import CSIMD
+import DynamicsModel
+
+/// Bodies by blocks of 32 that lie one behind the other in memory, which mostly is near each other in space.
+///
+/// Two blocks are looked at only where the boxes of their bodies' ways overlap, and some body of one could come nearer to
+/// one of the other by more than half of both sizes. One of these two moves more than half of its size in any frame, so
+/// also in that of the other block's mean motion: only such bodies are compared with others. Where all fall alike, there
+/// are none. Everything follows from the state alone.
+struct SweptBlocks: ~Copyable {
+    private static let width = 32
+
+    private(set) var count = 0
+    private var blockCount = 0
+    /// Of the bodies, by slot.
+    private var bodies = SweptColumns()
+    /// Of the blocks: the box around all, and the least motion, the greatest turn of a rim, and the least size.
+    private var blocks = SweptColumns()
+    private var mostWayX = Buffer<Float>()
+    private var mostWayY = Buffer<Float>()
+    private var meanWayX = Buffer<Float>()
+    private var meanWayY = Buffer<Float>()
+
+    var byteCount: Int { bodies.byteCount + blocks.byteCount + 4 * mostWayX.byteCount }
+
+    /// Makes room for as many bodies.
+    mutating func reserve(_ count: Int) {
+        self.count = count
+        blockCount = (count + Self.width - 1) / Self.width
+        bodies.reserveDiscarding(count + Self.width)
+        blocks.reserveDiscarding(blockCount + 8)
+        mostWayX.reserveDiscarding(blockCount + 8)
+        mostWayY.reserveDiscarding(blockCount + 8)
+        meanWayX.reserveDiscarding(blockCount + 8)
+        meanWayY.reserveDiscarding(blockCount + 8)
+    }
+
+    /// Writes a body.
+    func set(_ slot: Int, _ box: StaticTree.Box, wayX: Float, wayY: Float, swing: Float, size: Float) {
+        bodies.set(slot, box, wayX: wayX, wayY: wayY, swing: swing, size: size)
+    }
+
+    /// Finds what the blocks have in common, once all bodies are written.
+    func finish() {
+        for slot in count..<count + Self.width { bodies.set(slot, .nowhere, wayX: 0, wayY: 0, swing: 0, size: 1) }
+        for block in 0..<blockCount {
+            let own = block * Self.width..<min(block * Self.width + Self.width, count)
+            let first = own.lowerBound
+            var (box, wayX, wayY) = (bodies.box(first), bodies.wayX[first], bodies.wayY[first])
+            var (mostX, mostY, swing, size) = (wayX, wayY, bodies.swing[first], bodies.size[first])
+            var (sumX, sumY): (Float, Float) = (0, 0)
+            for slot in own {
+                box.extend(bodies.box(slot))
+                wayX = min(wayX, bodies.wayX[slot])
+                wayY = min(wayY, bodies.wayY[slot])
+                mostX = max(mostX, bodies.wayX[slot])
+                mostY = max(mostY, bodies.wayY[slot])
+                swing = max(swing, bodies.swing[slot])
+                size = min(size, bodies.size[slot])
+                sumX += bodies.wayX[slot]
+                sumY += bodies.wayY[slot]
+            }
+            blocks.set(block, box, wayX: wayX, wayY: wayY, swing: swing, size: size)
+            (mostWayX[block], mostWayY[block]) = (mostX, mostY)
+            (meanWayX[block], meanWayY[block]) = (sumX / Float(own.count), sumY / Float(own.count))
+        }
+        for block in blockCount..<blockCount + 8 {
+            blocks.set(block, .nowhere, wayX: 0, wayY: 0, swing: 0, size: 1)
+            (mostWayX[block], mostWayY[block]) = (0, 0)
+        }
+    }
+
+    /// Hands out pairs of bodies whose ways' boxes overlap and that come much nearer to each other, the lower slot first.
+    func forEachPair(_ body: (_ first: Int, _ second: Int) -> Void) {
+        for block in 0..<blockCount {
+            for first in stride(from: block & ~7, to: blockCount, by: 8) {
+                let near = blocks.overlaps(of: blocks.box(block), at: first) .& comesNearer(block, first)
+                guard any(near) else { continue }
+                for lane in max(block - first, 0)..<8 where near[lane] { compare(block, first + lane, body) }
+            }
+        }
+    }
+
+    /// Hands out the pairs of one body whose ways' boxes overlap and that come much nearer to each other.
+    func forEachPair(of slot: Int, _ body: (_ first: Int, _ second: Int) -> Void) {
+        let box = bodies.box(slot)
+        for first in stride(from: 0, to: blockCount, by: 8) {
+            let near = blocks.overlaps(of: box, at: first)
+            guard any(near) else { continue }
+            for lane in 0..<8 where near[lane] { compare(slot, with: first + lane, ~0, body) }
+        }
+    }
+
+    /// Where some body of a block could come so much nearer to one of eight others.
+    private func comesNearer(_ block: Int, _ first: Int) -> SIMDMask<SIMD8<Int32>> {
+        let spanX = span(blocks.wayX[block], mostWayX[block], blocks.wayX.lanes(first), mostWayX.lanes(first))
+        let spanY = span(blocks.wayY[block], mostWayY[block], blocks.wayY.lanes(first), mostWayY.lanes(first))
+        return blocks.exceeds(spanX * spanX + spanY * spanY, block, first, in: blocks)
+    }
+
+    /// The greatest difference of a number of one range and one of others.
+    private func span(_ least: Float, _ most: Float, _ leasts: SIMD8<Float>, _ mosts: SIMD8<Float>) -> SIMD8<Float> {
+        let (up, down) = (mosts - least, most - leasts)
+        return up.replacing(with: down, where: down .> up)
+    }
+
+    private func compare(_ block: Int, _ other: Int, _ body: (_ first: Int, _ second: Int) -> Void) {
+        let own = fastBodies(of: block, in: other)
+        let others = block == other ? own : fastBodies(of: other, in: other)
+        var rest = own
+        while rest != 0 {
+            let bit = rest.trailingZeroBitCount
+            rest &= rest - 1
+            // Of two fast ones of one block, the lower one finds the pair.
+            let left = block == other ? ~(own & ((2 << UInt32(bit)) &- 1)) : ~0
+            compare(block * Self.width + bit, with: other, left, body)
+        }
+        guard block != other else { return }
+        rest = others
+        while rest != 0 {
+            let bit = rest.trailingZeroBitCount
+            rest &= rest - 1
+            compare(other * Self.width + bit, with: block, ~own, body)
+        }
+    }
+
+    /// The bodies of a block that move more than half of their size in the frame of a block's mean motion, a bit each.
+    private func fastBodies(of block: Int, in frame: Int) -> UInt32 {
+        let (x, y) = (meanWayX[frame], meanWayY[frame])
+        var fast: UInt32 = 0
+        for lane in stride(from: 0, to: Self.width, by: 8) {
+            let first = block * Self.width + lane
+            let (wayX, wayY) = (bodies.wayX.lanes(first) - x, bodies.wayY.lanes(first) - y)
+            let least =
+                bodies.size.lanes(first) * (Float(Tuning.pairSweepFraction) * 0.9999)
+                - bodies.swing.lanes(first) * 1.0001
+            let isFast = (least .<= 0) .| (wayX * wayX + wayY * wayY .>= least * least * 0.9999)
+            fast |= bits(isFast) << UInt32(lane)
+        }
+        let count = count - block * Self.width
+        return count < Self.width ? fast & ((1 << UInt32(count)) - 1) : fast
+    }
+
+    private func bits(_ mask: SIMDMask<SIMD8<Int32>>) -> UInt32 {
+        UInt32(truncatingIfNeeded: csimd_movemask(SIMD8<Int32>.zero.replacing(with: -1, where: mask)))
+    }
+
+    /// Compares a body with those of a block that are left.
+    private func compare(
+        _ slot: Int, with block: Int, _ left: UInt32, _ body: (_ first: Int, _ second: Int) -> Void
+    ) {
+        let box = bodies.box(slot)
+        guard box.overlaps(blocks.box(block)) else { return }
+        for lane in stride(from: 0, to: Self.width, by: 8) {
+            let first = block * Self.width + lane
+            let x = bodies.wayX.lanes(first) - bodies.wayX[slot]
+            let y = bodies.wayY.lanes(first) - bodies.wayY[slot]
+            let near = bodies.overlaps(of: box, at: first) .& bodies.exceeds(x * x + y * y, slot, first, in: bodies)
+            var found = bits(near) & (left >> UInt32(lane)) & 0xFF
+            while found != 0 {
+                let second = first + found.trailingZeroBitCount
+                found &= found - 1
+                if second != slot { body(min(slot, second), max(slot, second)) }
+            }
+        }
+    }
+}
+
+extension StaticTree.Box {
+    /// Overlaps nothing.
+    static var nowhere: Self { Self(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity) }
+}
+
+/// Boxes of ways, motions (pt), motions of rims by turns (pt), and sizes, one column each.
+private struct SweptColumns: ~Copyable {
+    var minX = Buffer<Float>()
+    var minY = Buffer<Float>()
+    var maxX = Buffer<Float>()
+    var maxY = Buffer<Float>()
+    var wayX = Buffer<Float>()
+    var wayY = Buffer<Float>()
+    var swing = Buffer<Float>()
+    var size = Buffer<Float>()
+
+    var byteCount: Int { 8 * minX.byteCount }
+
+    mutating func reserveDiscarding(_ count: Int) {
+        minX.reserveDiscarding(count)
+        minY.reserveDiscarding(count)
+        maxX.reserveDiscarding(count)
+        maxY.reserveDiscarding(count)
+        wayX.reserveDiscarding(count)
+        wayY.reserveDiscarding(count)
+        swing.reserveDiscarding(count)
+        size.reserveDiscarding(count)
+    }
+
+    @inline(__always)
+    func set(_ k: Int, _ box: StaticTree.Box, wayX: Float, wayY: Float, swing: Float, size: Float) {
+        (minX[k], minY[k], maxX[k], maxY[k]) = (box.minX, box.minY, box.maxX, box.maxY)
+        (self.wayX[k], self.wayY[k], self.swing[k], self.size[k]) = (wayX, wayY, swing, size)
+    }
+
+    @inline(__always) func box(_ k: Int) -> StaticTree.Box {
+        StaticTree.Box(minX: minX[k], minY: minY[k], maxX: maxX[k], maxY: maxY[k])
+    }
+
+    @inline(__always) func overlaps(of box: StaticTree.Box, at first: Int) -> SIMDMask<SIMD8<Int32>> {
+        (minX.lanes(first) .<= box.maxX) .& (maxX.lanes(first) .>= box.minX) .& (minY.lanes(first) .<= box.maxY)
+            .& (maxY.lanes(first) .>= box.minY)
+    }
+
+    /// Whether the squares of relative motions, and turns, exceed what contacts see to; roundings count as more.
+    @inline(__always) func exceeds(
+        _ squares: SIMD8<Float>, _ own: Int, _ first: Int, in others: borrowing SweptColumns
+    ) -> SIMDMask<SIMD8<Int32>> {
+        let least =
+            (others.size.lanes(first) + size[own]) * (Float(Tuning.pairSweepFraction) * 0.9999)
+            - (others.swing.lanes(first) + swing[own]) * 1.0001
+        return (least .<= 0) .| (squares .>= least * least * 0.9999)
+    }
+}
+
+extension Buffer<Float> {
+    @inline(__always) fileprivate func lanes(_ first: Int) -> SIMD8<Float> {
+        UnsafeRawPointer(pointer + first).loadUnaligned(as: SIMD8<Float>.self)
+    }
+}

@@ -1,0 +1,147 @@
+// What a sweep sees of a convex shape: the hull of some points, rounded by a radius.
+//
+// What moves is seen by its core: the outline drawn in by a tenth of the size, and rounded by as much less the slop. So
+// corners of what slides over seams are round, an overlap up to that depth still has a direction, and tips are where they
+// are. An ellipse is seen by 32 of its points.
+
+import CSIMD
+import DynamicsModel
+
+/// A convex shape in the frame of its body, for as long as the memory of its points is not used again.
+struct SweptShape {
+    var points: UnsafeMutablePointer<Vector2>
+    var count = 0
+    /// Rounding that may be entered, pt: what overlaps at the start may halve it.
+    var radius = 0.0
+    /// Rounding that is solid, pt.
+    var solidRadius = 0.0
+    /// The greatest distance of a point from the centre of mass, pt.
+    var arm = 0.0
+    /// How deep may be entered without a stop, pt.
+    var tolerance = Double.infinity
+
+    /// The point of the hull that is furthest along a direction, in the world.
+    func support(_ direction: Vector2, _ pose: Pose) -> Vector2 {
+        let own = direction.rotated(cosine: pose.cosine, sine: -pose.sine)
+        var (best, most) = (0, points[0].dot(own))
+        for k in 1..<max(count, 1) {
+            let reach = points[k].dot(own)
+            if reach > most { (best, most) = (k, reach) }
+        }
+        return pose.place(points[best])
+    }
+
+    mutating func append(_ point: Vector2) {
+        points[count] = point
+        count += 1
+        arm = max(arm, point.length)
+    }
+}
+
+/// One collider in its body's frame.
+struct ColliderForm {
+    let kind: Int32
+    let origin: Vector2
+    let rotation: Vector2
+    let p0: Double
+    let p1: Double
+    /// Its width, pt.
+    let size: Double
+    /// A polygon's vertices, x and y.
+    let vertices: UnsafePointer<Float>
+    let vertexCount: Int
+
+    /// Points that an ellipse is seen by.
+    static let circlePoints: [Vector2] = (0..<32).map {
+        let angle = Double($0) * .pi / 16
+        return Vector2(PortableMath.cosine(angle), PortableMath.sine(angle))
+    }
+
+    /// Points that its outline takes at most.
+    var pointCount: Int { max(vertexCount, 32) }
+
+    private func place(_ x: Double, _ y: Double) -> Vector2 {
+        origin + Vector2(x, y).rotated(cosine: rotation.x, sine: rotation.y)
+    }
+
+    private func vertex(_ k: Int) -> Vector2 { Vector2(Double(vertices[2 * k]), Double(vertices[2 * k + 1])) }
+
+    private var slop: Double { Tuning.slopFraction * size }
+    private var tolerance: Double { Tuning.sweepToleranceFraction * size }
+
+    /// The whole outline, of what doesn't move.
+    func outline(_ points: UnsafeMutablePointer<Vector2>) -> SweptShape {
+        var shape = SweptShape(points: points)
+        switch Int(kind) {
+        case csimd_kind_circle:
+            shape.append(origin)
+            shape.solidRadius = p0
+        case csimd_kind_ellipse:
+            for point in Self.circlePoints { shape.append(place(p0 * point.x, p1 * point.y)) }
+        case csimd_kind_rectangle:
+            appendBox(p0, p1, to: &shape)
+        default:
+            for k in 0..<vertexCount { shape.append(place(vertex(k).x, vertex(k).y)) }
+        }
+        return shape
+    }
+
+    /// The inscribed circle less the slop, by its centre: what is left to be swept where the core overlaps already.
+    func middle(_ points: UnsafeMutablePointer<Vector2>) -> SweptShape {
+        var shape = SweptShape(points: points, radius: size / 2 - slop, tolerance: tolerance)
+        shape.append(origin)
+        return shape
+    }
+
+    /// The outline drawn in, and rounded by as much less the slop.
+    func core(_ points: UnsafeMutablePointer<Vector2>) -> SweptShape {
+        guard kind != Int32(csimd_kind_circle) else { return middle(points) }
+        let depth = Tuning.sweepSkinFraction * size
+        var shape = SweptShape(points: points, radius: depth - slop, tolerance: tolerance)
+        switch Int(kind) {
+        case csimd_kind_ellipse: appendEllipse(depth, to: &shape)
+        case csimd_kind_rectangle: appendBox(p0 - depth, p1 - depth, to: &shape)
+        default: appendPolygon(depth, to: &shape)
+        }
+        return shape
+    }
+
+    private func appendBox(_ x: Double, _ y: Double, to shape: inout SweptShape) {
+        shape.append(place(-x, -y))
+        shape.append(place(x, -y))
+        shape.append(place(x, y))
+        shape.append(place(-x, y))
+    }
+
+    /// Points of an ellipse, moved along their normals, but not across its longer axis: near the tips a circle of the
+    /// depth's radius touches the outline in two places.
+    private func appendEllipse(_ depth: Double, to shape: inout SweptShape) {
+        let (long, short) = (max(p0, p1), min(p0, p1))
+        let last = ((long * long - short * short) * max(0, 1 - depth * depth / (short * short))).squareRoot()
+        for unit in Self.circlePoints {
+            let (along, across) = p0 >= p1 ? (unit.x, unit.y) : (unit.y, unit.x)
+            let root = (long * long * across * across + short * short * along * along).squareRoot()
+            var point = Vector2(
+                long * along - depth * short * along / root, short * across - depth * long * across / root)
+            if short * root < depth * long { point = Vector2(along < 0 ? -last : last, 0) }
+            shape.append(p0 >= p1 ? place(point.x, point.y) : place(point.y, point.x))
+        }
+    }
+
+    /// Corners, moved away from both of their edges.
+    private func appendPolygon(_ depth: Double, to shape: inout SweptShape) {
+        var before = normal(vertexCount - 1)
+        for k in 0..<vertexCount {
+            let after = normal(k)
+            let point = vertex(k) - (before + after) * (depth / max(1 + before.dot(after), 1e-6))
+            shape.append(place(point.x, point.y))
+            before = after
+        }
+    }
+
+    /// The unit normal out of the edge behind a corner.
+    private func normal(_ k: Int) -> Vector2 {
+        let edge = vertex(k + 1 == vertexCount ? 0 : k + 1) - vertex(k)
+        return Vector2(edge.y, -edge.x) / edge.length
+    }
+}

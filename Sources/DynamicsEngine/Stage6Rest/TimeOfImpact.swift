@@ -1,0 +1,123 @@
+// When something that moves first meets something else, by conservative advancement (B. Mirtich, "Impulse-based dynamic
+// simulation", 1996): along the normal of the present distance nothing comes nearer faster than the ways' motion along it
+// plus the turn of what reaches furthest, so both may move on by the distance over that, again and again.
+
+import DynamicsModel
+
+/// Where and when a sweep meets something.
+struct SweepImpact {
+    /// Of the step.
+    var share: Double
+    /// Unit normal out of what is met.
+    var normal: Vector2
+    /// Where the surfaces meet, pt.
+    var place: Vector2
+}
+
+/// What a sweep finds.
+enum Meeting {
+    case none
+    /// Both overlap by more than their roundings where the step begins.
+    case overlapping
+    case at(SweepImpact)
+}
+
+/// What may be met.
+enum Obstacle {
+    /// Everything behind a line, by its unit normal out of that.
+    case halfPlane(point: Vector2, normal: Vector2)
+    case shape(SweptShape, SweptPath)
+
+    fileprivate func separation(of shape: SweptShape, _ path: SweptPath, at share: Double) -> Separation? {
+        let pose = path.pose(at: share)
+        switch self {
+        case .halfPlane(let point, let normal):
+            let nearest = shape.support(-normal, pose)
+            let distance = (nearest - point).dot(normal)
+            return distance > 0
+                ? Separation(distance: distance, normal: normal, place: nearest - normal * distance) : nil
+        case .shape(let other, let otherPath):
+            guard var separation = Separation(shape, pose, other, otherPath.pose(at: share)) else { return nil }
+            separation.distance -= other.solidRadius
+            separation.place += separation.normal * other.solidRadius
+            return separation.distance > 0 ? separation : nil
+        }
+    }
+
+    /// What may be entered of its rounding, pt.
+    fileprivate var radius: Double {
+        if case .shape(let shape, _) = self { shape.radius } else { 0 }
+    }
+
+    /// How deep it may be entered without a stop, pt.
+    fileprivate var tolerance: Double {
+        if case .shape(let shape, _) = self { shape.tolerance } else { .infinity }
+    }
+
+    fileprivate func fastest(along direction: Vector2, at share: Double) -> Double {
+        guard case .shape(let shape, let path) = self, path.moves(at: share) else { return 0 }
+        return path.fastest(along: direction, arm: shape.arm)
+    }
+
+    /// When it is stopped.
+    fileprivate var kept: Double {
+        if case .shape(_, let path) = self { path.kept } else { 1 }
+    }
+}
+
+extension SweptShape {
+    /// When the shape, on its way, meets an obstacle, before a share of the step.
+    ///
+    /// What touches is stopped where it does, but only if it would come deeper than the tolerance: what comes less deep is
+    /// for contacts. What overlaps already may halve its distance, until it is so close that rounding could carry it across.
+    /// Where nothing is decided after many steps, it stops.
+    func meets(_ obstacle: Obstacle, on path: SweptPath, before limit: Double) -> Meeting {
+        guard let start = obstacle.separation(of: self, path, at: 0) else { return .overlapping }
+        let rounding = radius + obstacle.radius
+        let reach = min(start.distance, rounding)
+        let least = max(reach - min(tolerance, obstacle.tolerance), reach / 2, min(reach, 0.02 * rounding))
+        // Without a jump where what was stopped once stops again: it starts there.
+        let touch = max(2 * reach - rounding, least)
+        var before = SweepImpact(share: 0, normal: start.normal, place: start.place)
+        var (separation, share) = (start, 0.0)
+        for _ in 0..<256 {
+            // A hundredth deeper, as what is that close may go away again.
+            let gap = separation.distance - 0.99 * least
+            if gap <= 1e-4 * reach { break }
+            if separation.distance > touch {
+                guard share < limit else { return .none }
+                before = SweepImpact(share: share, normal: separation.normal, place: separation.place)
+            }
+            var speed = obstacle.fastest(along: separation.normal, at: share)
+            if path.moves(at: share) { speed += path.fastest(along: -separation.normal, arm: arm) }
+            // Where one of both stops, the other may come nearer faster.
+            var next = share < path.kept ? path.kept : 1
+            if share < obstacle.kept { next = min(next, obstacle.kept) }
+            if speed > 0 { next = min(next, share + gap / speed) }
+            guard next < 1, next > share else { return .none }
+            share = next
+            guard let found = obstacle.separation(of: self, path, at: share) else { break }
+            separation = found
+        }
+        let impact = touching(obstacle, on: path, at: touch, after: before, before: share, 1e-4 * rounding)
+        return impact.share < limit ? .at(impact) : .none
+    }
+
+    /// The last that is found before a share, by halves, to be as far away as where it touches.
+    private func touching(
+        _ obstacle: Obstacle, on path: SweptPath, at touch: Double, after start: SweepImpact, before end: Double,
+        _ tolerance: Double
+    ) -> SweepImpact {
+        var (impact, end) = (start, end)
+        for _ in 0..<24 {
+            let share = (impact.share + end) / 2
+            guard let separation = obstacle.separation(of: self, path, at: share), separation.distance >= touch else {
+                end = share
+                continue
+            }
+            impact = SweepImpact(share: share, normal: separation.normal, place: separation.place)
+            if separation.distance <= touch + tolerance { break }
+        }
+        return impact
+    }
+}

@@ -1,0 +1,64 @@
+// Stage 6: what the loads of a step mean for the next one: who is burdened, and who lies on a face.
+
+import DynamicsModel
+
+extension ReferenceWorld {
+    /// Finds the masses that contacts meet in the next step. What loads press from opposite sides answers as
+    /// something so heavy that the contact spring carries them with little sinking.
+    mutating func weigh(_ list: ContactList, substep: Double) {
+        var totals = [Double](repeating: 0, count: bodies.count + 1)
+        var sums = [Vector2](repeating: .zero, count: bodies.count + 1)
+        for contact in list.contacts {
+            let load = list.points[contact.points].reduce(0) { $0 + $1.normalImpulse }
+            for (body, sign) in [(contact.a, -1.0), (contact.b, 1.0)] {
+                totals[body] += load
+                sums[body] += contact.normal * (sign * load)
+            }
+        }
+        stand(on: list)
+        let omega = 2 * Double.pi * min(Tuning.contactFrequency, 1 / (4 * substep))
+        for k in bodies.indices where bodies[k].isMoving && !isHeld(k) {
+            // What pushes from one side and is not answered by motion is answered from the other.
+            let force = (totals[k] - sums[k].length) / (2 * substep)
+            let sink = Tuning.burdenSinkFraction * (bodies[k].size * bodies[k].extent).squareRoot()
+            let wanted = force * bodies[k].inverseMass / (omega * omega * sink)
+            let last = bodies[k].burden
+            let kept = wanted > last * Tuning.burdenBand ? last : last * Tuning.burdenRelease
+            bodies[k].burden = force > 0 && bodies[k].footing > 0 ? min(max(wanted, kept, 1), Tuning.largestBurden) : 1
+        }
+    }
+
+    /// Hands on through loaded contacts how far everything is from something fixed. A cluster that flies loses it, since
+    /// each step takes one off.
+    private mutating func stand(on list: ContactList) {
+        let whole = ItemLoad.wholeFooting
+        var footing = bodies.indices.map { bodies[$0].isMoving && !isHeld($0) ? max(bodies[$0].footing - 1, 0) : whole }
+        footing.append(whole)
+        for contact in list.contacts where list.points[contact.points].contains(where: { $0.normalImpulse > 0 }) {
+            footing[contact.a] = max(footing[contact.a], footing[contact.b] - 1)
+            footing[contact.b] = max(footing[contact.b], footing[contact.a] - 1)
+        }
+        for k in bodies.indices { bodies[k].footing = footing[k] }
+    }
+
+    /// Counts the turns of bodies that lie on a face; those that a sweep has stopped have turned without end. Between two loaded points nothing turns, so a turn there is the
+    /// contact springs' doing, and arms that followed it would let stacks buckle.
+    mutating func turnFaces(_ list: ContactList, _ turns: [Double]) {
+        var isOnFace = [Bool](repeating: false, count: bodies.count + 1)
+        for contact in list.contacts where contact.points.count == 2 {
+            let loads = list.points[contact.points].map(\.normalImpulse)
+            guard loads.min()! > Tuning.faceShare * loads.max()! else { continue }
+            isOnFace[contact.a] = true
+            isOnFace[contact.b] = true
+        }
+        for k in bodies.indices where bodies[k].isMoving {
+            let turn = bodies[k].faceTurn + turns[k]
+            let isKept =
+                isOnFace[k] && !isHeld(k) && abs(turn) < Tuning.faceAngle && abs(bodies[k].angularVelocity) < Tuning.faceSpeed
+            bodies[k].faceTurn = isKept ? turn : 0
+        }
+    }
+
+    /// Whether attachments hold a body, be it by springs: those act on its own mass.
+    private func isHeld(_ body: Int) -> Bool { joints.contains { $0.a == body || $0.b == body } }
+}

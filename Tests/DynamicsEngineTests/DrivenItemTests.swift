@@ -1,0 +1,114 @@
+import DynamicsEngine
+import DynamicsModel
+import Testing
+
+/// Anchored items with a velocity: they move by it, carry what lies on them, and strike.
+@Suite struct DrivenItemTests {
+    private let platform = anchored(.rectangle(width: 800, height: 20), 0, 10, friction: 0.6)
+    private let load = box(0, -20, side: 40, friction: 0.6)
+
+    private func drive(_ world: World, _ velocity: Vector2, turn: Double = 0) throws {
+        try world.setVelocities([(id: id(0), velocity: velocity, angularVelocity: turn)])
+    }
+
+    private func carried(sleeps: Bool = false) throws -> World {
+        let world = try world([platform, load], gravity: down, sleeps: sleeps)
+        world.validatesSteps = true
+        return world
+    }
+
+    @Test func `a platform carries what lies on it by friction, and lifts it`() throws {
+        for velocity in [Vector2(60, 0), Vector2(0, -100), Vector2(0, 100)] {
+            let world = try carried()
+            try drive(world, velocity)
+            world.step(120)
+            // Roundings of 120 steps.
+            #expect(try (world.state(0).centerOfMass - Vector2(0, 10) - velocity * 2).length < 1e-3)
+            // Friction of 0.6 takes 0.1 s for 60 pt/s, in which the load stays back by 3 pt.
+            #expect(try (world.state(1).centerOfMass - Vector2(0, -20) - velocity * 2).length < 3.5)
+            #expect(try (world.state(1).velocity - velocity).length < 0.1)
+        }
+    }
+
+    @Test func `it strikes with its speed and isn't slowed by that`() throws {
+        let world = try world([
+            anchored(.rectangle(width: 40, height: 40), -80, 0), box(0, 0, side: 40, friction: 0),
+        ])
+        try drive(world, [300, 0])
+        world.step(30)
+        #expect(try abs(world.state(1).velocity.x - 300) < 3)
+        #expect(try abs(world.state(0).centerOfMass.x - 70) < 1e-3)
+    }
+
+    @Test func `it stops where its velocity is set to 0, and what it carried may sleep then`() throws {
+        let world = try carried(sleeps: true)
+        try drive(world, [3, 0])
+        // Slower than what counts as rest.
+        world.step(120)
+        #expect(world.activities() == [.awake, .awake])
+        try drive(world, .zero)
+        let place = try world.state(0).centerOfMass
+        world.step(120)
+        #expect(try world.state(0).centerOfMass == place)
+        #expect(world.activities() == [.asleep, .anchored])
+        try drive(world, [0, -3])
+        world.step()
+        #expect(world.activities() == [.awake, .awake])
+    }
+
+    @Test func `a pose that is set gives no velocity`() throws {
+        let world = try carried()
+        for step in 0..<30 {
+            try world.setPoses([(id: id(0), position: Vector2(Double(step), 10), rotation: 0.0)])
+            world.step()
+            #expect(try abs(world.state(1).velocity.x) < 0.1)
+        }
+    }
+
+    @Test func `it passes through what can't move itself`() throws {
+        let wall = Boundary(.segment([100, -1000], [100, 1000]))
+        let world = try world([platform, anchored(.circle(radius: 50), 300, 0)], boundaries: [wall])
+        world.validatesSteps = true
+        try drive(world, [30_000, 0], turn: 20)
+        world.step(60)
+        #expect(try abs(world.state(0).centerOfMass.x - 30_000) < 0.5)
+        #expect(try world.state(1).velocity == .zero)
+    }
+
+    @Test func `a fast item doesn't pass it, and it isn't stopped`() throws {
+        let world = try world([
+            anchored(.rectangle(width: 4, height: 200), 0, 0),
+            Item(.circle(radius: 4), position: [-3000, 0], velocity: [1e5, 0], elasticity: 1),
+        ])
+        try drive(world, [-60, 0])
+        world.step(10)
+        #expect(try abs(world.state(0).centerOfMass.x + 10) < 1e-3)
+        // It leaves at the speed that it came with, and twice the wall's besides.
+        #expect(try abs(world.state(1).velocity.x + 1e5 + 120) < 10)
+    }
+
+    @Test func `what is freed goes on at its velocity, and what is anchored again stands still`() throws {
+        let world = try world([platform])
+        try drive(world, [60, 0])
+        try world.setProperties([(id: id(0), properties: ItemProperties())])
+        world.step()
+        #expect(try world.state().velocity.x == 60)
+        var properties = ItemProperties()
+        properties.isAnchored = true
+        try world.setProperties([(id: id(0), properties: properties)])
+        world.step()
+        #expect(try world.state().velocity == .zero)
+        #expect(world.activities() == [.anchored])
+    }
+
+    @Test func `a snapshot keeps it`() throws {
+        let world = try carried()
+        try drive(world, [60, -10], turn: 0.1)
+        world.step(30)
+        let copy = try World(restoring: world.snapshot())
+        copy.step(60)
+        world.step(60)
+        #expect(copy.states() == world.states())
+        #expect(try copy.state(0).velocity == [60, -10])
+    }
+}
