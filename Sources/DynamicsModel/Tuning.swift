@@ -27,6 +27,12 @@ public enum Tuning {
     /// How many times a shape's extent must exceed its size for it to be thin: 5.6 sides for a rectangle. Smaller: more
     /// contacts that never act.
     public static let thinness = 4.0
+    /// Outlines lie flat on each other where the radius of curvature of the gap between them exceeds so many sizes of the
+    /// smaller item. Smaller: what is round has two points; larger: what is thin rocks. No gap of usual aspects lies there.
+    public static let flatRadiusFraction = 4.1
+    /// How wide the gap is at the two points of a flat contact, as a fraction of the smaller item's size. Smaller: what lies
+    /// flat rocks from one to the other; larger: it overlaps as much more.
+    public static let flatDepthFraction = 0.004
     /// Greatest addition to that reach for the approach of two items within the step, as a fraction of the smaller
     /// item's size. Smaller: fast items overlap before they are stopped; larger: they are stopped by corners that they
     /// would pass.

@@ -105,9 +105,13 @@ func collide(_ collider: Collider, _ plane: HalfPlane, _ limits: ContactLimits) 
         let edge = collider.outline.edgeMostOpposed(to: plane.inward)
         lowest = [edge.start, edge.end]
     }
-    let points = lowest.map { point in
+    let points: [Manifold.Point] = lowest.map { point in
         let separation = (point - plane.point).dot(plane.inward)
         return Manifold.Point(position: point - plane.inward * (separation / 2), separation: separation)
     }
-    return Manifold(normal: -plane.inward, candidates: points, limits)
+    guard let manifold = Manifold(normal: -plane.inward, candidates: points, limits), collider.isRound else {
+        return Manifold(normal: -plane.inward, candidates: points, limits)
+    }
+    return Manifold(
+        normal: -plane.inward, manifold.first, Gap(collider, normal: -plane.inward), limits)
 }

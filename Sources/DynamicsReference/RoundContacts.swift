@@ -30,7 +30,8 @@ func collideRound(_ a: Collider, _ b: Collider, ids: (UInt64, UInt64), _ limits:
     guard let found = best else { return nil }
     let chosen = hinted(a, b, limits, besides: found) ?? found
     guard chosen.value <= limits.reach(along: chosen.normal, ofCircles: a.isCircle && b.isCircle) else { return nil }
-    return Manifold(normal: chosen.normal, touchingPoint(a, b, chosen))
+    let point = touchingPoint(a, b, chosen)
+    return Manifold(normal: chosen.normal, point, Gap(a, b, normal: chosen.normal, at: point.position), limits)
 }
 
 /// The order's normal, where the separation along it comes within the tie or a thousandth of the best depth: near its

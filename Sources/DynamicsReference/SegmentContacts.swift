@@ -81,9 +81,16 @@ private func collideEllipse(_ ellipse: Collider, _ segment: Segment, _ limits: C
     let surface = ellipse.support(best.normal)
     guard best.value <= limits.reach(along: best.normal), !isFace || !segment.hides(surface, from: ellipse.start)
     else { return nil }
-    return Manifold(
-        normal: best.normal,
-        Manifold.Point(position: surface + best.normal * (best.value / 2), separation: best.value))
+    let point = Manifold.Point(position: surface + best.normal * (best.value / 2), separation: best.value)
+    guard isFace else { return Manifold(normal: best.normal, point) }
+    // A neighbour goes on from a shared end.
+    let place = (surface - segment.start).dot(tangent)
+    let toStart = segment.before == nil ? place : .infinity
+    let toEnd = segment.after == nil ? segment.length - place : .infinity
+    let isAlong = best.normal.perpendicular.dot(tangent) > 0
+    let gap = Gap(
+        ellipse, normal: best.normal, before: isAlong ? toStart : toEnd, after: isAlong ? toEnd : toStart)
+    return Manifold(normal: best.normal, point, gap, limits)
 }
 
 private func collidePolygon(_ polygon: Collider, _ segment: Segment, _ limits: ContactLimits) -> Manifold? {

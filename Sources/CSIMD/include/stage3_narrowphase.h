@@ -51,6 +51,9 @@ typedef struct {
     float pass_fraction, still_fraction;
     // What share of their relative motion counts as approach in any direction.
     float struck_fraction;
+    // Outlines lie flat on each other where the gap's radius of curvature exceeds so many of the smaller size; their two
+    // points are where it is so wide, as a fraction of that.
+    float flat_radius_fraction, flat_depth_fraction;
     // Out, by pair: manifolds, impulses carried over by feature, and the number of points (0, 1, 2).
     csimd_manifold *manifolds;
     csimd_contact_impulses *impulses;

@@ -55,6 +55,8 @@ extension World {
             pass_fraction: Float(Tuning.passFraction),
             still_fraction: Float(Tuning.passFraction * Tuning.restingShare),
             struck_fraction: Float(Tuning.struckFraction),
+            flat_radius_fraction: Float(Tuning.flatRadiusFraction),
+            flat_depth_fraction: Float(Tuning.flatDepthFraction),
             manifolds: pairs.manifolds, impulses: pairs.impulses,
             point_counts: pairs.current.pointCounts.pointer)
     }

@@ -30,10 +30,14 @@ func collideCircleEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let separation = n.dot(center) - ellipse.support(n) - a.p0
         let normal = -n.turned(by: b.rotation)
         let scale = min(ContactScale.circle(list, a), ContactScale.ellipse(list, b))
+        let reach = batch.reach(scale).along(normal)
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
-            feature: 0, isKept: separation <= batch.reach(scale).along(normal)
+            feature: 0, isKept: separation <= reach
         )
-        batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
+        let (radius, endless) = (ellipse.terms(n).radius, FloatLanes(Float.greatestFiniteMagnitude))
+        batch.write(
+            normal: normal, point, radius: radius * a.p0 / (radius + a.p0), size: scale.size, before: endless,
+            after: endless, reach: reach, offset: a.offset, centers: between + a.offset - b.offset)
     }
 }

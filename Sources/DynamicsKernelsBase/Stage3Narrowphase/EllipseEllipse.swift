@@ -59,7 +59,11 @@ private func collide(_ batch: PairBatch) {
     let point = ContactPoint(
         position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
         feature: 0, isKept: separation <= reach.along(normal))
-    batch.write(normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
+    let (own, other) = (pair.a.terms(n).radius, pair.b.terms(n.turnedBack(by: pair.turn)).radius)
+    let endless = FloatLanes(Float.greatestFiniteMagnitude)
+    batch.write(
+        normal: normal, point, radius: own * other / (own + other), size: min(a.size, b.size), before: endless,
+        after: endless, reach: reach.along(normal), offset: a.offset, centers: between + a.offset - b.offset)
 }
 
 /// Largest number of Newton steps and cuts.

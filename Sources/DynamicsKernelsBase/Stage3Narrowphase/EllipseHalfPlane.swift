@@ -24,10 +24,14 @@ func collideEllipseHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
         let normal = -plane.inward
         let own = normal.turnedBack(by: a.rotation)
         let separation = (a.origin - plane.point).dot(plane.inward) - ellipse.support(own)
+        let reach = batch.reachOfShape(.ellipse(list, a), batch.motionA).along(normal)
         let point = ContactPoint(
             position: ellipse.point(own).turned(by: a.rotation) + normal * (separation * 0.5),
             separation: separation, feature: 0,
-            isKept: separation <= batch.reachOfShape(.ellipse(list, a), batch.motionA).along(normal))
-        batch.write(normal: normal, point, offset: a.offset, centers: .zero)
+            isKept: separation <= reach)
+        let endless = FloatLanes(Float.greatestFiniteMagnitude)
+        batch.write(
+            normal: normal, point, radius: ellipse.terms(own).radius, size: a.size, before: endless, after: endless,
+            reach: reach, offset: a.offset, centers: .zero)
     }
 }

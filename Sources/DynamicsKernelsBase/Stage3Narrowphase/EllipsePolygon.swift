@@ -63,12 +63,33 @@ struct EllipsePolygonPairs {
             position: (ellipse.point(own) + own * (outward.separation * 0.5)).turned(by: a.rotation),
             separation: outward.separation, feature: 0,
             isKept: (outward.separation <= reach.along(normal)) & (nearest.separation <= reach.most))
+        let face = face(along: outward.normal, over: ellipse.point(own))
         batch.write(
-            normal: normal, point, offset: a.offset, centers: between + a.offset - b.offset)
+            normal: normal, point, radius: select(face.isMet, ellipse.terms(own).radius, 0),
+            size: min(a.size, polygon.scale.size), before: face.before, after: face.after,
+            reach: reach.along(normal), offset: a.offset, centers: between + a.offset - b.offset)
     }
 }
 
 extension EllipsePolygonPairs {
+    /// Whether a normal out of the polygon, in the ellipse's frame, is that of a face, and how far that reaches from a place
+    /// against and along the perpendicular of the normal towards it.
+    @inline(__always) private func face(
+        along normal: LaneVector, over place: LaneVector
+    ) -> (isMet: LaneMask, before: FloatLanes, after: FloatLanes) {
+        let number = polygon.furthest(normal.turnedBack(by: rotation))
+        let corner = polygon.vertices(number).turned(by: rotation) + center
+        let previous = polygon.vertices(polygon.numberBefore(number)).turned(by: rotation) + center
+        let next = polygon.vertices(polygon.numberAfter(number)).turned(by: rotation) + center
+        let along = (-normal).perpendicular
+        let (height, slack) = (corner.dot(normal), polygon.scale.size * 1e-4)
+        let isPrevious = abs(previous.dot(normal) - height) <= slack
+        let isNext = abs(next.dot(normal) - height) <= slack
+        let middle = place.dot(along)
+        let (x, y) = (corner.dot(along) - middle, select(isNext, next, previous).dot(along) - middle)
+        return (isPrevious | isNext, negated(min(x, y)), max(x, y))
+    }
+
     /// Where the normal is that of a corner, the one with which both meet within the step.
     @inline(__always) private func met(_ nearest: SeparatingNormal) -> SeparatingNormal {
         guard any(reach.distance > reach.still) else { return nearest }

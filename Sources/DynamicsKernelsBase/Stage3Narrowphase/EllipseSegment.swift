@@ -68,7 +68,16 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
             position: (ellipse.point(own) + own * (separation * 0.5)).turned(by: a.rotation),
             separation: separation, feature: 0,
             isKept: (separation <= reach.along(normal)) & isNear & ((endIsMade & ~isLeft) | faceIsMade))
-        batch.write(normal: normal, point, offset: a.offset, centers: .zero)
+        let length = sqrt(lengthSquared)
+        let (toStart, toEnd) = (place / length, (lengthSquared - place) / length)
+        let endless = FloatLanes(Float.greatestFiniteMagnitude)
+        let toBefore = select(segment.hasBefore, endless, toStart)
+        let toAfter = select(segment.hasAfter, endless, toEnd)
+        let isAlong = own.perpendicular.dot(segment.along) > 0
+        batch.write(
+            normal: normal, point, radius: select(endIsMade, 0, ellipse.terms(own).radius), size: a.size,
+            before: select(isAlong, toBefore, toAfter), after: select(isAlong, toAfter, toBefore),
+            reach: reach.along(normal), offset: a.offset, centers: .zero)
     }
 }
 

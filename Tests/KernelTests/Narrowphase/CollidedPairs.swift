@@ -124,6 +124,8 @@ final class CollidedPairs {
     /// Manifold and kept impulses of each pair, 16 floats.
     var manifolds: [Float] = []
     var counts: [UInt8] = []
+    /// Above how many sizes a gap is flat; none is, unless a test says so, so that the nearest point is found alone.
+    var flatRadiusFraction = Float.infinity
 
     @discardableResult
     func addCollider(
@@ -219,6 +221,8 @@ final class CollidedPairs {
                                                             still_fraction: Float(
                                                                 Tuning.passFraction * Tuning.restingShare),
                                                             struck_fraction: Float(Tuning.struckFraction),
+                                                            flat_radius_fraction: flatRadiusFraction,
+                                                            flat_depth_fraction: Float(Tuning.flatDepthFraction),
                                                             manifolds: records(geometry.baseAddress!),
                                                             impulses: records(impulses.baseAddress!),
                                                             point_counts: counts.baseAddress!)
