@@ -30,11 +30,19 @@ import Testing
         for file in files { Self.run(target, [UInt8](try Data(contentsOf: file)), file.lastPathComponent) }
     }
 
+    /// Debug builds step some hundred times as slowly, and slower still under a sanitizer.
+    private static var shortCount: Int {
+        #if DEBUG
+            50
+        #else
+            400
+        #endif
+    }
+
     @Test(arguments: FuzzTarget.allCases) func `random inputs pass`(target: FuzzTarget) throws {
         let kept = try Self.files(target).map { [UInt8](try Data(contentsOf: $0)) }
-        // Debug builds step slowly; the long form takes some minutes.
         let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] != nil
-        for seed in 0..<UInt64(isLong ? 20_000 : 400) {
+        for seed in 0..<UInt64(isLong ? 20_000 : Self.shortCount) {
             var random = SeededBytes(seed: seed)
             let bytes: [UInt8]
             // Documents are hardly ever made by chance.
