@@ -1,6 +1,7 @@
 /// What the loads of past steps mean for an item's next contacts, besides the impulses that contacts keep.
 ///
-/// Both engines find it at the end of a step; handed from one to the other it makes single steps comparable to rounding.
+/// Both engines find it at the end of a step; handed from one to the other it makes single steps comparable to
+/// rounding.
 public struct ItemLoad: Hashable, Sendable {
     /// How many times its own mass contacts meet: more than 1 while loads press the item from opposite sides.
     public var burden: Double

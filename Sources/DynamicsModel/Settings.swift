@@ -13,8 +13,9 @@ public struct Settings: Hashable, Sendable, Codable {
     /// Solver substeps in a step, 1 to 64; the default is 4, which holds tall stacks. Contacts and attachments cost in
     /// proportion. More make heavy stacks and fast linkages stiffer.
     public var substeps: Int
-    /// Approach speed (pt/s) up to which nothing bounces, whatever its elasticity, 0 to 10⁶; the default is 100. Lower: what
-    /// comes to rest on something elastic trembles; higher: slow bounces are lost. A gas that is to keep its energy wants 0.
+    /// Approach speed (pt/s) up to which nothing bounces, whatever its elasticity, 0 to 10⁶; the default is 100. Lower:
+    /// what comes to rest on something elastic trembles; higher: slow bounces are lost. A gas that is to keep its
+    /// energy wants 0.
     public var restitutionThreshold: Double
     /// Whether islands at rest fall asleep and are left out of steps until something touches them; true by default.
     /// Setting it to false wakes what sleeps.

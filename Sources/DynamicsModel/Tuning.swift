@@ -21,32 +21,33 @@ public enum Tuning {
     /// Separation up to which a contact is made ahead of touching, as a fraction of the smaller item's
     /// size. Smaller: items overlap before they are stopped; larger: contacts that never act.
     public static let speculativeFraction = 0.02
-    /// The same for thin shapes, as a fraction of their extent, √(6 I/m), which is a square's side: what is thinner than
-    /// ``thinness`` says turns through its own thickness in a step. Smaller: houses of cards fall.
+    /// The same for thin shapes, as a fraction of their extent, √(6 I/m), which is a square's side: what is thinner
+    /// than ``thinness`` says turns through its own thickness in a step. Smaller: houses of cards fall.
     public static let thinSpeculativeFraction = 0.03
     /// How many times a shape's extent must exceed its size for it to be thin: 5.6 sides for a rectangle. Smaller: more
     /// contacts that never act.
     public static let thinness = 4.0
-    /// Outlines lie flat on each other where the radius of curvature of the gap between them exceeds so many sizes of the
-    /// smaller item. Smaller: what is round has two points; larger: what is thin rocks. No gap of usual aspects lies there.
+    /// Outlines lie flat on each other where the radius of curvature of the gap between them exceeds so many sizes of
+    /// the smaller item. Smaller: what is round has two points; larger: what is thin rocks. No gap of usual aspects
+    /// lies there.
     public static let flatRadiusFraction = 4.1
-    /// How wide the gap is at the two points of a flat contact, as a fraction of the smaller item's size. Smaller: what lies
-    /// flat rocks from one to the other; larger: it overlaps as much more.
+    /// How wide the gap is at the two points of a flat contact, as a fraction of the smaller item's size. Smaller: what
+    /// lies flat rocks from one to the other; larger: it overlaps as much more.
     public static let flatDepthFraction = 0.004
     /// Greatest addition to that reach for the approach of two items within the step, as a fraction of the smaller
     /// item's size. Smaller: fast items overlap before they are stopped; larger: they are stopped by corners that they
     /// would pass.
     public static let approachFraction = 0.5
-    /// How far two sides may overlap where they pass each other by a corner, as a fraction of the smaller item's size: a
-    /// step of that height doesn't stop what slides. It must exceed what things sink into what they lie on. Smaller:
+    /// How far two sides may overlap where they pass each other by a corner, as a fraction of the smaller item's size:
+    /// a step of that height doesn't stop what slides. It must exceed what things sink into what they lie on. Smaller:
     /// what slides snags where pieces of a floor meet; larger: it climbs what it should hit.
     public static let passFraction = 0.01
     /// Which share of that sides must approach within a step to pass: what lies still keeps what it lies on, however
     /// little that is.
     public static let restingShare = 0.05
     /// Share of the greatest of two items' motions within the step, their relative one among them, that counts as their
-    /// approach whatever its direction, since a third item may stop one, or drive it into the other. Smaller: struck items
-    /// overlap neighbours; larger: contacts that never act.
+    /// approach whatever its direction, since a third item may stop one, or drive it into the other. Smaller: struck
+    /// items overlap neighbours; larger: contacts that never act.
     public static let struckFraction = 0.5
     /// The lead, in steps: contacts are met where this share of a step takes the bodies at the velocities they begin
     /// with. Below 3/8, items that rock or roll under load swing up, since normals and arms stay fixed during a step.
@@ -80,19 +81,19 @@ public enum Tuning {
     /// sinking, until stacks begin to sway, since one pass of the solver carries a load by a few contacts only (60 for
     /// a pyramid of 100 rows).
     public static let contactFrequency = 38.0
-    /// Damping ratio of the contact spring; 1 would be critical. Lower: overlaps are pushed apart with a bounce, and tall
-    /// towers keep bobbing; higher: they are pushed apart too slowly for what falls hard.
+    /// Damping ratio of the contact spring; 1 would be critical. Lower: overlaps are pushed apart with a bounce, and
+    /// tall towers keep bobbing; higher: they are pushed apart too slowly for what falls hard.
     public static let contactDampingRatio = 15.0
-    /// How far the contact spring sinks under what presses a body from opposite sides, as a fraction of the body's extent:
-    /// where it would sink further, contacts meet a heavier body. Smaller: loaded bodies are slow to move; larger: overlaps
-    /// under large loads.
+    /// How far the contact spring sinks under what presses a body from opposite sides, as a fraction of the body's
+    /// extent: where it would sink further, contacts meet a heavier body. Smaller: loaded bodies are slow to move;
+    /// larger: overlaps under large loads.
     public static let burdenSinkFraction = 0.005
-    /// A body stays as burdened as it is while loads want this share of it. A burden that followed its load would add energy
-    /// to it: springs would be harder while they are pressed together than when they part. Larger: piles of a hundred
-    /// layers swing up; smaller: what had to bear a blow stays heavier.
+    /// A body stays as burdened as it is while loads want this share of it. A burden that followed its load would add
+    /// energy to it: springs would be harder while they are pressed together than when they part. Larger: piles of a
+    /// hundred layers swing up; smaller: what had to bear a blow stays heavier.
     public static let burdenBand = 0.5
-    /// The factor by which the burden falls in a step below that. Smaller: piles swing with their loads; larger: it outlasts
-    /// the load for longer.
+    /// The factor by which the burden falls in a step below that. Smaller: piles swing with their loads; larger: it
+    /// outlasts the load for longer.
     public static let burdenRelease = 0.98
     /// The most that a burdened body's mass is multiplied by.
     public static let largestBurden = 1000.0
@@ -101,8 +102,8 @@ public enum Tuning {
     public static let faceAngle = 0.02
     /// The angular speed (rad/s) above which arms follow at once.
     public static let faceSpeed = 0.1
-    /// The share of the larger impulse of a contact's two points that the smaller one has where a body lies on its face.
-    /// Larger: what leans is let go earlier.
+    /// The share of the larger impulse of a contact's two points that the smaller one has where a body lies on its
+    /// face. Larger: what leans is let go earlier.
     public static let faceShare = 0.02
     /// Two points of a contact are solved together unless the determinant of their responses is below this share of the
     /// responses' product: points so near to each other share a load in no definite way.
@@ -123,30 +124,31 @@ public enum Tuning {
     /// Factor on the push-out speed against anchored items and boundaries. Smaller: a crowd pushes items out of a
     /// container faster than its wall pushes them in.
     public static let staticPushOutFactor = 4.0
-    /// Approach speed up to which nothing bounces unless ``Settings/restitutionThreshold`` says otherwise, pt/s. Lower: resting items tremble; higher: slow bounces are lost.
+    /// Approach speed up to which nothing bounces unless ``Settings/restitutionThreshold`` says otherwise, pt/s. Lower:
+    /// resting items tremble; higher: slow bounces are lost.
     public static let restitutionThreshold = 100.0
-    /// Rounds over what strikes at once, in which contacts bounce and linkages pass on what that did (after R. Weinstein,
-    /// J. Teran and R. Fedkiw, "Dynamic Simulation of Articulated Rigid Bodies with Contact and Collision", 2006). Fewer:
-    /// an item that strikes an attached one leaves slower than its elasticity says, the more so the heavier it is and the
-    /// nearer it hits to the joint.
+    /// Rounds over what strikes at once, in which contacts bounce and linkages pass on what that did (after R.
+    /// Weinstein, J. Teran and R. Fedkiw, "Dynamic Simulation of Articulated Rigid Bodies with Contact and Collision",
+    /// 2006). Fewer: an item that strikes an attached one leaves slower than its elasticity says, the more so the
+    /// heavier it is and the nearer it hits to the joint.
     public static let bounceRounds = 8
     /// The most passes over what strikes at once where no linkage takes part. Fewer: three items that meet at once lose
     /// energy.
     public static let impactPasses = 32
     /// The share of a bounce's speed that may lack when the passes end before. Larger: gases lose energy.
     public static let impactTolerance = 1e-4
-    /// Impacts of one body that lie within this share of a step are solved at once. Larger: what is struck stays in the way
-    /// of what comes later; smaller: what lands on two things at once is thrown off the first.
+    /// Impacts of one body that lie within this share of a step are solved at once. Larger: what is struck stays in the
+    /// way of what comes later; smaller: what lands on two things at once is thrown off the first.
     public static let simultaneousShare = 1.0 / 64
     /// How often a step looks for impacts of what is less elastic than ``lastingElasticity``; what meets later in it is
-    /// stopped by its contact. Fewer: what lands on several things in one step loses bounces; more: a dense gas, whose items
-    /// are struck dozens of times in a step, takes several times as long.
+    /// stopped by its contact. Fewer: what lands on several things in one step loses bounces; more: a dense gas, whose
+    /// items are struck dozens of times in a step, takes several times as long.
     public static let ordinaryImpactRounds = 3
-    /// What is more elastic than this bounces on within a step, until nothing strikes. Smaller: dense gases take longer;
-    /// larger: they lose energy.
+    /// What is more elastic than this bounces on within a step, until nothing strikes. Smaller: dense gases take
+    /// longer; larger: they lose energy.
     public static let lastingElasticity = 0.9
-    /// How often a step looks for what an impact drives into others. Fewer: a row of more items than that doesn't hand on
-    /// all of a hit.
+    /// How often a step looks for what an impact drives into others. Fewer: a row of more items than that doesn't hand
+    /// on all of a hit.
     public static let impactRounds = 64
     /// Greatest number of contacts of one item, the deepest ones, ties by id; anchored items have no limit. It bounds a
     /// step of a pile at one point. Smaller: dense piles lose contacts that they need.
@@ -212,22 +214,22 @@ public enum Tuning {
     /// Widths that a shape may have, pt.
     public static let sizeRange = 1e-3...1e6
 
-    /// Fraction of its size beyond which an item's motion in a step, or the motion of its rim by its turn, is swept. Smaller: more
-    /// sweeps; larger: items may pass thin walls.
+    /// Fraction of its size beyond which an item's motion in a step, or the motion of its rim by its turn, is swept.
+    /// Smaller: more sweeps; larger: items may pass thin walls.
     public static let sweepFraction = 0.25
-    /// How far the outline is drawn in for sweeps, as a fraction of the size, to be rounded by as much less the slop. An
-    /// overlap up to that depth has a direction, and corners are rounded that much. Smaller: what overlaps and moves fast
-    /// is stopped by its inscribed circle only; larger: sharp tips may pass.
+    /// How far the outline is drawn in for sweeps, as a fraction of the size, to be rounded by as much less the slop.
+    /// An overlap up to that depth has a direction, and corners are rounded that much. Smaller: what overlaps and moves
+    /// fast is stopped by its inscribed circle only; larger: sharp tips may pass.
     public static let sweepSkinFraction = 0.1
-    /// How deep a sweep lets its body into anything, as a fraction of the size, before it stops the body where it touched.
-    /// Smaller: what only grazes something while it turns is stopped too, again in each step; larger: bodies end a step
-    /// that deep.
+    /// How deep a sweep lets its body into anything, as a fraction of the size, before it stops the body where it
+    /// touched. Smaller: what only grazes something while it turns is stopped too, again in each step; larger: bodies
+    /// end a step that deep.
     public static let sweepToleranceFraction = 0.04
     /// Two items are swept against each other where one comes that much nearer to the other in a step, in sizes of both
     /// together. Smaller: more sweeps; beyond a half items may pass each other between two steps.
     public static let pairSweepFraction = 0.5
-    /// How often items that were stopped at each other are looked at again, for what meets them where they stopped. Fewer:
-    /// in a crowd of fast items some may pass those that were stopped.
+    /// How often items that were stopped at each other are looked at again, for what meets them where they stopped.
+    /// Fewer: in a crowd of fast items some may pass those that were stopped.
     public static let pairSweepRounds = 16
     /// Distance of a shape's centre from a boundary, in sizes of the shape, below which its body is swept however
     /// little it moves. It must not be less than ``sweepFraction`` + ``leadFraction``, or items that others squeeze

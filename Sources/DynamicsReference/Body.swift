@@ -83,8 +83,8 @@ struct Body {
         sine = direction.y / direction.length
     }
 
-    /// How far ahead of its pose a body is met by others, and by which angle: half of the step at its velocity, at most a
-    /// share of its size.
+    /// How far ahead of its pose a body is met by others, and by which angle: half of the step at its velocity, at most
+    /// a share of its size.
     func lead(tick: Double) -> (way: Vector2, turn: Double) {
         let time = Tuning.leadSteps * tick
         var way = velocity * time

@@ -203,8 +203,8 @@ extension ReferenceWorld {
         return Arm(arm: shortened, lead: lead.way + shortened.perpendicular * lead.turn)
     }
 
-    /// 100 radii of gyration: further from what it turns nothing of a body lies, but the middle of an overlap may, with a
-    /// side that is far larger.
+    /// 100 radii of gyration: further from what it turns nothing of a body lies, but the middle of an overlap may, with
+    /// a side that is far larger.
     private func longestArm(of body: Int) -> Double {
         let inertia = bodies[body].inverseInertia
         return inertia > 0 ? 100 * (bodies[body].inverseMass / inertia).squareRoot() : .infinity

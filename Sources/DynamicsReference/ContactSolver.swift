@@ -32,8 +32,8 @@ extension Solver {
         return min(-s / h, pushed)
     }
 
-    /// Friction within the cone of the normal impulses, then the normals without the spring. Gaps that carry nothing are
-    /// left to the next push.
+    /// Friction within the cone of the normal impulses, then the normals without the spring. Gaps that carry nothing
+    /// are left to the next push.
     mutating func relax(_ contact: Contact) {
         // What attachments hold rubs last: between their solutions nothing but this keeps what slides in its place.
         if !contact.isHeld { rub(contact) }

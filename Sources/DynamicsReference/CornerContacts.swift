@@ -81,8 +81,8 @@ extension Outline {
         return direction.cross(after) < 0 ? after : direction
     }
 
-    /// Whether another outline, whose nearest edge lies along a strip over a face, passes the face by one of its ends: where
-    /// both touch, the edge is over the face by less than what passes.
+    /// Whether another outline, whose nearest edge lies along a strip over a face, passes the face by one of its ends:
+    /// where both touch, the edge is over the face by less than what passes.
     ///
     /// - Parameter motion: of the other outline relative to this one within the step.
     func isPassed(

@@ -18,8 +18,8 @@ extension ReferenceWorld {
         return held
     }
 
-    /// How far ahead of the step's start fields are read, s. With it a step x' = x + (v + a T) (T − t) + v t keeps areas of
-    /// phase space, and with them the energy of orbits: n substeps make t = (1 − 1/n) T/2.
+    /// How far ahead of the step's start fields are read, s. With it a step x' = x + (v + a T) (T − t) + v t keeps
+    /// areas of phase space, and with them the energy of orbits: n substeps make t = (1 − 1/n) T/2.
     var readingTime: Double { settings.tick * Double(settings.substeps - 1) / Double(2 * settings.substeps) }
 
     private func apply(_ field: Field, to index: Int, _ ahead: Double, _ held: inout HeldForces) {

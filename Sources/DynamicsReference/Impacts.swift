@@ -16,8 +16,8 @@ private struct Impact {
 }
 
 extension Solver {
-    /// Lets everything bounce that strikes fast within the step, in the order of time, round by round: in each what nothing
-    /// else of its bodies comes before. What that changes is looked for again.
+    /// Lets everything bounce that strikes fast within the step, in the order of time, round by round: in each what
+    /// nothing else of its bodies comes before. What that changes is looked for again.
     mutating func strikeAll(_ bodies: [Body], _ gravity: Vector2, tick: Double) {
         let elastic = contacts.indices.filter { contacts[$0].elasticity > 0 }
         var changed = Set<Int>()
@@ -30,11 +30,12 @@ extension Solver {
         }
         for round in 1...Tuning.impactRounds {
             let least = round > Tuning.ordinaryImpactRounds ? Tuning.lastingElasticity : 0
-            var impacts = elastic.flatMap { k in
+            var impacts = elastic.flatMap { k -> [Impact] in
                 let mayStrike = mayStrike(contacts[k], pulls, burdens, tick: tick)
                 if mayStrike { meetCircles(k, tick: tick) }
                 clearOverlap(k, changed)
-                return !mayStrike || contacts[k].elasticity < least ? [] : strikes(contacts[k], pulls, burdens, tick: tick)
+                guard mayStrike, contacts[k].elasticity >= least else { return [] }
+                return strikes(contacts[k], pulls, burdens, tick: tick)
             }
             guard !impacts.isEmpty else { return }
             let earliest = earliest(of: impacts)
@@ -64,8 +65,8 @@ extension Solver {
         motions[body].inverseMass > 0 && joints.contains { $0.a == body || $0.b == body }
     }
 
-    /// Gives circles the normal with which they touch within the step, or come nearest, at their present velocities. Contacts
-    /// that carry something stay as they are.
+    /// Gives circles the normal with which they touch within the step, or come nearest, at their present velocities.
+    /// Contacts that carry something stay as they are.
     private mutating func meetCircles(_ k: Int, tick: Double) {
         guard let circles = contacts[k].circles else { return }
         let p = contacts[k].points.lowerBound
@@ -132,8 +133,8 @@ extension Solver {
         }
     }
 
-    /// What strikes keeps its arms for the substeps, which would find other approaches with those of the poses that contacts
-    /// were met at.
+    /// What strikes keeps its arms for the substeps, which would find other approaches with those of the poses that
+    /// contacts were met at.
     private mutating func keepArms(_ impact: Impact) {
         let p = impact.place
         guard points[p].normalImpulse <= 0 else { return }
@@ -170,8 +171,8 @@ extension Solver {
         return found
     }
 
-    /// A point with the arms that both sides have when it strikes: they meet in one place, so that their angular momentum
-    /// is kept.
+    /// A point with the arms that both sides have when it strikes: they meet in one place, so that their angular
+    /// momentum is kept.
     private func moved(_ point: ContactPoint, _ contact: Contact, to time: Double) -> ContactPoint {
         let (a, b) = (motions[contact.a], motions[contact.b])
         var way = (b.translation - a.translation) + (b.velocity - a.velocity) * time - contact.lead

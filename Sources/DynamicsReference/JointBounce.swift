@@ -3,8 +3,8 @@
 import DynamicsModel
 
 extension Solver {
-    /// Hands on what impacts changed since then. As their own impulses that moves nothing before the time at which the first
-    /// of a linkage's bodies was struck.
+    /// Hands on what impacts changed since then. As their own impulses that moves nothing before the time at which the
+    /// first of a linkage's bodies was struck.
     mutating func spreadImpacts(since before: [Motion], _ earliest: [Int: Double], _ bodies: [Body]) {
         for linkage in linkages {
             let members = Set(linkage.flatMap { [joints[$0].a, joints[$0].b] })

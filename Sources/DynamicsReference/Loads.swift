@@ -28,8 +28,8 @@ extension ReferenceWorld {
         }
     }
 
-    /// Hands on through loaded contacts how far everything is from something fixed. A cluster that flies loses it, since
-    /// each step takes one off.
+    /// Hands on through loaded contacts how far everything is from something fixed. A cluster that flies loses it,
+    /// since each step takes one off.
     private mutating func stand(on list: ContactList) {
         let whole = ItemLoad.wholeFooting
         var footing = bodies.indices.map { bodies[$0].isMoving && !isHeld($0) ? max(bodies[$0].footing - 1, 0) : whole }
@@ -41,8 +41,9 @@ extension ReferenceWorld {
         for k in bodies.indices { bodies[k].footing = footing[k] }
     }
 
-    /// Counts the turns of bodies that lie on a face; those that a sweep has stopped have turned without end. Between two loaded points nothing turns, so a turn there is the
-    /// contact springs' doing, and arms that followed it would let stacks buckle.
+    /// Counts the turns of bodies that lie on a face; those that a sweep has stopped have turned without end. Between
+    /// two loaded points nothing turns, so a turn there is the contact springs' doing, and arms that followed it would
+    /// let stacks buckle.
     mutating func turnFaces(_ list: ContactList, _ turns: [Double]) {
         var isOnFace = [Bool](repeating: false, count: bodies.count + 1)
         for contact in list.contacts where contact.points.count == 2 {
@@ -53,8 +54,8 @@ extension ReferenceWorld {
         }
         for k in bodies.indices where bodies[k].isMoving {
             let turn = bodies[k].faceTurn + turns[k]
-            let isKept =
-                isOnFace[k] && !isHeld(k) && abs(turn) < Tuning.faceAngle && abs(bodies[k].angularVelocity) < Tuning.faceSpeed
+            let isSlow = abs(turn) < Tuning.faceAngle && abs(bodies[k].angularVelocity) < Tuning.faceSpeed
+            let isKept = isOnFace[k] && !isHeld(k) && isSlow
             bodies[k].faceTurn = isKept ? turn : 0
         }
     }

@@ -77,8 +77,8 @@ struct ContactLimits {
         return speculative + (ofCircles ? approach : min(approach, Tuning.approachFraction * size))
     }
 
-    /// Largest separation of a point that is kept: ``strictReach(along:ofCircles:)``, or a little more to compare with an
-    /// order.
+    /// Largest separation of a point that is kept: ``strictReach(along:ofCircles:)``, or a little more to compare with
+    /// an order.
     func reach(along normal: Vector2, ofCircles: Bool = false) -> Double {
         strictReach(along: normal, ofCircles: ofCircles) + slack
     }

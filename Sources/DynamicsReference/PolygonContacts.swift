@@ -40,7 +40,8 @@ struct ReferenceFace {
     let isOnA: Bool
     let face: Face
 
-    /// Faces of a win unless b's best is clearly better, or where b moves less those of b unless a's is; with a hint the face nearest to it of those that tie.
+    /// Faces of a win unless b's best is clearly better, or where b moves less those of b unless a's is; with a hint
+    /// the face nearest to it of those that tie.
     init(_ a: Outline, _ b: Outline, _ limits: ContactLimits) {
         let (ofA, ofB) = (a.bestFace(against: b), b.bestFace(against: a))
         let isOnA = ofB.separation <= ofA.separation + (limits.isLedByB ? -0.02 : 0.02) * limits.speculative

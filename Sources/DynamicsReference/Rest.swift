@@ -110,8 +110,8 @@ extension ReferenceWorld {
         }
     }
 
-    /// Takes from a body the speed into what it has been stopped at, and gives it what its elasticity leaves of it. Returns
-    /// whether the largest speeds left less.
+    /// Takes from a body the speed into what it has been stopped at, and gives it what its elasticity leaves of it.
+    /// Returns whether the largest speeds left less.
     private mutating func bounce(_ k: Int, off impact: SweepImpact, at way: Way) -> Bool {
         let arm = impact.place - way.pose(at: way.kept).center
         let speed = (bodies[k].velocity + arm.perpendicular * bodies[k].angularVelocity).dot(impact.normal)
@@ -121,9 +121,9 @@ extension ReferenceWorld {
         return bodies[k].strike(impact.normal * impulse, at: arm)
     }
 
-    /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more than
-    /// one of them in the next step: it would be passed on from one to the other more often than contacts are solved.
-    /// Returns whether anything was taken.
+    /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more
+    /// than one of them in the next step: it would be passed on from one to the other more often than contacts are
+    /// solved. Returns whether anything was taken.
     private mutating func cutSpeed(_ k: Int, _ pose: Way.Pose, at stop: SweepImpact?) -> Bool {
         var velocity = bodies[k].velocity
         guard velocity.length * settings.tick > bodies[k].size, items[k].elasticity == 0 else { return false }
@@ -256,7 +256,8 @@ extension Body {
         return speed > Tuning.maximumSpeed || abs(turn) > Tuning.maximumAngularSpeed
     }
 
-    /// Takes what a place has of speed against a normal from the velocity as far as that goes there, and else from the turn.
+    /// Takes what a place has of speed against a normal from the velocity as far as that goes there, and else from the
+    /// turn.
     fileprivate mutating func keepOut(_ arm: Vector2, _ normal: Vector2) {
         let lever = arm.cross(normal)
         let into = -(velocity.dot(normal) + lever * angularVelocity)

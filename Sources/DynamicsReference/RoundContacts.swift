@@ -72,7 +72,8 @@ private func separateCircles(
     return Separation(normal: normal, value: normal.dot(between) - r - s)
 }
 
-/// The direction between two circles where they touch within the step, or come nearest; nil where they do so at its start.
+/// The direction between two circles where they touch within the step, or come nearest; nil where they do so at its
+/// start.
 ///
 /// - Parameters:
 ///   - start: from a to b as the step begins.

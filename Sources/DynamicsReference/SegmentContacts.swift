@@ -16,7 +16,8 @@ private let straightSine = 1e-4
 /// How far beyond a shared end a face contact of a round item is still made, in speculative distances.
 private let endSlack = 0.05
 
-/// How far beyond a shared vertex a line of sight still meets the neighbour in it, as a share of the neighbour's length.
+/// How far beyond a shared vertex a line of sight still meets the neighbour in it, as a share of the neighbour's
+/// length.
 private let vertexSlack = 1e-4
 
 func collide(_ collider: Collider, _ segment: Segment, _ limits: ContactLimits) -> Manifold? {
@@ -124,8 +125,8 @@ private func collidePolygon(_ polygon: Collider, _ segment: Segment, _ limits: C
 }
 
 extension Segment {
-    /// The normal towards a round collider with which it meets an end within the step, if one does not overlap the other as
-    /// it begins. It leaves the segment's own normal no further than a neighbour lets it.
+    /// The normal towards a round collider with which it meets an end within the step, if one does not overlap the
+    /// other as it begins. It leaves the segment's own normal no further than a neighbour lets it.
     func met(_ round: Collider, at end: Vector2, _ side: Vector2, _ limits: ContactLimits) -> Vector2? {
         guard let met = round.meeting(end, lead: .zero, motion: limits.motion, pass: limits.pass) else { return nil }
         let outward = end == start ? -along : along
@@ -144,8 +145,8 @@ extension Segment {
         neighbour.dot(side) < -straightSine * neighbour.length
     }
 
-    /// Whether a normal of a round item's contact keeps the rule: of shared vertices only those of corners that are open
-    /// towards the item may be leant to.
+    /// Whether a normal of a round item's contact keeps the rule: of shared vertices only those of corners that are
+    /// open towards the item may be leant to.
     func allows(_ normal: Vector2, side: Vector2, slack: Double) -> Bool {
         guard let neighbour = neighbour(leaning: normal) else { return true }
         return falls(neighbour, side) && neighbour.dot(normal) <= slack * neighbour.length && normal.dot(side) > 0
@@ -171,8 +172,8 @@ extension Segment {
         return after.map { $0.dot(item) <= slack * $0.length } ?? true
     }
 
-    /// Whether the way from an item's origin to a point over the segment crosses a neighbour, or meets it from behind in
-    /// the vertex they share.
+    /// Whether the way from an item's origin to a point over the segment crosses a neighbour, or meets it from behind
+    /// in the vertex they share.
     func hides(_ point: Vector2, from origin: Vector2) -> Bool {
         let target = nearest(point)
         let side = normal(towards: origin)

@@ -50,7 +50,8 @@ import Testing
     @Test func `what is fast meets the same whatever the order of boundaries`() throws {
         let (left, right) = (Vector2(-60, 0), Vector2(60, 0))
         let walls = [
-            Boundary(.segment(left, [0, 40])), Boundary(.segment([0, 40], right)), Boundary(.segment(right, [90, -300])),
+            Boundary(.segment(left, [0, 40])), Boundary(.segment([0, 40], right)),
+            Boundary(.segment(right, [90, -300])),
             Boundary(.segment([-90, -300], left)),
         ]
         func run(_ walls: [Boundary]) throws -> [ItemState] {

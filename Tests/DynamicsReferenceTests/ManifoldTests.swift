@@ -145,7 +145,8 @@ import Testing
             }.max()!
             // Two points lie where a flat gap is as much wider.
             let size = world.colliders.map(\.size).min()!
-            let nearest = contact.points[0].separation
+            let nearest =
+                contact.points[0].separation
                 - (contact.points.count == 2 ? Tuning.flatDepthFraction * size : 0)
             // Sampled maximum of a function with slopes below 200 pt/rad and curvature below 10⁵.
             #expect(nearest >= least - 1e-9)

@@ -82,8 +82,8 @@ typedef struct { csimd_f8 c0, c1, c2, c3, c4, c5, c6, c7; } csimd_f8x8;
 // Four columns of eight.
 typedef struct { csimd_f8 c0, c1, c2, c3; } csimd_f8x4;
 
-// The same value, of which the compiler knows nothing. Else it takes the shuffles of a transpose apart, column by column,
-// and moves arithmetic before them, either of which costs more.
+// The same value, of which the compiler knows nothing. Else it takes the shuffles of a transpose apart, column by
+// column, and moves arithmetic before them, either of which costs more.
 CSIMD_INLINE csimd_f8 csimd_opaque(csimd_f8 a) {
 #if defined(__AVX__)
     __asm__("" : "+x"(a));

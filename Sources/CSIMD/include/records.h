@@ -16,16 +16,16 @@ typedef struct {
     // Its origin in the world; a polygon's origin is its centroid.
     float x, y;
     float cosine, sine;
-    // Circle: the radius twice. Ellipse: the half axes. Rectangle: half its width and half its height. Polygon: half its
-    // size, and the bits of its Int32 index into the polygon table. An index is below 2^23, so that its bits are never those
-    // of a half height: kernels that take both tell them apart by that.
+    // Circle: the radius twice. Ellipse: the half axes. Rectangle: half its width and half its height. Polygon: half
+    // its size, and the bits of its Int32 index into the polygon table. An index is below 2^23, so that its bits are
+    // never those of a half height: kernels that take both tell them apart by that.
     float p0, p1;
     // The origin less the body's centre of mass.
     float offset_x, offset_y;
 } csimd_collider;
 
-// How far a collider's body moves within the step at the velocity it begins with, and where the collider's origin lies as
-// the step begins, from where its contacts are met.
+// How far a collider's body moves within the step at the velocity it begins with, and where the collider's origin lies
+// as the step begins, from where its contacts are met.
 typedef struct {
     float x, y;
     float start_x, start_y;
@@ -33,7 +33,8 @@ typedef struct {
 
 typedef struct {
     float start_x, start_y, end_x, end_y;
-    // The far points of the neighbours before the start and after the end in the chain; a free end repeats its own point.
+    // The far points of the neighbours before the start and after the end in the chain; a free end repeats its own
+    // point.
     float before_x, before_y, after_x, after_y;
 } csimd_segment;
 
@@ -81,14 +82,14 @@ typedef struct {
 typedef struct {
     float vx, vy, omega;
     float inverse_mass;
-    // The motion, counted from the pose that contacts are met at, so it begins with the lead taken back; once bodies are
-    // finished, from the step's start.
+    // The motion, counted from the pose that contacts are met at, so it begins with the lead taken back; once bodies
+    // are finished, from the step's start.
     float dx, dy, angle;
     float inverse_inertia;
 } csimd_solver_body;
 
-// A velocity beside each solver body: what the warm start adds before the first substep, then what the substep began with
-// before its warm start.
+// A velocity beside each solver body: what the warm start adds before the first substep, then what the substep began
+// with before its warm start.
 typedef struct {
     float vx, vy, omega;
     // csimd_mark_… for what attachments hold; for others the angle that their arms are turned back by, below 1 rad.

@@ -5,8 +5,8 @@
 
 #pragma clang assume_nonnull begin
 
-// Columns that may hold one value for all colliders, as those of bodies. The body of collider k is what is at k & ~body,
-// plus k & body: where each body has one collider, there is none but a block of zeros.
+// Columns that may hold one value for all colliders, as those of bodies. The body of collider k is what is at k &
+// ~body, plus k & body: where each body has one collider, there is none but a block of zeros.
 typedef struct {
     intptr_t body, kind, local_x, local_y, local_cosine, local_sine, p0, p1, extent_x, extent_y, radius;
 } csimd_collider_sharing;
@@ -41,8 +41,8 @@ typedef struct {
     // its extent where that exceeds so many sizes; what the motion within the step adds to it at most, as a fraction of
     // the size, of circles without a limit; and what share of the motion counts in any direction.
     float speculative_fraction, thin_speculative_fraction, thinness, approach_fraction, struck_fraction;
-    // The motion within the step that all have in common: only what differs from it brings two together, but for the share
-    // that counts in any direction.
+    // The motion within the step that all have in common: only what differs from it brings two together, but for the
+    // share that counts in any direction.
     float common_motion_x, common_motion_y;
     // By how much bounds are enlarged all around, as a fraction of the size, and along the motion, in steps.
     float skin_fraction, lookahead_steps;

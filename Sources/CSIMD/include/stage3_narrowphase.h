@@ -46,13 +46,13 @@ typedef struct {
     float speculative_fraction, thin_speculative_fraction, thinness;
     // The most that the approach of both sides within the step may add to it, as a fraction of the smaller size.
     float approach_fraction;
-    // How far sides overlap that pass each other by a corner, and the motion within the step below which they don't, both
-    // as fractions of the smaller size.
+    // How far sides overlap that pass each other by a corner, and the motion within the step below which they don't,
+    // both as fractions of the smaller size.
     float pass_fraction, still_fraction;
     // What share of their relative motion counts as approach in any direction.
     float struck_fraction;
-    // Outlines lie flat on each other where the gap's radius of curvature exceeds so many of the smaller size; their two
-    // points are where it is so wide, as a fraction of that.
+    // Outlines lie flat on each other where the gap's radius of curvature exceeds so many of the smaller size; their
+    // two points are where it is so wide, as a fraction of that.
     float flat_radius_fraction, flat_depth_fraction;
     // Out, by pair: manifolds, impulses carried over by feature, and the number of points (0, 1, 2).
     csimd_manifold *manifolds;
@@ -155,7 +155,8 @@ CSIMD_INLINE void csimd_scatter_floats(float *base, csimd_i8 index, csimd_f8 val
     for (int lane = 0; lane < 8; lane++) base[index[lane]] = value[lane];
 }
 
-// Asks for eight records of eight floats ahead of their use: where far pairs are left out the processor can't foresee them.
+// Asks for eight records of eight floats ahead of their use: where far pairs are left out the processor can't foresee
+// them.
 CSIMD_INLINE void csimd_prefetch_records(const void *records, const int32_t *index) {
     for (int lane = 0; lane < 8; lane++) __builtin_prefetch((const float *)records + (int64_t)index[lane] * 8);
 }

@@ -38,8 +38,8 @@ typedef struct {
     float friction;
     // Points that strike; of one the second is not read.
     int32_t point_count;
-    // Whether nothing else of its round changes its bodies and it has one point, so that it is solved once; whether attachments
-    // hold one.
+    // Whether nothing else of its round changes its bodies and it has one point, so that it is solved once; whether
+    // attachments hold one.
     int32_t is_alone, is_linked;
     csimd_impact_point first, second;
 } csimd_impact;
@@ -88,8 +88,8 @@ typedef struct {
     // What strikes in this round, and how much that is.
     csimd_impact *impacts;
     int32_t count;
-    // The passes over the impacts, of those with linked bodies fewer; and the share of the velocity to leave with that may
-    // lack.
+    // The passes over the impacts, of those with linked bodies fewer; and the share of the velocity to leave with that
+    // may lack.
     int32_t first_pass, last_pass, last_linked_pass;
     float tolerance;
     // By solver body, for its mark.
@@ -109,8 +109,8 @@ typedef struct {
     int32_t one_point_count, two_point_count;
     uint32_t *one_point_flags, *two_point_flags;
     csimd_manifold *manifolds;
-    // The batches with elastic contacts of body k: entries first[k] ..< first[k + 1], numbered as in csimd_impact. Room for
-    // 16 entries a batch, and for two more firsts than bodies.
+    // The batches with elastic contacts of body k: entries first[k] ..< first[k + 1], numbered as in csimd_impact. Room
+    // for 16 entries a batch, and for two more firsts than bodies.
     int32_t *first, *entries;
 } csimd_impact_arguments;
 

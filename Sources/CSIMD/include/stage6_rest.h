@@ -21,16 +21,18 @@ typedef struct {
     float tick;
     float maximum_speed, maximum_angular_speed;
     float rest_speed;
-    // By body: mass and moment of inertia as if it were free; the mass that is lent to it, in its own; and the angle turned
-    // on its face, rad.
+    // By body: mass and moment of inertia as if it were free; the mass that is lent to it, in its own; and the angle
+    // turned on its face, rad.
     const float *mass, *inertia;
     intptr_t mass_sharing, inertia_sharing;
     float *lent_mass, *face_turn;
     // By body: see csimd_load_footing.
     uint8_t *footing;
-    // A load's sum of impulses as a force: 1 / (2h); and 1 / (ω² δ), with δ the share of its extent that a body sinks by.
+    // A load's sum of impulses as a force: 1 / (2h); and 1 / (ω² δ), with δ the share of its extent that a body sinks
+    // by.
     float load_rate, inverse_sink_rate;
-    // The burden stays while its like is wanted, to this share; below, this share of it is kept. And its greatest value.
+    // The burden stays while its like is wanted, to this share; below, this share of it is kept. And its greatest
+    // value.
     float burden_band, burden_release, largest_burden;
     // The angle and the angular speed up to which arms stay.
     float face_angle, face_speed;

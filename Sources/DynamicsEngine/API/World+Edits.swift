@@ -9,13 +9,14 @@ extension World {
     /// try world.setVelocities([(id: ball, velocity: [300, 0], angularVelocity: 0)])
     /// ```
     ///
-    /// An anchored item with a velocity is *driven*: each step moves it by that, whatever it meets, until the velocity is
-    /// set to 0. It carries what lies on it by friction and strikes with its speed, passes through what can't move
-    /// itself, and has as many contacts as any item that moves. Items that may not turn keep an angular velocity of 0. Of
-    /// an id that occurs twice the last change counts.
+    /// An anchored item with a velocity is *driven*: each step moves it by that, whatever it meets, until the velocity
+    /// is set to 0. It carries what lies on it by friction and strikes with its speed, passes through what can't move
+    /// itself, and has as many contacts as any item that moves. Items that may not turn keep an angular velocity of 0.
+    /// Of an id that occurs twice the last change counts.
     ///
     /// ```swift
-    /// try world.setVelocities([(id: platform, velocity: [60, 0], angularVelocity: 0)])   // to the right, with its load
+    /// try world.setVelocities([(id: platform, velocity: [60, 0], angularVelocity: 0)])   // to the right, with its
+    /// load
     /// ```
     ///
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for speeds beyond
@@ -48,7 +49,8 @@ extension World {
     ///
     /// Items are put there, not moved: nothing on the way is hit, and overlaps are pushed apart from the next step on.
     /// Anchored items may be put elsewhere too, which wakes everything; they hit nothing as they go and carry nothing
-    /// along, unless they have a velocity: see ``setVelocities(_:)``. Angles of attachments follow by the nearest way, without full turns.
+    /// along, unless they have a velocity: see ``setVelocities(_:)``. Angles of attachments follow by the nearest way,
+    /// without full turns.
     ///
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for coordinates
     ///   beyond `Tuning.maximumCoordinate` or angles beyond ±10⁵.

@@ -56,7 +56,8 @@ extension World {
     /// Their contacts end without an event, and their ids are never given again.
     ///
     /// - Throws: `DynamicsError.unknownID` or `DynamicsError.duplicateID`; the world is then unchanged.
-    /// - Complexity: O(items removed and their contacts and attachments), and O(all items + pairs) once in the next step.
+    /// - Complexity: O(items removed and their contacts and attachments), and O(all items + pairs) once in the next
+    ///   step.
     public func remove(_ ids: some Collection<ItemID>) throws(DynamicsError) {
         var removed: Set<ItemID> = []
         for id in ids {

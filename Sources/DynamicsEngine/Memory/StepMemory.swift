@@ -9,8 +9,8 @@ import CSIMD
 /// motions      │ a column            │ motions of colliders    │ velocities, loads, then poses at the start
 /// ```
 ///
-/// Colliders that sleep or are anchored keep their records and motions from step to step: the solver's part, of which there
-/// are no more than awake colliders, ends before theirs.
+/// Colliders that sleep or are anchored keep their records and motions from step to step: the solver's part, of which
+/// there are no more than awake colliders, ends before theirs.
 struct StepMemory: ~Copyable {
     private var records = Buffer<csimd_collider>()
     private var motions = Buffer<csimd_start_velocity>()
@@ -66,8 +66,8 @@ struct StepMemory: ~Copyable {
         motions.zero(0..<(count + 9))
     }
 
-    /// Lists of as many entries as there is room for colliders, beside the record of the static body. No collider records
-    /// or motions are left behind.
+    /// Lists of as many entries as there is room for colliders, beside the record of the static body. No collider
+    /// records or motions are left behind.
     var sorting: SortingMemory {
         let base = UnsafeMutableRawPointer(colliderRecords)
         func list<Element>(_ offset: Int) -> UnsafeMutablePointer<Element> {

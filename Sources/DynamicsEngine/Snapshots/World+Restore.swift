@@ -1,12 +1,12 @@
 import DynamicsModel
 
 extension World {
-    /// Goes back (or forth) to a state: the steps and edits that follow give the same bits as they did after the snapshot was
-    /// taken.
+    /// Goes back (or forth) to a state: the steps and edits that follow give the same bits as they did after the
+    /// snapshot was taken.
     ///
     /// The snapshot may be of another world. Workers and kernels stay this world's; ids that were given since are given
-    /// again. Blocks of custom fields are those that the snapshot was taken with, or, where it was read from bytes, those of this
-    /// world's fields of the same ids. ``statistics`` start anew.
+    /// again. Blocks of custom fields are those that the snapshot was taken with, or, where it was read from bytes,
+    /// those of this world's fields of the same ids. ``statistics`` start anew.
     ///
     /// - Throws: what is wrong; the world is then unchanged.
     /// - Complexity: O(items + contacts); attachments are laid out anew.

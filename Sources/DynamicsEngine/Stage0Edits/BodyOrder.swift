@@ -11,8 +11,8 @@ struct BodyOrder: ~Copyable {
 }
 
 extension World {
-    /// Puts awake bodies first, many in cell order and few in that of ids, then sleeping ones by island, then anchored ones.
-    /// Anchored ones with a velocity are among the awake.
+    /// Puts awake bodies first, many in cell order and few in that of ids, then sleeping ones by island, then anchored
+    /// ones. Anchored ones with a velocity are among the awake.
     ///
     /// - Complexity: O(n log n).
     func sortBodies() {

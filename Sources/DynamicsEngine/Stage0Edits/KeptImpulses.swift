@@ -9,11 +9,11 @@ import DynamicsModel
 // m, I     mass and moment of inertia of the edited item, infinite where it may not move or turn
 //
 // An impulse that kept an item of mass 1 in its place would give it 10¹⁰ times the speed once it weighs 10⁻¹⁰. One that
-// acted at its surface would whirl it at the end of an arm that has grown with its neighbour. What it hits then answers,
-// that answer is kept as well, and the next edit goes on from it: a few dozen in a row left the range of Float. Shapes
-// and poses that change a little in every step keep what lets stacks stand on them. Impulses don't rise with masses: what
-// has become heavier begins with the push that it has, and the solver finds the rest. All this is done edit by edit, so
-// that a snapshot in between holds what the next step begins with.
+// acted at its surface would whirl it at the end of an arm that has grown with its neighbour. What it hits then
+// answers, that answer is kept as well, and the next edit goes on from it: a few dozen in a row left the range of
+// Float. Shapes and poses that change a little in every step keep what lets stacks stand on them. Impulses don't rise
+// with masses: what has become heavier begins with the push that it has, and the solver finds the rest. All this is
+// done edit by edit, so that a snapshot in between holds what the next step begins with.
 
 /// A body before an edit, as far as kept impulses depend on it.
 struct BodyBeforeEdit {
@@ -107,8 +107,8 @@ extension World {
         }
     }
 
-    /// Units that share bodies have parts of an attachment's impulses; they are added up first, as they are where units are
-    /// laid out anew, so that there is no other rounding.
+    /// Units that share bodies have parts of an attachment's impulses; they are added up first, as they are where units
+    /// are laid out anew, so that there is no other rounding.
     private func multiplyImpulses(ofAttachment index: Int, by factor: Float) {
         if attachments.entries[index].place != nil {
             keepJointStates()

@@ -2,11 +2,11 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-/// Stage 1, forces: what fields and pushes do to awake bodies, held during the step. Fields meet bodies where half of the
-/// step takes them, pushes where they are.
+/// Stage 1, forces: what fields and pushes do to awake bodies, held during the step. Fields meet bodies where half of
+/// the step takes them, pushes where they are.
 ///
-/// Reads poses, velocities, charge and masses. Writes the held columns: accelerations, and for fields that act in substeps
-/// the rates of drag and turning and the imposed velocities.
+/// Reads poses, velocities, charge and masses. Writes the held columns: accelerations, and for fields that act in
+/// substeps the rates of drag and turning and the imposed velocities.
 struct ForceStage: ~Copyable {
     var fields = FieldStore()
     /// Ids given to fields so far.

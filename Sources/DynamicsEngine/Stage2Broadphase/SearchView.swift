@@ -22,8 +22,8 @@ struct SearchView {
     let isSearched: UnsafeMutablePointer<UInt8>
     /// What is static does not take part in the common motion, pt.
     let staticMargin: Float
-    /// Pairs that are listed without leaving any out, and whether each collider takes only so many partners that they fit
-    /// in memory.
+    /// Pairs that are listed without leaving any out, and whether each collider takes only so many partners that they
+    /// fit in memory.
     let most: Int
     let isCrowded: Bool
 

@@ -7,8 +7,8 @@ extension World {
     /// Reads poses, velocities, shapes and collision sets of bodies, boundaries and excluded partners. Writes records,
     /// motions and bounds of colliders, the grid and the static tree, and the list of pairs sorted by pair kind.
     ///
-    /// Few colliders that left their bounds are looked up in the grid of the last full search, which leaves all other pairs
-    /// alone; where many have moved a full search costs less.
+    /// Few colliders that left their bounds are looked up in the grid of the last full search, which leaves all other
+    /// pairs alone; where many have moved a full search costs less.
     func updatePairs() {
         guard awakeCount > 0 else { return pairs.deactivate() }
         broadphase.beginSearch(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)

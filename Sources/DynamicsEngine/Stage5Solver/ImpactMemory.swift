@@ -20,7 +20,8 @@ struct ImpactMemory: ~Copyable {
         let impacts: UnsafeMutablePointer<csimd_impact>
         /// By worker.
         let counts: UnsafeMutablePointer<Int32>
-        /// By solver body: the last round that changed it, that several impacts changed it in, and whether an impact did.
+        /// By solver body: the last round that changed it, that several impacts changed it in, and whether an impact
+        /// did.
         let changed, shared, struck: UnsafeMutablePointer<UInt8>
         /// By solver body: when the first impact of a round strikes it, s.
         let earliest: UnsafeMutablePointer<Float>

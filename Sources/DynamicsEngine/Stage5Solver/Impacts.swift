@@ -3,9 +3,9 @@ import DynamicsModel
 
 /// Impacts: what is elastic and strikes within the step bounces before its substeps.
 ///
-/// Workers look for strikes, each in a part of the batches in solving order, and one of them solves what they found, which is
-/// little; so by rounds, for what that drives into others. Where linkages meet contacts they take on what each pass over
-/// the impacts did.
+/// Workers look for strikes, each in a part of the batches in solving order, and one of them solves what they found,
+/// which is little; so by rounds, for what that drives into others. Where linkages meet contacts they take on what each
+/// pass over the impacts did.
 struct Impacts {
     fileprivate let kernels: csimd_impact_kernels
     fileprivate let findOne: csimd_find_impacts_arguments
@@ -68,8 +68,8 @@ extension SolverStage {
     /// Whether something elastic may strike within the step; once contacts are prepared.
     func mayStrike(workers: Int) -> Bool { (0..<workers).contains { strikes[$0] != 0 } }
 
-    /// Lets everything bounce that strikes fast within the step, in the order of time, round by round: in each what nothing
-    /// else of its bodies comes before.
+    /// Lets everything bounce that strikes fast within the step, in the order of time, round by round: in each what
+    /// nothing else of its bodies comes before.
     func strike(_ worker: Worker, _ impacts: Impacts) {
         for round in 1...Tuning.impactRounds {
             search(worker, impacts, round)
@@ -110,8 +110,8 @@ extension SolverStage {
         impacts.kernels.rub(&arguments)
     }
 
-    /// What strikes of a worker's part of the batches. After the first round only what the round before changed is looked
-    /// at, unless linkages may have changed more.
+    /// What strikes of a worker's part of the batches. After the first round only what the round before changed is
+    /// looked at, unless linkages may have changed more.
     private func search(_ worker: Worker, _ impacts: Impacts, _ round: Int) {
         let own = worker.part(of: 0..<(onePointCount + twoPointCount))
         var (one, two) = (impacts.findOne, impacts.findTwo)

@@ -40,8 +40,8 @@ extension SolverStage {
         }
     }
 
-    /// Hands a worker its part of each colour that all share, after a meeting. Colours of few batches are done by one worker
-    /// in less time than all would need to meet.
+    /// Hands a worker its part of each colour that all share, after a meeting. Colours of few batches are done by one
+    /// worker in less time than all would need to meet.
     @inline(__always)
     func forEachSharedColor(
         _ worker: Worker, _ body: (_ onePoint: Range<Int>, _ twoPoint: Range<Int>) -> Void

@@ -1,12 +1,12 @@
 import CSIMD
 import DynamicsModel
 
-/// Stage 5, solver: the phases of all substeps, each split among the workers, with a barrier wherever one phase reads what
-/// another worker wrote in the phase before.
+/// Stage 5, solver: the phases of all substeps, each split among the workers, with a barrier wherever one phase reads
+/// what another worker wrote in the phase before.
 ///
-/// Reads manifolds, kept impulses, materials, held forces and masses, and the batches of the contact graph. Writes solver
-/// bodies and constraint records, and at the end poses, velocities and rest times of awake bodies, the kept impulses, and
-/// which bodies moved far.
+/// Reads manifolds, kept impulses, materials, held forces and masses, and the batches of the contact graph. Writes
+/// solver bodies and constraint records, and at the end poses, velocities and rest times of awake bodies, the kept
+/// impulses, and which bodies moved far.
 struct SolverStage {
     /// So many batches are solved in the time of a barrier.
     static let fewBatches = 16

@@ -49,8 +49,8 @@ extension World {
         return Impacts(self, stage)
     }
 
-    /// The last eight lanes may reach into bodies that sleep, and behind the last one: gravity must leave no speed in them,
-    /// nor a rest that would depend on forces of long ago.
+    /// The last eight lanes may reach into bodies that sleep, and behind the last one: gravity must leave no speed in
+    /// them, nor a rest that would depend on forces of long ago.
     private func stopTail() {
         for slot in awakeCount..<(awakeCount + 7) / 8 * 8 {
             bodies.vx[slot] = 0

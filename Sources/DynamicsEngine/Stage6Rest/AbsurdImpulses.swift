@@ -5,9 +5,9 @@ extension World {
     /// No pair's ``mostImpulse(_:)`` is less: the lightest dust is heavier than 10⁻¹⁷.
     static let usualImpulse: Float = 10_000
 
-    /// The largest impulse that is kept of a contact: it would make the lighter side far faster than anything gets, and than
-    /// the 10¹² pt/s that contact springs hold against the fastest push from both sides, but by a number that leaves Float
-    /// room for what it does in a step.
+    /// The largest impulse that is kept of a contact: it would make the lighter side far faster than anything gets, and
+    /// than the 10¹² pt/s that contact springs hold against the fastest push from both sides, but by a number that
+    /// leaves Float room for what it does in a step.
     func mostImpulse(_ pair: Int) -> Float {
         let (low, high) = (Int(pairs.current.low[pair]), Int(pairs.current.high[pair]))
         let own = bodies.inverseMass[Int(colliders.body[low])]
@@ -18,9 +18,10 @@ extension World {
     /// Forgets impulses of contacts that are beyond ``mostImpulse(_:)``, so that steps leave nothing that a snapshot's
     /// reader would have to refuse.
     ///
-    /// A contact that loses what it was pressed against begins the next step with a push that nothing answers, and what it
-    /// then hits keeps that. Where shapes change in every step by factors of millions such pushes grow from step to step.
-    /// Attachments that contradict each other by thousands of points pull with impulses of up to 10³⁰, and contacts answer.
+    /// A contact that loses what it was pressed against begins the next step with a push that nothing answers, and what
+    /// it then hits keeps that. Where shapes change in every step by factors of millions such pushes grow from step to
+    /// step. Attachments that contradict each other by thousands of points pull with impulses of up to 10³⁰, and
+    /// contacts answer.
     ///
     /// - Complexity: O(active pairs); only steps that stored an impulse beyond ``usualImpulse`` need it.
     func forgetAbsurdImpulses() {

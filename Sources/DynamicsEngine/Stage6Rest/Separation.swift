@@ -1,5 +1,5 @@
-// How far two hulls of points are apart: E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the
-// distance between complex objects in three-dimensional space" (1988), in the plane and in Double.
+// How far two hulls of points are apart: E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing
+// the distance between complex objects in three-dimensional space" (1988), in the plane and in Double.
 //
 // The differences of points of both are a convex set themselves; v is its point nearest to 0, searched on edges between
 // the differences furthest along −v.

@@ -1,8 +1,8 @@
 extension World {
     /// Stage 6, rest: continuous collision, events and sleep.
     ///
-    /// Reads the poses that the step began with, manifolds and impulses. Writes poses of what would have passed something
-    /// static, the events of the step, and which bodies sleep.
+    /// Reads the poses that the step began with, manifolds and impulses. Writes poses of what would have passed
+    /// something static, the events of the step, and which bodies sleep.
     func finishStep(_ clock: inout StageClock) {
         if awakeCount > 0, solver.hasUnusualImpulses { forgetAbsurdImpulses() }
         sweep()

@@ -4,10 +4,10 @@ import DynamicsModel
 
 /// Bodies by blocks of 32 that lie one behind the other in memory, which mostly is near each other in space.
 ///
-/// Two blocks are looked at only where the boxes of their bodies' ways overlap, and some body of one could come nearer to
-/// one of the other by more than half of both sizes. One of these two moves more than half of its size in any frame, so
-/// also in that of the other block's mean motion: only such bodies are compared with others. Where all fall alike, there
-/// are none. Everything follows from the state alone.
+/// Two blocks are looked at only where the boxes of their bodies' ways overlap, and some body of one could come nearer
+/// to one of the other by more than half of both sizes. One of these two moves more than half of its size in any frame,
+/// so also in that of the other block's mean motion: only such bodies are compared with others. Where all fall alike,
+/// there are none. Everything follows from the state alone.
 struct SweptBlocks: ~Copyable {
     private static let width = 32
 
@@ -71,7 +71,8 @@ struct SweptBlocks: ~Copyable {
         }
     }
 
-    /// Hands out pairs of bodies whose ways' boxes overlap and that come much nearer to each other, the lower slot first.
+    /// Hands out pairs of bodies whose ways' boxes overlap and that come much nearer to each other, the lower slot
+    /// first.
     func forEachPair(_ body: (_ first: Int, _ second: Int) -> Void) {
         for block in 0..<blockCount {
             for first in stride(from: block & ~7, to: blockCount, by: 8) {

@@ -6,8 +6,8 @@
 // s        share of the step, 0 to 1
 // d, φ     the step's motion, pt, and turn, rad
 //
-// What hangs in a linkage goes round: both formulas have the same ends, but the second one is a rotation about one point,
-// so what is pinned stays pinned wherever it is stopped.
+// What hangs in a linkage goes round: both formulas have the same ends, but the second one is a rotation about one
+// point, so what is pinned stays pinned wherever it is stopped.
 
 import DynamicsModel
 

@@ -1,8 +1,8 @@
 // What a sweep sees of a convex shape: the hull of some points, rounded by a radius.
 //
 // What moves is seen by its core: the outline drawn in by a tenth of the size, and rounded by as much less the slop. So
-// corners of what slides over seams are round, an overlap up to that depth still has a direction, and tips are where they
-// are. An ellipse is seen by 32 of its points.
+// corners of what slides over seams are round, an overlap up to that depth still has a direction, and tips are where
+// they are. An ellipse is seen by 32 of its points.
 
 import CSIMD
 import DynamicsModel

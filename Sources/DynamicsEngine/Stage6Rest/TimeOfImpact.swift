@@ -1,6 +1,6 @@
 // When something that moves first meets something else, by conservative advancement (B. Mirtich, "Impulse-based dynamic
-// simulation", 1996): along the normal of the present distance nothing comes nearer faster than the ways' motion along it
-// plus the turn of what reaches furthest, so both may move on by the distance over that, again and again.
+// simulation", 1996): along the normal of the present distance nothing comes nearer faster than the ways' motion along
+// it plus the turn of what reaches furthest, so both may move on by the distance over that, again and again.
 
 import DynamicsModel
 
@@ -68,9 +68,9 @@ enum Obstacle {
 extension SweptShape {
     /// When the shape, on its way, meets an obstacle, before a share of the step.
     ///
-    /// What touches is stopped where it does, but only if it would come deeper than the tolerance: what comes less deep is
-    /// for contacts. What overlaps already may halve its distance, until it is so close that rounding could carry it across.
-    /// Where nothing is decided after many steps, it stops.
+    /// What touches is stopped where it does, but only if it would come deeper than the tolerance: what comes less deep
+    /// is for contacts. What overlaps already may halve its distance, until it is so close that rounding could carry it
+    /// across. Where nothing is decided after many steps, it stops.
     func meets(_ obstacle: Obstacle, on path: SweptPath, before limit: Double) -> Meeting {
         guard let start = obstacle.separation(of: self, path, at: 0) else { return .overlapping }
         let rounding = radius + obstacle.radius

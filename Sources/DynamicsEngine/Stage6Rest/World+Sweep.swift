@@ -2,8 +2,8 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Bodies that moved far in the step, by worker: in what the search for pairs lists colliders in, of which there are no
-    /// fewer.
+    /// Bodies that moved far in the step, by worker: in what the search for pairs lists colliders in, of which there
+    /// are no fewer.
     var sweptBodies: UnsafeMutablePointer<Int32> { broadphase.left.pointer }
 
     /// Stage 6: stops bodies that went far, or were squeezed against a boundary, where they first met something.
@@ -90,8 +90,8 @@ extension World {
         return false
     }
 
-    /// Puts a body back to where it was after a share of the step's motion, and with it all that hangs together with it,
-    /// so that nothing is torn apart; that loses as much of its speed.
+    /// Puts a body back to where it was after a share of the step's motion, and with it all that hangs together with
+    /// it, so that nothing is torn apart; that loses as much of its speed.
     func stop(_ slot: Int, at share: Double) {
         guard let linkage = linkage(ofSlot: slot) else { return place(slot, at: share, isLinked: false) }
         units.keptFraction[linkage] = Float(share)
@@ -124,8 +124,8 @@ extension World {
         bodies.faceTurn[slot] = 0
     }
 
-    /// Takes from a body the speed into what it was stopped at, and gives it what its elasticity leaves of it. Returns whether
-    /// the largest speeds left less.
+    /// Takes from a body the speed into what it was stopped at, and gives it what its elasticity leaves of it. Returns
+    /// whether the largest speeds left less.
     private func bounce(_ slot: Int, off impact: SweepImpact, elasticity: Float) -> Bool {
         let body = StruckBody(self, slot, impact.place, from: pose(slot).center)
         let speed = body.velocity.dot(impact.normal)
@@ -140,11 +140,12 @@ extension World {
         return isCut
     }
 
-    /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more than
-    /// one of them in the next step.
+    /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more
+    /// than one of them in the next step.
     ///
     /// Between such walls the speed into one is passed on to the other again and again, which contacts would need far
-    /// more rounds for than they have; what they leave of it would shoot the body out. Returns whether anything was taken.
+    /// more rounds for than they have; what they leave of it would shoot the body out. Returns whether anything was
+    /// taken.
     private func cutSpeed(_ slot: Int, at stop: SweepImpact?) -> Bool {
         let size = Double(bodies.size[slot])
         var velocity = Vector2(Double(bodies.vx[slot]), Double(bodies.vy[slot]))
@@ -221,11 +222,12 @@ struct StruckBody {
         return speed > Tuning.maximumSpeed || abs(omega) > Tuning.maximumAngularSpeed
     }
 
-    /// Takes what the place has of speed against a normal from what makes it: from the velocity as far as that goes there, and
-    /// else from the turn. Nothing gets faster, as it would by an impulse, so that no limit stands in the way.
+    /// Takes what the place has of speed against a normal from what makes it: from the velocity as far as that goes
+    /// there, and else from the turn. Nothing gets faster, as it would by an impulse, so that no limit stands in the
+    /// way.
     ///
-    /// What a limit or another wall has cut is no longer what an impulse made it: the velocity that was to take the place
-    /// back may lack, and the turn then drives it into the wall.
+    /// What a limit or another wall has cut is no longer what an impulse made it: the velocity that was to take the
+    /// place back may lack, and the turn then drives it into the wall.
     func keepOut(_ world: World, _ normal: Vector2) {
         var velocity = Vector2(Double(world.bodies.vx[slot]), Double(world.bodies.vy[slot]))
         let omega = Double(world.bodies.omega[slot])

@@ -1,5 +1,5 @@
-// Two items that could pass each other between two steps are swept against each other. Contacts stop what comes nearer by
-// less than half of both sizes; only what is faster is looked at here, so in most steps there is nothing to do.
+// Two items that could pass each other between two steps are swept against each other. Contacts stop what comes nearer
+// by less than half of both sizes; only what is faster is looked at here, so in most steps there is nothing to do.
 //
 // Pairs are looked for in blocks of bodies, by the boxes of their whole ways and by how differently they move.
 

@@ -179,7 +179,8 @@ struct Bodies: ~Copyable {
         imposedMask.spread()
     }
 
-    /// Puts the bodies into a new order, or drops those that `order` leaves out; ``firstCollider`` is to be written anew.
+    /// Puts the bodies into a new order, or drops those that `order` leaves out; ``firstCollider`` is to be written
+    /// anew.
     mutating func permute(_ order: UnsafeBufferPointer<Int32>, scratch: UnsafeMutableRawPointer) {
         var visitor = PermuteVisitor(order: order, oldCount: count, scratch: scratch)
         visitColumns(&visitor)

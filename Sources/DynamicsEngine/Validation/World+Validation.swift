@@ -6,8 +6,8 @@
     import Darwin
 #endif
 
-// What holds after every step, whatever the client asked for. Fuzzing and bug reports turn these checks on: a wrong state
-// is then found in the step that made it, not in the one that falls over it.
+// What holds after every step, whatever the client asked for. Fuzzing and bug reports turn these checks on: a wrong
+// state is then found in the step that made it, not in the one that falls over it.
 
 extension World {
     /// Whether the environment asks for checks in every world, read once.

@@ -5,11 +5,11 @@ extension csimd_lead {
     @inline(__always) func sizes(at body: Int) -> FloatLanes { size.lanes(at: body & ~size_sharing) }
 }
 
-/// How far ahead of their poses the contacts of eight bodies are met: where half of the step takes them at the velocities
-/// they begin with, but no further than a share of their sizes.
+/// How far ahead of their poses the contacts of eight bodies are met: where half of the step takes them at the
+/// velocities they begin with, but no further than a share of their sizes.
 ///
-/// Normals and arms stay fixed during a step. Taken where it begins they lag behind by half of it, and what rocks or rolls
-/// under load swings up: with x the angle and −ω² x what the load does about it, four substeps of a step H make
+/// Normals and arms stay fixed during a step. Taken where it begins they lag behind by half of it, and what rocks or
+/// rolls under load swings up: with x the angle and −ω² x what the load does about it, four substeps of a step H make
 /// v' = v − H ω² x, x' = x + H v − 10/16 H² ω² x, whose determinant is 1 + 6/16 H² ω². A lead of α H makes it
 /// 1 + (6/16 − α) H² ω², so half a step damps.
 struct Lead {

@@ -10,7 +10,8 @@ struct ContactSides {
     let indexA: UnsafePointer<Int32>
     let indexB: UnsafePointer<Int32>
 
-    /// - Parameter batch: a `csimd_one_point_batch` or a `csimd_two_point_batch`, which both begin with the shared columns.
+    /// - Parameter batch: a `csimd_one_point_batch` or a `csimd_two_point_batch`, which both begin with the shared
+    ///   columns.
     @inline(__always) init(_ batch: UnsafeMutableRawPointer) {
         columns = batch.assumingMemoryBound(to: csimd_contact_columns.self)
         indexA = UnsafePointer(batch.assumingMemoryBound(to: Int32.self))

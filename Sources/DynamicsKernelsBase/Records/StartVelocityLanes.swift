@@ -74,7 +74,7 @@ struct LoadLanes {
     /// Eight consecutive ones.
     @inline(__always) init(_ records: UnsafePointer<csimd_load>) { self.init(FourColumns(records, stride: 4)) }
 
-    @inline(__always) private var columns: FourColumns { 
+    @inline(__always) private var columns: FourColumns {
         FourColumns(c0: sum.x, c1: sum.y, c2: total, c3: FloatLanes(bitPattern: marks))
     }
 

@@ -9,8 +9,8 @@
 // x, v     position and velocity when the step begins, pt and pt/s
 // T, n     the tick, s, and its substeps
 //
-// The n substeps move a body by T v + (1 + 1/n) T² a/2, so a step is a drift by t, a kick by T a and a drift by T − t. Each
-// of them keeps areas of phase space, so the energy of an orbit swings and does not drift.
+// The n substeps move a body by T v + (1 + 1/n) T² a/2, so a step is a drift by t, a kick by T a and a drift by T − t.
+// Each of them keeps areas of phase space, so the energy of an orbit swings and does not drift.
 // Source: E. Hairer, C. Lubich, G. Wanner, "Geometric Numerical Integration" (2006), VI.
 //
 // A chunk's accelerations stay in the first-level cache while the fields add to them. Bodies lie in cell

@@ -133,13 +133,13 @@ private struct ColliderBodies {
 
 /// How far from a collider its contacts of this step may begin.
 ///
-/// With m its motion, a contact in direction n begins up to the larger of n·m and a share f of M away, and no farther than
-/// a share c of the size, but for circles. Those points fill the disc whose diameter is m and the one around the collider
-/// with radius f M, within the circle of radius c: these are the bounds of all. Circles are measured along the normal with
-/// which they meet, anywhere on the way m, which those that pass each other do up to f M beside it.
+/// With m its motion, a contact in direction n begins up to the larger of n·m and a share f of M away, and no farther
+/// than a share c of the size, but for circles. Those points fill the disc whose diameter is m and the one around the
+/// collider with radius f M, within the circle of radius c: these are the bounds of all. Circles are measured along the
+/// normal with which they meet, anywhere on the way m, which those that pass each other do up to f M beside it.
 ///
-/// What others drive or stop moves by itself, not relative to what all have in common, so M is of the whole motion too: what
-/// is left out of bounds that the step needs is a contact less, in one of two worlds in the same state.
+/// What others drive or stop moves by itself, not relative to what all have in common, so M is of the whole motion too:
+/// what is left out of bounds that the step needs is a contact less, in one of two worlds in the same state.
 private struct Reach {
     /// Less what all have in common.
     let motion: LaneVector

@@ -13,8 +13,8 @@ import CSIMD
 /// below what a corner has.
 private let straightSine: Float = 1e-4
 
-/// How far beyond the shared vertex a line of sight still meets the neighbour in it, as a share of the neighbour's length:
-/// what lies on a face and overhangs its end touches the next segment in that vertex, to rounding.
+/// How far beyond the shared vertex a line of sight still meets the neighbour in it, as a share of the neighbour's
+/// length: what lies on a face and overhangs its end touches the next segment in that vertex, to rounding.
 private let vertexSlack: Float = 1e-4
 
 extension SegmentLanes {

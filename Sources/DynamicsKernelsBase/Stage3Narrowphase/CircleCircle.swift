@@ -11,8 +11,8 @@
 //
 // So a ball leaves another one in the direction that geometry says, at any speed, and circles may be met from however
 // far. With p = |e × m| / |m| how far they pass each other, the discriminant is |m|² (r² − p²).
-// The point lies midway between the outlines' points along n, c_a + (d + (r_a − r_b) n)/2: moved on to where circles touch it
-// is the one where they do, so that no arm is across the normal.
+// The point lies midway between the outlines' points along n, c_a + (d + (r_a − r_b) n)/2: moved on to where circles
+// touch it is the one where they do, so that no arm is across the normal.
 // Source: C. Ericson, "Real-Time Collision Detection" (2005), sections 4.3.1 and 5.5.5.
 
 import CSIMD
@@ -48,7 +48,8 @@ func collideCircleCircle(_ arguments: UnsafePointer<csimd_narrowphase_arguments>
     }
 }
 
-/// From side a to side b where two circles touch within the step, or come nearest; and where that is later than its start.
+/// From side a to side b where two circles touch within the step, or come nearest; and where that is later than its
+/// start.
 @inline(__always)
 private func meeting(
     from start: LaneVector, _ reach: ContactReach, radii: FloatLanes

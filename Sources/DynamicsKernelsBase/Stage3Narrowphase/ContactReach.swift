@@ -9,9 +9,10 @@
 // I/m     moment of inertia over mass, pt²;   w, h sides and a, b half axes, pt
 //
 // Sides that approach each other may close a gap within the step, so their contact is made ahead of it: the solver then
-// lets them touch but not overlap. What counts is the approach along the contact's own normal, so that what flies past is
-// not stopped, and a share of the greatest motion in any direction: one of the sides may be struck within the step, stopped
-// before what follows it, or driven into what it parts from. What is thin turns through its own thickness in a step, so its contacts begin further away.
+// lets them touch but not overlap. What counts is the approach along the contact's own normal, so that what flies past
+// is not stopped, and a share of the greatest motion in any direction: one of the sides may be struck within the step,
+// stopped before what follows it, or driven into what it parts from. What is thin turns through its own thickness in a
+// step, so its contacts begin further away.
 
 import CSIMD
 

@@ -9,8 +9,8 @@
 // m      motion of the corner relative to the round side within the step, pt;   a, b   half axes, pt
 // n      the round side's outward normal where it meets the corner
 //
-// The normal of the two as the step begins says that both approach, though the way may lead past the corner: a disc that
-// rolls from one piece of a floor to the next would be stopped and lifted by the next piece's corner.
+// The normal of the two as the step begins says that both approach, though the way may lead past the corner: a disc
+// that rolls from one piece of a floor to the next would be stopped and lifted by the next piece's corner.
 
 import CSIMD
 
@@ -58,8 +58,8 @@ func kept(_ direction: LaneVector, between before: LaneVector, and after: LaneVe
 }
 
 extension SegmentLanes {
-    /// The normal towards a round side where that meets an end within the step, from the one with which it is nearest. It
-    /// leaves the segment's own normal no further than a neighbour lets it.
+    /// The normal towards a round side where that meets an end within the step, from the one with which it is nearest.
+    /// It leaves the segment's own normal no further than a neighbour lets it.
     ///
     /// - Parameter isStart: which end.
     @inline(__always)

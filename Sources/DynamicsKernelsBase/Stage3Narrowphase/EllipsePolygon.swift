@@ -72,8 +72,8 @@ struct EllipsePolygonPairs {
 }
 
 extension EllipsePolygonPairs {
-    /// Whether a normal out of the polygon, in the ellipse's frame, is that of a face, and how far that reaches from a place
-    /// against and along the perpendicular of the normal towards it.
+    /// Whether a normal out of the polygon, in the ellipse's frame, is that of a face, and how far that reaches from a
+    /// place against and along the perpendicular of the normal towards it.
     @inline(__always) private func face(
         along normal: LaneVector, over place: LaneVector
     ) -> (isMet: LaneMask, before: FloatLanes, after: FloatLanes) {

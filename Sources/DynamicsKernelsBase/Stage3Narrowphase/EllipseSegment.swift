@@ -1,8 +1,8 @@
 // Ellipse against a two-sided segment, in the ellipse's frame.
 //
 // The separation's largest value lies at the segment's normal on the side of the ellipse's centre, where it was as the
-// step began, or in the half circle of normals of one of its ends. Where segments of a chain share an end, ChainRules says
-// which normals are made by whom; of two segments that meet at an open corner it is the one that ends there.
+// step began, or in the half circle of normals of one of its ends. Where segments of a chain share an end, ChainRules
+// says which normals are made by whom; of two segments that meet at an open corner it is the one that ends there.
 // As against polygons, the separation rises from the face's normal to one end at most unless the overlap
 // exceeds the ellipse's least radius of curvature; deeper ones are searched by ``furthestEnd``.
 

@@ -76,12 +76,12 @@ func clip(_ edges: FacingEdges, speculative: FloatLanes, reach: FloatLanes, refe
     return ClippedEdges(first: first, second: second, isBeside: isBeside)
 }
 
-/// Where the incident edge passes the reference edge by one of its ends: where both touch within the step, they lie over
-/// each other by less than what passes.
+/// Where the incident edge passes the reference edge by one of its ends: where both touch within the step, they lie
+/// over each other by less than what passes.
 ///
-/// Pieces of a floor lie side by side, and what slides over them sinks in a little: the corner of the next piece then meets
-/// the slider's front by that little. Of the incident edge counts what is hardly further away than its nearer end. What is
-/// at rest passes nothing: it keeps what it lies on, however little that is.
+/// Pieces of a floor lie side by side, and what slides over them sinks in a little: the corner of the next piece then
+/// meets the slider's front by that little. Of the incident edge counts what is hardly further away than its nearer
+/// end. What is at rest passes nothing: it keeps what it lies on, however little that is.
 ///
 /// - Parameters:
 ///   - separation: of the reference edge.

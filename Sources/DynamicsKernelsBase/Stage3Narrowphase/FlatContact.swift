@@ -2,13 +2,14 @@
 //
 //     x = √(2 ρ η),   s(x) = s + x²/(2 ρ),   η = f size
 //
-// ρ      radius of curvature of the gap between both outlines where they are nearest, pt: 1/ρ is the sum of both curvatures
+// ρ      radius of curvature of the gap between both outlines where they are nearest, pt: 1/ρ is the sum of both
+//        curvatures
 // s      separation of the nearest points, pt;  x along the outlines from there, pt
 // size   the smaller width of both sides, pt;   f the depth of a flat contact, as a fraction of it
 //
-// One point holds nothing upright: what is thin and lies on its flank rocks through its thickness in a step, while the point
-// goes from tip to tip. So where ρ is long against the size, two points of the outlines beside the nearest ones are the
-// contact, each with the gap that is there. Both are η deep where the outlines touch.
+// One point holds nothing upright: what is thin and lies on its flank rocks through its thickness in a step, while the
+// point goes from tip to tip. So where ρ is long against the size, two points of the outlines beside the nearest ones
+// are the contact, each with the gap that is there. Both are η deep where the outlines touch.
 
 import CSIMD
 

@@ -7,8 +7,8 @@
 //            normal
 //
 // The face of largest separation is the reference; side b's only where it is larger by 2 % of the speculative distance,
-// so that the reference does not change from step to step, or where side b moves less, side a's only where that is larger.
-// The other side's most opposed edge is clipped against it,
+// so that the reference does not change from step to step, or where side b moves less, side a's only where that is
+// larger. The other side's most opposed edge is clipped against it,
 // which gives up to two points. Vertices and face normals of the eight pairs at hand stand in scratch memory.
 // Source: E. Catto, "Contact manifolds" (GDC 2007); D. Gregorius, "The separating axis test between convex polyhedra"
 // (GDC 2013).

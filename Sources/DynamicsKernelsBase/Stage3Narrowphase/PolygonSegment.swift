@@ -35,7 +35,8 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let leansLittle =
             (abs(towardsItem.cross(side)) <= FloatLanes(nearlyParallel))
             & (towardsItem.dot(side) > 0)
-        // A face that gives way still tells that both are apart, as those of a corner that has passed beside the segment.
+        // A face that gives way still tells that both are apart, as those of a corner that has passed beside the
+        // segment.
         let isApart = axes.faceSeparation > reach.most
         let isLeft =
             isReplaced & (isApart | (~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)))

@@ -7,8 +7,8 @@
 // c, s       cosine and sine of the angle from a to b
 //
 // The axis of largest separation is the reference face; side b's only where it is larger by 2 % of the speculative
-// distance, or where side b moves less, side a's only where that is larger. Vertices are numbered by increasing angle from (−w, −h), as in the general kernel, which gives the same
-// manifolds to rounding at several times the cost.
+// distance, or where side b moves less, side a's only where that is larger. Vertices are numbered by increasing angle
+// from (−w, −h), as in the general kernel, which gives the same manifolds to rounding at several times the cost.
 // Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree" (1996), in the plane; E. Catto, "Contact manifolds" (GDC
 // 2007).
 

@@ -19,7 +19,8 @@
 
 import CSIMD
 
-/// How many batches ahead records are asked for: pairs of one colour lie scattered, so that the processor can't foresee them.
+/// How many batches ahead records are asked for: pairs of one colour lie scattered, so that the processor can't foresee
+/// them.
 let batchesAhead = 4
 
 /// What the materials of both sides make of eight contacts.
@@ -142,10 +143,10 @@ private let longestArm: Float = 100
 
 /// Shortens arms that reach far beyond their bodies.
 ///
-/// A point lies in the middle of an overlap: for dust that sticks in a giant that is a million of its radii away, and where
-/// it isn't, the rounding of so large coordinates is as many. What acts at such an arm's end whirls the dust, so that its
-/// next contact, of another arm, meets a speed that has grown with the square of both arms' ratio: a few of them lead out
-/// of the range of numbers.
+/// A point lies in the middle of an overlap: for dust that sticks in a giant that is a million of its radii away, and
+/// where it isn't, the rounding of so large coordinates is as many. What acts at such an arm's end whirls the dust, so
+/// that its next contact, of another arm, meets a speed that has grown with the square of both arms' ratio: a few of
+/// them lead out of the range of numbers.
 @inline(__always) private func shorten(_ point: PointColumns, _ a: SolverBodyLanes, _ b: SolverBodyLanes) {
     let arms = point.arms
     let most = FloatLanes(longestArm * longestArm)

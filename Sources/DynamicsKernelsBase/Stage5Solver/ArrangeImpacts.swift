@@ -2,13 +2,13 @@
 //
 //     t ≤ min(first of a, first of b) + margin
 //
-// An impact decides how its bodies go on, so what would strike one of them later is looked for again once that is known:
-// all at once would give a body that is struck early the place that it had without that until its later impact. What is
-// nearly simultaneous is solved at once, as a box that falls flat on two others.
+// An impact decides how its bodies go on, so what would strike one of them later is looked for again once that is
+// known: all at once would give a body that is struck early the place that it had without that until its later impact.
+// What is nearly simultaneous is solved at once, as a box that falls flat on two others.
 //
-// What has struck keeps its arms for the substeps, which would find other approaches with those of the poses that contacts
-// were met at; what carries something keeps those that it has. Surfaces that met and parted within the step have met: the
-// separation in the manifold, which events go by, becomes 0.
+// What has struck keeps its arms for the substeps, which would find other approaches with those of the poses that
+// contacts were met at; what carries something keeps those that it has. Surfaces that met and parted within the step
+// have met: the separation in the manifold, which events go by, becomes 0.
 
 import CSIMD
 

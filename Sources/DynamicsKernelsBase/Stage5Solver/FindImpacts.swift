@@ -9,15 +9,16 @@
 // a        relative acceleration along the normal, pt/s²
 // e        elasticity of the pair
 // d, v     motion since contacts were met, and velocity, of both bodies
-// w        what brings the sides to one place, so that their angular momentum is kept; along the normal where one is static
+// w        what brings the sides to one place, so that their angular momentum is kept; along the normal where one is
+//          static
 //
 // Of two circles the normal is the one with which they touch, or come nearest, at their present velocities.
 //
-// An elasticity above 1 multiplies a speed in each round, which left alone ends beyond all numbers: nothing leaves faster
-// than anything may move.
+// An elasticity above 1 multiplies a speed in each round, which left alone ends beyond all numbers: nothing leaves
+// faster than anything may move.
 //
-// Substeps go on from velocities h a/2 ahead of the parabola that they follow: u is that much ahead of the velocity, and
-// the velocity to leave with that much behind.
+// Substeps go on from velocities h a/2 ahead of the parabola that they follow: u is that much ahead of the velocity,
+// and the velocity to leave with that much behind.
 //
 // A few contacts strike in a step, so this looks at what constraint records hold besides what only impacts need:
 // elasticities and accelerations are gathered here, and what strikes is packed, contact by contact.
@@ -109,10 +110,11 @@ private struct Pull {
         ahead = along * FloatLanes(arguments.substep * 0.5)
     }
 
-    /// The normal velocity below which they may bounce within the step, whatever their normal will be; with a thousandth for
-    /// rounding.
+    /// The normal velocity below which they may bounce within the step, whatever their normal will be; with a
+    /// thousandth for rounding.
     @inline(__always) func slowestStrike(_ arguments: csimd_find_impacts_arguments) -> FloatLanes {
-        strength * FloatLanes(1.001 * (arguments.tick + 0.5 * arguments.substep)) - FloatLanes(0.999 * arguments.threshold)
+        let most = strength * FloatLanes(1.001 * (arguments.tick + 0.5 * arguments.substep))
+        return most - FloatLanes(0.999 * arguments.threshold)
     }
 
     /// The share of eight bodies' masses that is their own: forces act on that.
@@ -188,7 +190,7 @@ private func find(_ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments
             isMet = lanes(given.flags[index], csimd_batch_second_struck_shift)
             let second = Strikes(
                 batch.point(1), batch, a, b, pull, elasticity: elasticity, mayBounce: mayBounce,
-            threshold: threshold, tick: tick, fastest: fastest, isMet: isMet)
+                threshold: threshold, tick: tick, fastest: fastest, isMet: isMet)
             let isFast = first.isFast | second.isFast
             guard any(isFast) else { continue }
             pack(arguments, batch, 2 * index + 1, isFast.bits, first, second, second: second.touches.bits)
@@ -220,8 +222,8 @@ private func circles(
     return areCircles & (off.squaredLength <= size * size * 1e-6)
 }
 
-/// Gives circles the normal with which they touch within the step, or come nearest, at the velocities that they have now;
-/// the narrowphase knew only those that the step began with. Contacts that carry something stay as they are.
+/// Gives circles the normal with which they touch within the step, or come nearest, at the velocities that they have
+/// now; the narrowphase knew only those that the step began with. Contacts that carry something stay as they are.
 @inline(__always)
 private func meet(
     _ circles: LaneMask, _ batch: ContactBatch, _ arguments: csimd_find_impacts_arguments, _ index: Int,
@@ -265,7 +267,8 @@ private func changedLanes(_ arguments: csimd_find_impacts_arguments, _ batch: Co
     return (a == last) | (b == last)
 }
 
-/// What an impact has changed begins its way where it was not; where that is in an overlap, nothing is to be pushed apart.
+/// What an impact has changed begins its way where it was not; where that is in an overlap, nothing is to be pushed
+/// apart.
 @inline(__always)
 private func clearOverlap(
     _ point: PointColumns, _ batch: ContactBatch, _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ changed: LaneMask

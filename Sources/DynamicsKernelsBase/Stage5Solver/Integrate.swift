@@ -14,8 +14,8 @@
 
 import CSIMD
 
-/// Solver bodies from the columns: velocities, inverse masses with what is lent, the lead taken back; and beside them the
-/// angles turned on faces.
+/// Solver bodies from the columns: velocities, inverse masses with what is lent, the lead taken back; and beside them
+/// the angles turned on faces.
 @inline(never) func loadBodies(_ arguments: csimd_integrate_arguments) {
     let (columns, sharing) = (arguments.bodies, arguments.bodies.sharing)
     var body = Int(arguments.begin)

@@ -10,11 +10,12 @@
 // K        J M⁻¹ Jᵀ: 1 × 1 or 2 × 2
 // μ        friction
 //
-// Two passes use it. *Solve*, with the contact spring (soft step): w pushes overlaps apart and lets gaps close. *Relax*,
-// without: friction, then w lets gaps close and takes back the velocity that pushing out gave; a gap that carries nothing
-// is left to the next push. Two points that are solved one after the other share a hit unevenly: what falls flat drifts.
-// Sources: E. Catto, "Solver2D" (2024), "Soft constraints" (GDC 2011), for blocks "Modeling and Solving Constraints" (GDC
-// 2009); M. Macklin et al., "Small steps in physics simulation" (2019).
+// Two passes use it. *Solve*, with the contact spring (soft step): w pushes overlaps apart and lets gaps close.
+// *Relax*, without: friction, then w lets gaps close and takes back the velocity that pushing out gave; a gap that
+// carries nothing is left to the next push. Two points that are solved one after the other share a hit unevenly: what
+// falls flat drifts.
+// Sources: E. Catto, "Solver2D" (2024), "Soft constraints" (GDC 2011), for blocks "Modeling and Solving Constraints"
+// (GDC 2009); M. Macklin et al., "Small steps in physics simulation" (2019).
 
 import CSIMD
 
@@ -66,8 +67,8 @@ private struct Spring {
         inverseSubstep = FloatLanes(arguments.inverse_substep)
     }
 
-    /// What a point is to gain: overlaps are pushed apart softly, gaps may close and no further. The lesser of both is taken.
-    /// They cross near zero, so nothing jumps where a gap becomes an overlap.
+    /// What a point is to gain: overlaps are pushed apart softly, gaps may close and no further. The lesser of both is
+    /// taken. They cross near zero, so nothing jumps where a gap becomes an overlap.
     ///
     /// - Parameters:
     ///   - velocity: its normal velocity, pt/s.

@@ -9,13 +9,14 @@
 // K        J M⁻¹ Jᵀ: 1 × 1, or 2 × 2 for a pair
 // v, d     velocity and motion of a body; M its mass and inertia
 //
-// Of a pair that answer λ ≥ 0 holds which leaves no point slower than it is to be, and no point with an impulse faster: of
-// both points, of the first, of the second, or none. Increments are solved for, since u* − u + K λ cancels.
+// Of a pair that answer λ ≥ 0 holds which leaves no point slower than it is to be, and no point with an impulse faster:
+// of both points, of the first, of the second, or none. Increments are solved for, since u* − u + K λ cancels.
 //
 // A few hundred impacts, each of which may wait for the one before: plain numbers, in order. Impacts that share no body
-// with another one are done after the first pass, the others once they leave as they are to, or after the last one. Each goes
-// by its own error, so that what happens elsewhere at once doesn't change its bits. With
-// λ (u* + u₀) = 0 for all, u₀ the velocities before, those of elasticity 1 keep the energy, so what passes leave is lost.
+// with another one are done after the first pass, the others once they leave as they are to, or after the last one.
+// Each goes by its own error, so that what happens elsewhere at once doesn't change its bits. With
+// λ (u* + u₀) = 0 for all, u₀ the velocities before, those of elasticity 1 keep the energy, so what passes leave is
+// lost.
 
 import CSIMD
 

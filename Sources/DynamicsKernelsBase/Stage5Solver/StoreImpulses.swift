@@ -36,8 +36,8 @@ import CSIMD
     if any(~isUsual) { arguments.unusual.pointee = 1 }
 }
 
-/// Says in manifolds of some lanes that surfaces have met: they touched within the step, and parted in it, as what is thrown
-/// up against a ceiling.
+/// Says in manifolds of some lanes that surfaces have met: they touched within the step, and parted in it, as what is
+/// thrown up against a ceiling.
 @inline(__always)
 private func meet(_ arguments: csimd_store_arguments, _ pairs: UnsafePointer<Int32>, _ lanes: UInt32) {
     var bits = lanes

@@ -1,5 +1,5 @@
-// The end of a step: poses and velocities from the solver bodies; rest time; what the loads of the step mean for the next
-// one; bodies that moved far are listed for the sweep.
+// The end of a step: poses and velocities from the solver bodies; rest time; what the loads of the step mean for the
+// next one; bodies that moved far are listed for the sweep.
 //
 //     x ← x + d,   (c, s) ← (c, s) turned by θ, divided by its length
 //     t_rest ← t_rest + H where |v| and |ω| R are below the rest speed, else 0
@@ -14,12 +14,14 @@
 // F        the burden: the force with which others are pressed through the body
 // β        how many times its own mass contacts meet; kept as the lent mass β − 1
 // b        footing: 255 on what is fixed, one less than what it lies on else; wears off by 1 a step
-// m, I, w  mass, moment of inertia and size; ω the contact spring's frequency, δ the share of its extent that it may sink
+// m, I, w  mass, moment of inertia and size; ω the contact spring's frequency, δ the share of its extent that it may
+//          sink
 // φ        the angle turned on a face, by which arms are turned back, rad
 //
-// A contact answers with the masses of its two bodies, whatever stands behind them: a light body under a heavy one gives
-// way. What is pressed from opposite sides is therefore met as something heavier. What flies is lent nothing, be it alone
-// or squeezed among others: a mass that is lent takes part in no momentum, and nothing fixed would make up for that.
+// A contact answers with the masses of its two bodies, whatever stands behind them: a light body under a heavy one
+// gives way. What is pressed from opposite sides is therefore met as something heavier. What flies is lent nothing, be
+// it alone or squeezed among others: a mass that is lent takes part in no momentum, and nothing fixed would make up for
+// that.
 //
 // One Newton step for 1/√q about q = 1 brings (c, s) back to length 1: the scale is (3 − q) / 2.
 // Sources: W. J. Cody, W. Waite, "Software manual for the elementary functions" (1980), for the reduction of the angle.
@@ -74,8 +76,8 @@ import CSIMD
     arguments.swept_count = Int32(sweptCount)
 }
 
-/// The motion since the step's start, and the angle turned by. Within a step nothing limits what contacts and attachments
-/// add, so that is done here. The records are told: sweeps and attachments go by them.
+/// The motion since the step's start, and the angle turned by. Within a step nothing limits what contacts and
+/// attachments add, so that is done here. The records are told: sweeps and attachments go by them.
 @inline(__always) private func motion(
     _ record: UnsafeMutablePointer<csimd_solver_body>, _ lead: Lead, _ arguments: csimd_finish_arguments
 ) -> SolverMotionLanes {
@@ -121,8 +123,8 @@ import CSIMD
     arguments.rest_time.store(select(isSlow, time, 0), at: body)
 }
 
-/// The mass that contacts lend a body in the next step, and the angle that its arms are turned back by. What lies behind
-/// the awake bodies keeps both.
+/// The mass that contacts lend a body in the next step, and the angle that its arms are turned back by. What lies
+/// behind the awake bodies keeps both.
 @inline(__always) private func weigh(
     _ arguments: csimd_finish_arguments, _ body: Int, _ load: LoadLanes, _ size: FloatLanes, turn: FloatLanes,
     _ omega: FloatLanes

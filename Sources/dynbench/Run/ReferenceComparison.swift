@@ -63,7 +63,8 @@ struct ReferenceComparison {
 
     /// Does the reference's steps from a state, and returns how long they took.
     private mutating func compare(
-        _ before: [ItemState], _ loads: [ItemLoad], ticks: Int, order: [ContactConstraint], after: [ItemState], sleepers: Set<ItemID>
+        _ before: [ItemState], _ loads: [ItemLoad], ticks: Int, order: [ContactConstraint], after: [ItemState],
+        sleepers: Set<ItemID>
     ) -> Double {
         restore(before, loads, ticks)
         var watch = Stopwatch()

@@ -69,8 +69,8 @@ struct SceneVerification {
         return ties
     }
 
-    /// Whether the reference itself finds otherwise once the first side is elsewhere by no more than rounding explains, as
-    /// where corners just meet or just pass each other.
+    /// Whether the reference itself finds otherwise once the first side is elsewhere by no more than rounding explains,
+    /// as where corners just meet or just pass each other.
     private mutating func isTie(_ pair: Sides, isFound: Bool, _ states: [ItemState]) -> Bool {
         guard case .item(let id, _) = pair.a else { return false }
         defer { reference.setStates(states) }

@@ -26,9 +26,9 @@ import Testing
         return ([hoop, ball].map { smooth($0, elasticity: elasticity) }, [.pin(id(0), at: .zero)])
     }
 
-    /// One impulse P on both: the ball's velocity changes by P/m, the hoop's angular velocity by P r/I about the pin, and
-    /// the points in contact part with their share of the speed that they met with. In ticks so short that the hoop hardly turns
-    /// after that.
+    /// One impulse P on both: the ball's velocity changes by P/m, the hoop's angular velocity by P r/I about the pin,
+    /// and the points in contact part with their share of the speed that they met with. In ticks so short that the hoop
+    /// hardly turns after that.
     @Test(arguments: [0.5, 1], [1.0, 25, 400])
     func `a ball leaves a pinned hoop with its share of the speed`(elasticity: Double, density: Double) throws {
         let (items, attachments) = struckHoop(elasticity: elasticity, ballDensity: density)
@@ -41,7 +41,8 @@ import Testing
         )
         let inertia = hoop.momentOfInertia + hoop.mass * 100 * 100
         let impulse = (1 + elasticity) * 600 / (1 / ball.mass + 100 * 100 / inertia)
-        // Eight rounds leave ρ⁸ of the impulse; ρ, the share that the pin takes from the contact's response, is below 1/3.
+        // Eight rounds leave ρ⁸ of the impulse; ρ, the share that the pin takes from the contact's response, is below
+        // 1/3.
         let share = 1.0 / 6561 + 1e-6
         #expect(isNear(try world.state(1).velocity.x, 600 - impulse / ball.mass, share * impulse / ball.mass))
         let omega = -impulse * 100 / inertia

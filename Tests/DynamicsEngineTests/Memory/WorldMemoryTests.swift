@@ -122,8 +122,8 @@ import Testing
     @Test func `equal items take few bytes, and one that differs takes a column`() throws {
         let equal = try World(scene("gas", items: 8000))
         for _ in 0..<3 { equal.step() }
-        // Position, velocity and their angles (28), rest time, loads, id and slot (21), accelerations and drag (12), bounds (16), and
-        // what a step works in (60): 137. The rest is room for more items.
+        // Position, velocity and their angles (28), rest time, loads, id and slot (21), accelerations and drag (12),
+        // bounds (16), and what a step works in (60): 137. The rest is room for more items.
         #expect(bytes(equal, "bodies", "colliders", "solverBodies", "sorting", "joints") < 141)
         let before = bytes(equal, "bodies", "colliders")
         _ = try equal.add(Item(.circle(radius: 50), position: [0, -9000], friction: 0.3, elasticity: 0.8))

@@ -73,8 +73,8 @@ import Testing
             #expect(one.count == two.count)
             for column in one.indices { #expect(one[column] == two[column], "column \(column) of \(one.count)") }
         }
-        // A column of zeros would prove nothing: places in three tables, centres of mass where all lie at the origin, sleep
-        // where all is awake, loads of what attachments hold.
+        // A column of zeros would prove nothing: places in three tables, centres of mass where all lie at the origin,
+        // sleep where all is awake, loads of what attachments hold.
         let empty = bodyColumns(world).count { $0.allSatisfy { $0 == 0 } }
         #expect(empty <= 8)
         for slot in 0..<world.bodies.count {

@@ -38,7 +38,8 @@ struct NarrowphaseFlatContactTests {
     }
 
     private func check(
-        _ found: (manifold: TestManifold, pose: TestPose), apart: Double? = nil, above top: (Double) -> Double = { _ in 0 }
+        _ found: (manifold: TestManifold, pose: TestPose), apart: Double? = nil,
+        above top: (Double) -> Double = { _ in 0 }
     ) throws {
         let points = found.manifold.points
         try #require(points.count == 2)

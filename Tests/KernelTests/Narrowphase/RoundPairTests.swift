@@ -126,8 +126,8 @@ struct NarrowphaseRoundPairTests {
         #expect(points > count / 2)
         // Measured: at most 3 of 500.
         #expect(otherHills < count / 50, "\(a) \(b)")
-        // Normals are the tops of their hills to 6 ulp(1), or so near that the slope is what ten operations on 120 pt lose.
-        // Measured: 2 of 500 pairs of needles, on hills so flat that separations show no difference.
+        // Normals are the tops of their hills to 6 ulp(1), or so near that the slope is what ten operations on 120 pt
+        // lose. Measured: 2 of 500 pairs of needles, on hills so flat that separations show no difference.
         #expect(besideTops <= count / 250, "\(a) \(b)")
     }
 }

@@ -6,7 +6,8 @@ import Testing
 /// What slides over a floor of pieces passes their corners, and nothing else.
 @Suite("Narrowphase: seams")
 struct SeamTests {
-    /// A tile of 40 pt whose upper left corner is at (0, height), as a rectangle, a path or a segment of its upper side.
+    /// A tile of 40 pt whose upper left corner is at (0, height), as a rectangle, a path or a segment of its upper
+    /// side.
     enum Floor: CaseIterable { case rectangle, polygon, segment }
 
     private static let square: [SIMD2<Float>] = [SIMD2(-20, -20), SIMD2(20, -20), SIMD2(20, 20), SIMD2(-20, 20)]
@@ -80,8 +81,8 @@ struct SeamTests {
         #expect(collide(.rectangle(20, 20), on: floor, at: place, moving: SIMD2(0, 3)).points.isEmpty)
     }
 
-    /// Sunk by 0.01 pt, the way of the lowest point passes the corner: once the corner is reached within the step, its normal
-    /// is across the way.
+    /// Sunk by 0.01 pt, the way of the lowest point passes the corner: once the corner is reached within the step, its
+    /// normal is across the way.
     @Test(
         "a round item passes the corner of the next piece", arguments: Floor.allCases,
         [TestShape.circle(20), .ellipse(20, 10)])

@@ -19,7 +19,8 @@ import Testing
         csimd_lead(time: 0.05, fraction: 0.05, size: bodies.size.pointer, size_sharing: bodies.size.sharing)
     }
 
-    /// A tick of 0.1 s, 1000 pt/s and 100 rad/s at most; springs sink by a millionth of the burden over mass and extent.
+    /// A tick of 0.1 s, 1000 pt/s and 100 rad/s at most; springs sink by a millionth of the burden over mass and
+    /// extent.
     private func arguments(
         _ bodies: borrowing Bodies, _ records: borrowing Buffer<csimd_solver_body>,
         _ starts: borrowing Buffer<csimd_start_pose>, _ swept: borrowing Buffer<Int32>, end: Int32 = 8
@@ -52,7 +53,8 @@ import Testing
                 bodies.footing[body] = 77
             }
             let loads: [csimd_load] = [
-                // 3000 from above and 3400 from below press with 6000 · 20 / (10³ · 2 · 30) = 2 times its own mass: 5 falls to 4.9.
+                // 3000 from above and 3400 from below press with 6000 · 20 / (10³ · 2 · 30) = 2 times its own mass: 5
+                // falls to 4.9.
                 csimd_load(x: 0, y: -400, total: 6400, marks: 256 + 9),
                 // 30 and 35 press with 60 · 20 / 6·10⁴ = 0.02: falls from 10 to 9.8.
                 csimd_load(x: 3, y: -4, total: 65, marks: 1),

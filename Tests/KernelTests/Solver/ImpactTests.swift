@@ -200,7 +200,8 @@ import Testing
             let find = arguments(scene, points: 1, memory.column(ContactCase.records(scene.cases)), memory)
             var round = rounds(find, points: 1, bodies: 9, memory)
             impacts.link(&round)
-            // Bodies 1 to 4 in a row, body 0 static: 1-2 first, then 2-3; 3-4 is after that; 4 and the floor at any time.
+            // Bodies 1 to 4 in a row, body 0 static: 1-2 first, then 2-3; 3-4 is after that; 4 and the floor at any
+            // time.
             func impact(_ a: Int32, _ b: Int32, _ time: Float, lane: Int32) -> csimd_impact {
                 var impact = csimd_impact()
                 (impact.body_a, impact.body_b, impact.lane, impact.pair) = (a, b, lane, lane)

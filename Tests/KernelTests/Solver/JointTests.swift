@@ -67,8 +67,8 @@ import Testing
         let (vx, vy, omega) = (Double(record.vx), Double(record.vy), Double(record.omega))
         let arm = (x: c * pin.arm.x - s * pin.arm.y, y: s * pin.arm.x + c * pin.arm.y)
         let gap = (x: x + arm.x - pin.anchor.x, y: y + arm.y - pin.anchor.y)
-        // At the substep's end a share of the gap is closed. Velocities up to 100 pt/s are rounded to Float; the tolerance
-        // is 1e-9 of an extent of 30 pt.
+        // At the substep's end a share of the gap is closed. Velocities up to 100 pt/s are rounded to Float; the
+        // tolerance is 1e-9 of an extent of 30 pt.
         let turn = omega * Self.h
         let end = (x: cos(turn) * arm.x - sin(turn) * arm.y, y: sin(turn) * arm.x + cos(turn) * arm.y)
         #expect(abs(x + vx * Self.h + end.x - pin.anchor.x - (1 - Self.correction) * gap.x) < 1e-6)

@@ -68,7 +68,8 @@ import Testing
         }
     }
 
-    /// A contact before its sides turned on their faces: arms by their own angles, the normal by the mean of moving sides.
+    /// A contact before its sides turned on their faces: arms by their own angles, the normal by the mean of moving
+    /// sides.
     private func turnedBack(_ item: ContactCase, _ k: Int) -> ContactCase {
         func turned(_ v: (x: Double, y: Double), _ angle: Double) -> (x: Double, y: Double) {
             (v.x * cos(angle) + v.y * sin(angle), v.y * cos(angle) - v.x * sin(angle))

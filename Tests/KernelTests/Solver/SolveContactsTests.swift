@@ -55,8 +55,8 @@ import Testing
         #expect([first.vx, first.vy, first.omega, first.inverse_mass] == [0, 0, 0, 0], "what is static stays")
     }
 
-    /// What a contact adds to a load of (1, 2) and 3; nothing of none. One more than the footing of what it lies on, if it
-    /// presses, is a side's.
+    /// What a contact adds to a load of (1, 2) and 3; nothing of none. One more than the footing of what it lies on, if
+    /// it presses, is a side's.
     private func check(_ load: csimd_load, _ item: ContactCase?, _ side: Int) {
         let (x, y, total, isFace) = item?.load ?? (0, 0, 0, false)
         let sign = side == 0 ? -1.0 : 1.0

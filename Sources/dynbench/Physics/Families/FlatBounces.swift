@@ -25,19 +25,20 @@ enum FlatBounces {
                         "rad/s", source: "symmetry",
                         .scenes(.worst) { strikes(shape, 1) { abs($0.last[0].angularVelocity) } })
                 ]
-        } + [CaseShape.disc, .box, .plank].flatMap { shape in
-            [0.8, 0.5].map { drop(shape, $0) }
-        } + [
-            PhysicsCase(
-                "flat-bounces/below-threshold", "upward speed after a strike at 90 pt/s", atMost: 1, "pt/s",
-                source: "Settings.restitutionThreshold",
-                .scene {
-                    let item = Item(.circle(radius: 20), position: [0, -30], velocity: [0, 90], elasticity: 1)
-                    return Observation(.awake([item], [.floor()], gravity: .zero), seconds: 1) { track in
-                        track.frames.map { -$0.states[0].velocity.y }.largest
-                    }
-                })
-        ]
+        }
+            + [CaseShape.disc, .box, .plank].flatMap { shape in
+                [0.8, 0.5].map { drop(shape, $0) }
+            } + [
+                PhysicsCase(
+                    "flat-bounces/below-threshold", "upward speed after a strike at 90 pt/s", atMost: 1, "pt/s",
+                    source: "Settings.restitutionThreshold",
+                    .scene {
+                        let item = Item(.circle(radius: 20), position: [0, -30], velocity: [0, 90], elasticity: 1)
+                        return Observation(.awake([item], [.floor()], gravity: .zero), seconds: 1) { track in
+                            track.frames.map { -$0.states[0].velocity.y }.largest
+                        }
+                    })
+            ]
     }
 
     /// Strikes without gravity, so that the speed before is known exactly, from gaps that end at 16 points of a step.
