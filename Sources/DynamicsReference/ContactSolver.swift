@@ -37,13 +37,24 @@ extension Solver {
     mutating func relax(_ contact: Contact) {
         // What attachments hold rubs last: between their solutions nothing but this keeps what slides in its place.
         if !contact.isHeld { rub(contact) }
-        defer { if contact.isHeld { rub(contact) } }
+        defer {
+            if contact.isHeld { rub(contact) }
+            release(contact)
+        }
         let active = contact.points.filter { points[$0].normalImpulse > 0 || separation(contact, points[$0]) <= 0 }
         func speed(_ p: Int) -> Double { -max(separation(contact, points[p]), 0) / h }
         if active.count == 2, isBlock(contact), !contact.isHeld {
             setBoth(contact, leaving: (speed(active[0]), speed(active[1])))
         } else {
             for p in active { set(contact, p, leaving: speed(p)) }
+        }
+    }
+
+    /// Takes back the friction of points that push no more: the next substep would begin with it.
+    private mutating func release(_ contact: Contact) {
+        for p in contact.points where points[p].normalImpulse <= 0 && points[p].tangentImpulse != 0 {
+            apply(contact.normal.perpendicular * -points[p].tangentImpulse, contact, points[p])
+            points[p].tangentImpulse = 0
         }
     }
 

@@ -12,8 +12,8 @@
 //
 // Two passes use it. *Solve*, with the contact spring (soft step): w pushes overlaps apart and lets gaps close.
 // *Relax*, without: friction, then w lets gaps close and takes back the velocity that pushing out gave; a gap that
-// carries nothing is left to the next push. Two points that are solved one after the other share a hit unevenly: what
-// falls flat drifts.
+// carries nothing is left to the next push. Where no push is left, no friction is: the next substep would begin with a
+// force without a cause. Two points that are solved one after the other share a hit unevenly: what falls flat drifts.
 // Sources: E. Catto, "Solver2D" (2024), "Soft constraints" (GDC 2011), for blocks "Modeling and Solving Constraints"
 // (GDC 2009); M. Macklin et al., "Small steps in physics simulation" (2019).
 
@@ -203,6 +203,7 @@ private struct PointPair {
     point.normalImpulse = impulse
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
     if any(isHeld) { rub(point, arms, batch, &a, &b, where: isHeld) }
+    release(point, arms, batch, &a, &b)
     if let loads = arguments.loads { add(impulse, isFace: false, batch, to: loads) }
     return impulse > 0
 }
@@ -236,6 +237,8 @@ private struct PointPair {
         rub(first, p, batch, &a, &b, where: isHeld)
         rub(second, q, batch, &a, &b, where: isHeld)
     }
+    release(first, p, batch, &a, &b)
+    release(second, q, batch, &a, &b)
     if let loads = arguments.loads {
         let (lesser, greater) = (min(impulses.0, impulses.1), max(impulses.0, impulses.1))
         let isFace = lesser > greater * FloatLanes(arguments.face_share)
@@ -256,6 +259,17 @@ private struct PointPair {
     let impulse = select(takesPart, max(min(wanted, limit), -limit), old)
     point.tangentImpulse = impulse
     arms.applyTangent(impulse - old, &a, &b, batch.normalX, batch.normalY)
+}
+
+/// Takes back the friction of a point that pushes no more.
+@inline(__always) private func release(
+    _ point: PointColumns, _ arms: PointArms, _ batch: ContactBatch, _ a: inout SolverBodyLanes,
+    _ b: inout SolverBodyLanes
+) {
+    let friction = select(point.normalImpulse > 0, 0, point.tangentImpulse)
+    guard any(abs(friction) > 0) else { return }
+    point.tangentImpulse = point.tangentImpulse - friction
+    arms.applyTangent(0 - friction, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// Normal impulses of two points at once.

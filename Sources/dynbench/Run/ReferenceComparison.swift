@@ -44,14 +44,11 @@ struct ReferenceComparison {
 
     /// Steps the world, and the reference from the same state.
     mutating func step(_ world: World, _ step: Int) {
-        let before = world.states()
-        let ticks = world.ticks
+        let start = ReferenceStart(world)
         let sleptBefore = world.sleepers()
-        reference.setAttachmentImpulses(world.attachmentImpulses())
-        let loads = world.itemLoads()
         let order = world.stepRecordingContacts()
         let sleepers = sleptBefore.union(world.sleepers())
-        let duration = compare(before, loads, ticks: ticks, order: order, after: world.states(), sleepers: sleepers)
+        let duration = compare(from: start, order: order, after: world.states(), sleepers: sleepers)
         comparedSteps.append(step)
         pending.removeLast()
         if wanted == nil, comparedSteps.count == 1 {
@@ -63,17 +60,17 @@ struct ReferenceComparison {
 
     /// Does the reference's steps from a state, and returns how long they took.
     private mutating func compare(
-        _ before: [ItemState], _ loads: [ItemLoad], ticks: Int, order: [ContactConstraint], after: [ItemState],
-        sleepers: Set<ItemID>
+        from start: ReferenceStart, order: [ContactConstraint], after: [ItemState], sleepers: Set<ItemID>
     ) -> Double {
-        restore(before, loads, ticks)
+        start.restore(&reference)
         var watch = Stopwatch()
         let report = reference.step(order: order)
         var duration = watch.lap()
         var total = duration
-        agreement.add(report, engine: after, reference: reference.states(), extents: extents, sleepers: sleepers)
+        let nearest = start.nearest(&reference, order, to: after, extents: extents, sleepers: sleepers)
+        agreement.add(report, engine: after, reference: nearest, extents: extents, sleepers: sleepers)
         if duration < ReferenceComparison.plainStepLimit {
-            restore(before, loads, ticks)
+            start.restore(&reference)
             _ = watch.lap()
             reference.step()
             duration = watch.lap()
@@ -83,12 +80,6 @@ struct ReferenceComparison {
         let tests = reference.pairTests
         if tests > 0 { secondsPerPairTest.append(duration / Double(tests)) }
         return total
-    }
-
-    private mutating func restore(_ states: [ItemState], _ loads: [ItemLoad], _ ticks: Int) {
-        reference.setStates(states)
-        reference.setLoads(loads)
-        reference.setTicks(ticks)
     }
 
     /// `count` different numbers of `0..<steps`, evenly spread from the first to the last.

@@ -126,13 +126,17 @@ struct ContactCase {
         give(Array(points.indices), wanted)
     }
 
-    /// Friction before the normals, and after them where an attachment holds a side.
+    /// Friction before the normals, and after them where an attachment holds a side; none without a push.
     mutating func relax() {
         if !isAttached { rub() }
         // A gap that carries nothing is left alone.
         let active = points.indices.filter { points[$0].normalImpulse > 0 || separation($0) <= 0 }
         give(active) { -max($0.separation($1), 0) * ContactCase.inverseSubstep }
         if isAttached { rub() }
+        for point in points.indices where points[point].normalImpulse == 0 {
+            push(point, -points[point].tangentImpulse, along: tangent)
+            points[point].tangentImpulse = 0
+        }
     }
 
     private mutating func rub() {
