@@ -154,7 +154,7 @@ let package = Package(
             name: "DynamicsEngineTests",
             dependencies: [
                 "Buffers", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "CSIMD",
+                "CSIMD", "AllocationCounter",
             ],
             exclude: ["Golden/hashes.txt"]),
         .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation", "AllocationCounter"]),

@@ -34,6 +34,7 @@ extension World {
         // Records of colliders, which this reads, make room for the solver's bodies.
         noteSqueezedBodies()
         clock.book(.sweep)
+        if awakeCount > 0 { queries?.noteChange(includingFixed: false) }
         solve(&clock)
         finishStep(&clock)
 

@@ -8,8 +8,8 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Checks the engine's stages against the reference, or with --physics against what is known of motion.",
         discussion: """
-            The engine steps a scene; from several of its states pairs, manifolds, field accelerations and one \
-            step in the same constraint order are compared. Exits 1 if an error is larger than its bound.
+            The engine steps a scene; from several of its states pairs, manifolds, field accelerations, queries and \
+            one step in the same constraint order are compared. Exits 1 if an error is larger than its bound.
 
             With --physics named cases are run instead: towers that stand, impacts and swings with a closed form, \
             the samples of other engines. Each prints its figure and the bound that it must not exceed.
@@ -34,6 +34,11 @@ struct VerifyCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("States that are compared, 1 to 1000, spread over the steps.", valueName: "N"))
     var states = 8
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Random queries of each kind about a state, 0 to 1000000.", valueName: "N"))
+    var queries = 5
 
     @Flag(help: "Run the cases of physics instead.")
     var physics = false
@@ -63,6 +68,7 @@ struct VerifyCommand: ParsableCommand {
         for name in scene { _ = try SceneArguments.scene(name) }
         try SceneArguments.check(steps, 1...10_000, "steps")
         try SceneArguments.check(states, 1...1000, "states")
+        try SceneArguments.check(queries, 0...1_000_000, "queries")
     }
 
     /// - Throws: a usage error for an option that means nothing with, or without, `--physics`, or names no case.
@@ -120,7 +126,7 @@ struct VerifyCommand: ParsableCommand {
         var passed = true
         for name in names {
             let builtIn = try SceneArguments.scene(name)
-            let checks = try SceneVerification(builtIn.make(options), kernels: kernels)
+            let checks = try SceneVerification(builtIn.make(options), kernels: kernels, questions: queries)
                 .checks(steps: steps, states: states, progress: &progress)
             for check in checks { table.add([name] + check.cells) }
             passed = passed && checks.allSatisfy(\.passed)

@@ -36,6 +36,9 @@ import Testing
         (["--scene", "nowhere"], "--scene", "mixed, settle, gas"),
         (["verify", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
         (["verify", "--states", "0"], "--states", "1 to 1000"),
+        (["verify", "--queries", "-1"], "--queries is -1;", "0 to 1000000"),
+        (["queries", "--count", "0"], "--count is 0;", "1 to 10000000"),
+        (["queries", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
     ]
 
     @Test(arguments: bad.indices) func badValues(index: Int) throws {

@@ -1,6 +1,7 @@
 // The entry points of one build of the kernels.
 #pragma once
 
+#include "queries.h"
 #include "stage1_forces.h"
 #include "stage2_broadphase.h"
 #include "stage3_narrowphase.h"
@@ -19,4 +20,5 @@ typedef struct {
     csimd_joint_kernels joints;
     csimd_impact_kernels impacts;
     csimd_rest_kernels rest;
+    csimd_query_kernels queries;
 } csimd_kernel_table;

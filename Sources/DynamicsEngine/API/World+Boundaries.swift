@@ -17,6 +17,7 @@ extension World {
     @discardableResult
     public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
         let id = statics.add(try boundary.validated())
+        queries?.noteChange()
         wakeAll()
         return id
     }
@@ -31,5 +32,6 @@ extension World {
         guard statics.index(of: id) != nil else { throw .unknownID("\(id)") }
         wakeAll()
         try statics.remove(id)
+        queries?.noteChange()
     }
 }

@@ -28,6 +28,7 @@ extension World {
             bodies.restTime[slot] = 0
             if bodies.flags[slot] & BodyFlags.anchored != 0 { changesAnchored = true }
         }
+        queries?.noteChange(includingFixed: changesAnchored)
         // Sleeping items may collide with it from now on.
         if changesAnchored { wakeAll() }
         broadphase.isDirty = true

@@ -15,6 +15,7 @@ extension World {
         } else {
             drivenItems.removeAll { $0 == bodies.id[slot] }
         }
+        queries?.noteChange()
         // What is fixed is in the static tree, and nothing else is.
         broadphase.staticsChanged = true
         broadphase.isDirty = true

@@ -33,6 +33,7 @@ extension World {
             .check()
         }
         wakeNeighbours(of: changes.map(\.id))
+        queries?.noteContactChange()
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
             bodies.vx[slot] = Float(change.velocity.x)
@@ -78,6 +79,7 @@ extension World {
             keepImpulses(of: slot, since: before)
             if bodies.flags[slot] & BodyFlags.anchored != 0 { movesAnchored = true }
         }
+        queries?.noteChange(includingFixed: movesAnchored)
         units.areRecordsDirty = true
         synchroniseAngles(of: changes.map(\.id))
         if movesAnchored {
@@ -105,6 +107,7 @@ extension World {
         let checked = try new.validated()
         wakeAll()
         settings = checked
+        queries?.noteContactChange()
         keepJointStates()
         attachments.isGraphDirty = true
     }

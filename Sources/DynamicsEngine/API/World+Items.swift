@@ -37,6 +37,7 @@ extension World {
             form = next
             return append(item, next)
         }
+        queries?.noteChange(includingFixed: checked.contains(where: \.isAnchored))
         // Anchored items may have been put onto sleeping ones.
         if checked.contains(where: \.isAnchored) { wakeAll() }
         return ids
@@ -67,6 +68,7 @@ extension World {
         guard !ids.isEmpty else { return }
         wakeNeighbours(of: ids)
         removeAttachments(ofItems: removed)
+        queries?.noteChange()
         for id in ids {
             removedSlots.append(slotOfID[Int(id.rawValue)])
             slotOfID[Int(id.rawValue)] = -1

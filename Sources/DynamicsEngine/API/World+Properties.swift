@@ -29,6 +29,7 @@ extension World {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
             if set(change.properties, of: slot) { changesAnchored = true }
         }
+        queries?.noteChange(includingFixed: changesAnchored)
         if changesAnchored {
             broadphase.staticsChanged = true
             bodyOrder.isNeeded = true
@@ -103,6 +104,7 @@ extension World {
         bodies.size[slot] = form.size
         writeColliders(form.body, to: slot)
         applyFlags(slot)
+        queries?.noteChange(includingFixed: isFixed(slot))
         keepImpulses(of: slot, since: before)
         if bodies.flags[slot] & BodyFlags.anchored != 0 {
             broadphase.staticsChanged = true

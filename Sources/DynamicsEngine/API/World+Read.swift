@@ -114,7 +114,7 @@ extension World {
     }
 
     /// The memory that the world holds, by purpose: columns of bodies and colliders, scratch of the solver, pairs,
-    /// constraint records, joints, grid and trees, boundaries and sorting.
+    /// constraint records, joints, grid and trees, boundaries, sorting and queries.
     ///
     /// ```swift
     /// for use in world.memory { print(use.kind, use.bytes / max(world.itemCount, 1), "bytes an item") }
@@ -140,6 +140,7 @@ extension World {
             MemoryUse(kind: "broadphase", bytes: broadphase.byteCount),
             MemoryUse(kind: "boundaries", bytes: statics.byteCount),
             MemoryUse(kind: "sorting", bytes: islands.byteCount),
+            MemoryUse(kind: "queries", bytes: queries?.byteCount ?? 0),
         ]
     }
 }

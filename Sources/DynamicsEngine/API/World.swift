@@ -99,6 +99,8 @@ public final class World {
     var touches = TouchCounts()
     /// Scratch memory of the stages; nothing in it outlives a step.
     var stepMemory = StepMemory()
+    /// What queries are answered from; nil until the first one.
+    var queries: QueryIndex?
     /// The threads that share a step, the caller's included.
     let pool: WorkerPool
 

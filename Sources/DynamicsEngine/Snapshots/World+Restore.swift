@@ -95,6 +95,7 @@ extension World {
         swap(&islands, &other.islands)
         swap(&bodyOrder, &other.bodyOrder)
         removedSlots = []
+        queries?.noteChange()
         pairsOfCollider.forget()
         attachmentsOfItem.forget()
         touches = other.touches

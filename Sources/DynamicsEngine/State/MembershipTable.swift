@@ -12,6 +12,8 @@ struct MembershipTable {
     private var places: [CollisionMembership: Int32] = [:]
 
     var isEmpty: Bool { places.isEmpty }
+    /// Places are below this.
+    var placeCount: Int { entries.count }
 
     /// The place of a membership, 0 where its signatures are exact; to be given back by ``remove(_:)``.
     mutating func insert(_ membership: CollisionMembership) -> Int32 {

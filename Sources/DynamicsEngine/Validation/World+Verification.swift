@@ -17,13 +17,18 @@ extension World {
     ///
     /// Pairs and manifolds are brought up to date, which changes no later result.
     public func currentContacts() -> [ContactConstraint] {
+        contactPairs().map(contact).sorted { ($0.a, $0.b) < ($1.a, $1.b) }
+    }
+
+    /// The pairs that make contacts in the current state, with their manifolds brought up to date.
+    func contactPairs() -> [Int] {
         applyEdits()
         updatePairs()
         collide()
         // Nothing wakes here, so some bodies may sleep. The next step makes its own graph, of what is awake.
         buildContactGraph(bodyCount: bodies.count)
         defer { graph.pairsChanged() }
-        return contactOrder().map(contact).sorted { ($0.a, $0.b) < ($1.a, $1.b) }
+        return contactOrder()
     }
 
     /// What the loads of past steps mean for the next one, by ascending id.
@@ -80,19 +85,26 @@ extension World {
 
     /// One pair as a plain value.
     private func contact(_ pair: Int) -> ContactConstraint {
-        let (manifold, impulses) = (pairs.manifolds[pair], pairs.impulses[pair])
-        let (a, b) = pairs.sides(of: pair)
-        let body = Int(colliders.body[Int(a)])
-        let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body])) + leadingMotion(body)
-        let points = (0..<Int(pairs.current.pointCounts[pair])).map { index -> ContactConstraint.Point in
-            let (point, impulse) = (manifold.point(index), impulses.point(index))
-            return ContactConstraint.Point(
-                position: origin + Vector2(Double(point.x), Double(point.y)), separation: Double(point.separation),
-                normalImpulse: Double(impulse.normal), tangentImpulse: Double(impulse.tangent))
-        }
+        let (manifold, (a, b)) = (pairs.manifolds[pair], sides(ofPair: pair))
         return ContactConstraint(
-            a: side(Int(a)), b: pairs.current.high[pair] < 0 ? segment(Int(b)) : side(Int(b)),
-            normal: Vector2(Double(manifold.normal_x), Double(manifold.normal_y)), points: points)
+            a: a, b: b, normal: Vector2(Double(manifold.normal_x), Double(manifold.normal_y)),
+            points: (0..<Int(pairs.current.pointCounts[pair])).map { contactPoint(pair, $0) })
+    }
+
+    /// What both sides of a pair are, the one that its normal comes from first.
+    func sides(ofPair pair: Int) -> (a: ContactConstraint.Side, b: ContactConstraint.Side) {
+        let (a, b) = pairs.sides(of: pair)
+        return (side(Int(a)), pairs.current.high[pair] < 0 ? segment(Int(b)) : side(Int(b)))
+    }
+
+    /// One of a pair's points.
+    func contactPoint(_ pair: Int, _ index: Int) -> ContactConstraint.Point {
+        let (point, impulse) = (pairs.manifolds[pair].point(index), pairs.impulses[pair].point(index))
+        let body = Int(colliders.body[Int(pairs.sides(of: pair).a)])
+        let origin = Vector2(Double(bodies.x[body]), Double(bodies.y[body])) + leadingMotion(body)
+        return ContactConstraint.Point(
+            position: origin + Vector2(Double(point.x), Double(point.y)), separation: Double(point.separation),
+            normalImpulse: Double(impulse.normal), tangentImpulse: Double(impulse.tangent))
     }
 
     private func side(_ collider: Int) -> ContactConstraint.Side {

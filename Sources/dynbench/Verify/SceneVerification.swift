@@ -9,6 +9,9 @@ struct SceneVerification {
     private var reference: ReferenceWorld
     private let contacts: ContactComparison
     private let extents: [Double]
+    private var questions: QueryQuestions
+    /// Questions of each kind about a state.
+    private let questionCount: Int
 
     private var pairs = StageCheck("pairs", bound: 0, meaning: "contacts that only one engine finds")
     private var normals = StageCheck(
@@ -23,7 +26,11 @@ struct SceneVerification {
     private var positions = StageCheck(
         "one step: position", bound: Agreement.bound, meaning: "difference over the smaller extent")
 
-    init(_ scene: BuiltScene, kernels: KernelBuild) throws {
+    private var answers = StageCheck("queries", bound: 0, meaning: "answers that brute force contradicts")
+
+    init(_ scene: BuiltScene, kernels: KernelBuild, questions: Int) throws {
+        self.questions = QueryQuestions(scene.description.items, seed: 1)
+        questionCount = questions
         world = try World(scene.description, kernels: kernels)
         reference = try ReferenceWorld(scene.description)
         contacts = try ContactComparison(scene.description.items)
@@ -31,16 +38,17 @@ struct SceneVerification {
     }
 
     /// The checks of all stages after the given number of steps.
-    consuming func checks(steps: Int, states: Int, progress: inout ProgressBar) -> [StageCheck] {
+    consuming func checks(steps: Int, states: Int, progress: inout ProgressBar) throws -> [StageCheck] {
         let compared = Set(ReferenceComparison.spread(states, over: steps))
         for step in 0..<steps {
-            if compared.contains(step) { compareStages() } else { world.step() }
+            if compared.contains(step) { try compareStages() } else { world.step() }
             progress.advance()
         }
-        return [pairs, normals, separations, points, accelerations, orders, positions]
+        return [pairs, normals, separations, points, accelerations, orders, positions, answers]
     }
 
-    private mutating func compareStages() {
+    private mutating func compareStages() throws {
+        for answer in try questions.ask(world, questionCount) { answers.add(answer) }
         let before = world.states()
         let start = ReferenceStart(world)
         start.restore(&reference)
