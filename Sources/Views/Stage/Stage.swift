@@ -42,6 +42,10 @@ public final class Stage {
     private var participants: [any StageParticipant] = []
     private var animators: [WeakAnimator] = []
     private var isAdvancing = false
+    /// Layout calls that are under way: one may be made from inside another.
+    private var layoutDepth = 0
+    /// Owners of views that appear, in the order in which the views had their own layout.
+    private var appearing: [any ViewOwner] = []
     /// Whether dynamic animators are having their tick.
     private(set) var isTicking = false
     /// What drives the property animators.
@@ -147,6 +151,21 @@ public final class Stage {
             if let animator = entry.animator { animator.stageDidTick() } else { hasGone = true }
         }
         if hasGone { animators.removeAll { $0.animator == nil } }
+    }
+
+    // MARK: Layout
+
+    /// Runs a layout call. After the outermost one all that views contain is in place, and their owners are told.
+    func runLayout(_ body: () -> Void) {
+        layoutDepth += 1
+        body()
+        layoutDepth -= 1
+        while layoutDepth == 0, !appearing.isEmpty { appearing.removeFirst().viewIsInPlace() }
+    }
+
+    /// Has an owner told when the layout call that is under way is over.
+    func noteAppearance(of owner: any ViewOwner) {
+        if !appearing.contains(where: { $0 === owner }) { appearing.append(owner) }
     }
 
     // MARK: What the clock drives
