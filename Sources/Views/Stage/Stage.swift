@@ -5,10 +5,10 @@ import Geometry
 /// A view tree with one clock for touches, animations, dynamics and layout.
 ///
 /// Time passes only in `advance(by:)`. It is cut at ticks of 1/60 s; each of these frames, and the rest after the last
-/// one, does in this order: display links, property animators to the exact time, one tick of every dynamic animator whose reference
-/// view is in the tree, layout if something was marked, completions. So the outcome doesn't depend on how a stretch of
-/// time is divided into calls, as far as callbacks don't look at the remainder. Touches take effect when they are
-/// given.
+/// one, does in this order: the main queue's work and timers that are due, display links, property animators to the
+/// exact time, one tick of every dynamic animator whose reference view is in the tree, layout if something was marked,
+/// completions. So the outcome doesn't depend on how a stretch of time is divided into calls, as far as callbacks don't
+/// look at the remainder. Touches take effect when they are given.
 public final class Stage {
     /// The length of a tick, seconds.
     public static let tick: TimeInterval = 1.0 / 60
@@ -38,6 +38,7 @@ public final class Stage {
     }
 
     private let link = StageLink()
+    private let agenda = Agenda.ofThread
     private let router: TouchRouter
     private var participants: [any StageParticipant] = []
     private var animators: [WeakAnimator] = []
@@ -61,6 +62,7 @@ public final class Stage {
         router = TouchRouter(root: root)
         link.stage = self
         becomeLatest()
+        agenda.stageBegins(self)
         if root.superview == nil, root.stage == nil {
             root.propagate(link)
         } else {
@@ -91,6 +93,7 @@ public final class Stage {
         }
         isAdvancing = true
         defer { isAdvancing = false }
+        agenda.becomeThreads()
         let end = time + seconds
         let dueTicks = Int((end / Self.tick + 1e-6).rounded(.down))
         while ticks < dueTicks {
@@ -135,7 +138,10 @@ public final class Stage {
     private func runFrame(at moment: TimeInterval, ticks: Bool) {
         time = moment
         router.advance(by: self)
-        if ticks { callDisplayLinks() }
+        if ticks {
+            agenda.tick(of: self)
+            callDisplayLinks()
+        }
         for participant in participants { participant.stage(self, advancesTo: moment) }
         if ticks { tickAnimators() }
         root.layoutIfNeeded()
