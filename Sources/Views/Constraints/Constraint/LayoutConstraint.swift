@@ -103,9 +103,9 @@ open class LayoutConstraint {
 
     /// Makes a constraint; it has no effect until it is active.
     ///
-    /// Without a second item the second attribute is ignored, as UIKit does: much code passes the first one there again.
-    /// An illegal pair of attributes, a constant beyond ±1e12 or a multiplier beyond ±1e9 is reported; the constraint
-    /// then never has an effect.
+    /// Without a second item the second attribute is ignored, as UIKit does: much code passes the first one there
+    /// again. An illegal pair of attributes, a constant beyond ±1e12 or a multiplier beyond ±1e9 is reported; the
+    /// constraint then never has an effect.
     ///
     /// A location times a multiplier is measured from the origin of the items' nearest common superview; where one item
     /// is a superview of the other, or a guide of it, from the origin of that view. Leading and trailing are measured
@@ -129,6 +129,14 @@ open class LayoutConstraint {
         if let problem {
             DynamicsDiagnostics.raise(.invalidConstraint, problem, subject: self)
         }
+    }
+
+    /// Makes a constraint that relates nothing, to stand where client code puts another one later; activating it does
+    /// nothing.
+    public init() {
+        (first, second) = (nil, nil)
+        (firstAttribute, secondAttribute) = (.notAnAttribute, .notAnAttribute)
+        (relation, multiplier, storedConstant, isLegal) = (.equal, 1, 0, false)
     }
 
     /// Makes a constraint with a priority; it has no effect until it is active.
