@@ -47,8 +47,8 @@ extension AttachmentBehavior {
     ) -> Self { Self(fastened(.sliding, [item1, item2], point, axis)) }
 
     /// A slider of an item along an axis through a place in reference coordinates, within ``attachmentRange`` (pt),
-    /// which counts against the axis; the item doesn't turn. Only the direction of the axis counts; one without a direction is reported, and (1, 0) is
-    /// taken.
+    /// which counts against the axis; the item doesn't turn. Only the direction of the axis counts; one without a
+    /// direction is reported, and (1, 0) is taken.
     public class func slidingAttachment(
         with item: any DynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> Self { Self(fastened(.sliding, [item], point, axis)) }

@@ -149,9 +149,9 @@ open class AttachmentBehavior: DynamicBehavior {
     /// How far a pin turns (rad) or a slider moves (pt) from where it was when the behavior joined the animator;
     /// infinite at first. A range that doesn't contain 0 is reported and ignored.
     ///
-    /// A pin's counts how far its first item turns against the other one, clockwise on screen. A slider's counts the way
-    /// of the anchor, or of the second item, along the axis as the first item sees it: that item goes *against* the axis
-    /// by up to the maximum, and along it by up to the negative of the minimum.
+    /// A pin's counts how far its first item turns against the other one, clockwise on screen. A slider's counts the
+    /// way of the anchor, or of the second item, along the axis as the first item sees it: that item goes *against* the
+    /// axis by up to the maximum, and along it by up to the negative of the minimum.
     ///
     /// ```swift
     /// let lift = AttachmentBehavior.slidingAttachment(

@@ -79,7 +79,8 @@ open class UIViewController: UIResponder {
     ///
     /// `animated` is always false, as in the three calls that follow.
     open func viewWillAppear(_ animated: Bool) {}
-    /// Called when the first layout that follows `viewWillAppear` is over, of the view and all it contains; does nothing.
+    /// Called when the first layout that follows `viewWillAppear` is over, of the view and all it contains; does
+    /// nothing.
     open func viewDidAppear(_ animated: Bool) {}
     /// Called when the view has left its stage, so its `window` is nil already, unlike in UIKit; does nothing.
     open func viewWillDisappear(_ animated: Bool) {}

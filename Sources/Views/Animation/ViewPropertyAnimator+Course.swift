@@ -66,8 +66,8 @@ extension ViewPropertyAnimator {
         if state == .active { playbackDidChange() }
     }
 
-    /// The clock of the first touched view's stage. Where none of the views has one it is the clock of the stage that the
-    /// thread made last, or one that stands still, until a view gets its stage.
+    /// The clock of the first touched view's stage. Where none of the views has one it is the clock of the stage that
+    /// the thread made last, or one that stands still, until a view gets its stage.
     private func findClock(_ recorder: AnimationRecorder) {
         if let stage = recorder.stage {
             if clock == nil { clock = stage.animations } else if isAdrift { comeUnder(stage.animations) }

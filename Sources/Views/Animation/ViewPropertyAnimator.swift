@@ -6,10 +6,10 @@ import PropertyAnimation
 /// UIKit's `UIViewPropertyAnimator`.
 ///
 /// Blocks run when the animator starts: the views then have their new values at once, and what is on screen
-/// (`view.layer.presentation()`) follows under the clock of the stage that the first of these views is on. Started before
-/// any of them is on one, as in `viewDidLoad`, it begins to move when one gets its stage, and its views keep it until
-/// then. The animator keeps itself alive while it runs; one whose blocks touch nothing, without any stage, isn't moved on
-/// or kept. After its end it can be given new blocks and started again.
+/// (`view.layer.presentation()`) follows under the clock of the stage that the first of these views is on. Started
+/// before any of them is on one, as in `viewDidLoad`, it begins to move when one gets its stage, and its views keep it
+/// until then. The animator keeps itself alive while it runs; one whose blocks touch nothing, without any stage, isn't
+/// moved on or kept. After its end it can be given new blocks and started again.
 ///
 /// Calls that make no sense in the present state are reported to `DynamicsDiagnostics` and ignored.
 open class ViewPropertyAnimator: ViewImplicitlyAnimating {
@@ -21,8 +21,8 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
     public internal(set) final var delay: TimeInterval = 0
     /// Whether the client itself finds out which of the moving views a touch hits; false by default.
     ///
-    /// While the animator is active, hit tests see its views where they are on screen. With true they see them where the
-    /// views' own values put them, which is the end of the motion from its beginning on.
+    /// While the animator is active, hit tests see its views where they are on screen. With true they see them where
+    /// the views' own values put them, which is the end of the motion from its beginning on.
     open var isManualHitTestingEnabled = false
 
     /// Blocks that wait for the start, with the share of the time that each waits.

@@ -354,7 +354,8 @@ open class View: Responder {
     /// The deepest view that a touch at the point belongs to.
     ///
     /// Hidden views, views that refuse touches and views of alpha below 0.01 are passed over with all they contain.
-    /// What a property animator moves is hit where it is on screen, unless `isManualHitTestingEnabled` of that animator.
+    /// What a property animator moves is hit where it is on screen, unless `isManualHitTestingEnabled` of that
+    /// animator.
     open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
         guard !isHidden, isUserInteractionEnabled, animations?.refusesTouches != true,
             (animations == nil ? alpha : touchedState.opacity) >= 0.01, self.point(inside: point, with: event)

@@ -141,7 +141,10 @@ import Testing
     @Test func `what changes no view is over at once where there is no stage`() async {
         await #expect(processExitsWith: .success) {
             var finished: [Bool] = []
-            View.animate(withDuration: 1) {} completion: { finished.append($0) }
+            View.animate(withDuration: 1) {
+            } completion: {
+                finished.append($0)
+            }
             precondition(finished == [true])
         }
     }
