@@ -21,6 +21,31 @@ let common: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
     let fastKernelTargets: [Target] = []
 #endif
 
+/// Modules under the names of Apple's frameworks, so that files which import these compile unchanged. On Apple's
+/// systems they would hide the real ones from every target that comes to see them, so a manifest read there doesn't
+/// have them; files import `UIKitCompatibility` there. No source of ours may ask `canImport` for these names: the
+/// answer would change with what has been built before.
+#if canImport(Darwin)
+    let frameworkProducts: [Product] = []
+    let frameworkTargets: [Target] = []
+#else
+    let frameworks = ["UIKit", "QuartzCore", "CoreGraphics"]
+    // The toolchain wants a module of this name in files that import both the framework and Testing.
+    let overlays = ["UIKit", "CoreGraphics"]
+    let frameworkProducts: [Product] = [
+        .library(name: "UIKit", targets: frameworks + overlays.map { "_Testing_" + $0 })
+    ]
+    let frameworkTargets: [Target] =
+        frameworks.map { .target(name: $0, dependencies: ["UIKitCompatibility"], swiftSettings: common) }
+        + overlays.map { .target(name: "_Testing_" + $0, path: "Sources/TestingOverlays/" + $0) } + [
+            .testTarget(
+                name: "UIKitModuleTests",
+                dependencies: (frameworks + overlays.map { "_Testing_" + $0 }).map { .target(name: $0) },
+                // As most code for iOS is built.
+                swiftSettings: [.swiftLanguageMode(.v5)])
+        ]
+#endif
+
 /// Only `Scripts/docs` asks for the plugin that builds documentation, so that clients don't resolve it.
 let documentation: [Package.Dependency] =
     ProcessInfo.processInfo.environment["DYNAMICS_DOCUMENTATION"] == nil
@@ -45,7 +70,7 @@ let package = Package(
         .library(name: "Plots", targets: ["Plots"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
-    ],
+    ] + frameworkProducts,
     traits: [
         .trait(name: "OpenBLAS", description: "LAPACK from OpenBLAS for large, closely knit linkages."),
         .trait(name: "Zlib", description: "Replays compressed with zlib; without it they are larger."),
@@ -184,7 +209,7 @@ let package = Package(
                 "SceneFiles", "ToolSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-    ] + fastKernelTargets,
+    ] + fastKernelTargets + frameworkTargets,
     swiftLanguageModes: [.v6]
 )
 

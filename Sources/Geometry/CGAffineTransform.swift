@@ -1,7 +1,7 @@
 import DynamicsModel
 import Foundation
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
     /// An affine map of the plane, with Core Graphics' name and spelling where the platform lacks it.
     ///
     /// ```swift

@@ -1,6 +1,6 @@
 import Foundation
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
     /// A vector of the plane, with Core Graphics' name and spelling where the platform lacks it. Its unit is that of
     /// its use: pt, pt/s, or a push's force.
     public struct CGVector: Hashable, Codable, Sendable {

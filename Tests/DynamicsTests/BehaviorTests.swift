@@ -213,6 +213,49 @@ import Testing
         #expect(calls == ["a", "b", "b"])
     }
 
+    @Test func `a behavior that removes itself in a child's action lives until the tick's end`() {
+        final class Throw: DynamicBehavior {
+            let item: Box
+            var heard: [String] = []
+            nonisolated(unsafe) static var ends: [String] = []
+
+            init(_ item: Box) {
+                self.item = item
+                super.init()
+                let gravity = GravityBehavior(items: [item])
+                gravity.action = { [unowned self] in
+                    dynamicAnimator?.removeBehavior(self)
+                    heard.append("removed")
+                }
+                addChildBehavior(gravity)
+                let properties = DynamicItemBehavior(items: [item])
+                properties.action = { [unowned self] in heard.append("not called: it has left") }
+                addChildBehavior(properties)
+            }
+
+            deinit { Self.ends = heard }
+        }
+        let animator = DynamicAnimator()
+        weak var thrown: Throw?
+        weak var item: Box?
+        var wasAlive = false
+        inScope {
+            let box = Box(0, 0)
+            let behavior = Throw(box)
+            (thrown, item) = (behavior, box)
+            animator.addBehavior(behavior)
+        }
+        let last = DynamicBehavior()
+        last.action = { wasAlive = thrown != nil && item != nil }
+        animator.addBehavior(last)
+        animator.advance(by: tick)
+        #expect(Throw.ends == ["removed"] && wasAlive)
+        #expect(thrown == nil && item == nil && animator.behaviors.count == 1)
+    }
+
+    /// A scope whose objects are gone after it.
+    @inline(never) private func inScope(_ body: () -> Void) { body() }
+
     @Test func `a behavior removed by an earlier action is not called`() {
         let (a, b) = (DynamicBehavior(), DynamicBehavior())
         let animator = DynamicAnimator.free(a, b, GravityBehavior(items: [Box(0, 0)]))

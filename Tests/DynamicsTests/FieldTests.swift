@@ -290,4 +290,27 @@ import Testing
         animator.advance(by: 1)
         #expect(isNear(item.center.x, 50, 0.3))
     }
+
+    @Test func `a custom field is told the time step, in every call`() {
+        let item = Box(0, 0)
+        var steps: [TimeInterval] = []
+        // The force that gives mass 1 a speed of 12 pt/s more in a step.
+        let field = FieldBehavior.field { _, _, _, mass, _, timeStep in
+            steps.append(timeStep)
+            return CGVector(dx: 12 * mass / timeStep, dy: 0)
+        }
+        field.addItem(item)
+        let behavior = DynamicItemBehavior(items: [item])
+        let animator = DynamicAnimator.free(field, behavior)
+        animator.advance(by: 0.1)
+        animator.advance(by: 0.4)
+        #expect(steps == Array(repeating: tick, count: 30))
+        // Velocities are Float: 30 sums lose a few of their last bits.
+        #expect(isNear(behavior.linearVelocity(for: item).x, 360, 1e-3))
+        animator.removeBehavior(field)
+        animator.advance(by: 1)
+        animator.addBehavior(field)
+        animator.advance(by: tick)
+        #expect(steps.last == tick && steps.count == 31)
+    }
 }

@@ -40,6 +40,68 @@ import UIKitCompatibility
         #expect(controller.events.last == "did disappear")
     }
 
+    @Test func `when a controller has appeared, all that its view contains is laid out`() {
+        final class Board: UIViewController {
+            let panel = UIView()
+            let ball = UIView()
+            let child = UIViewController()
+            var sizes: [CGSize] = []
+            var animator: UIDynamicAnimator?
+            override func viewDidLoad() {
+                addChild(child)
+                view.addSubview(child.view)
+                child.view.addSubview(panel)
+                panel.addSubview(ball)
+                for (view, inset) in [(child.view!, CGFloat(10)), (panel, 20), (ball, 100)] {
+                    view.translatesAutoresizingMaskIntoConstraints = false
+                    NSLayoutConstraint.activate([
+                        view.leadingAnchor.constraint(equalTo: view.superview!.leadingAnchor, constant: inset),
+                        view.trailingAnchor.constraint(equalTo: view.superview!.trailingAnchor, constant: -inset),
+                        view.topAnchor.constraint(equalTo: view.superview!.topAnchor, constant: inset),
+                        view.bottomAnchor.constraint(equalTo: view.superview!.bottomAnchor, constant: -inset),
+                    ])
+                }
+            }
+            override func viewDidAppear(_ animated: Bool) {
+                sizes = [panel.bounds.size, ball.bounds.size]
+                animator = UIDynamicAnimator(referenceView: panel)
+                animator?.addBehavior(UIGravityBehavior(items: [ball]))
+            }
+        }
+        let controller = Board()
+        let stage = Stage(root: controller.view)
+        stage.advance(by: 0.1)
+        // 375 × 667 less the insets on both sides.
+        #expect(controller.sizes == [CGSize(width: 315, height: 607), CGSize(width: 115, height: 407)])
+        #expect(controller.animator?.isRunning == true)
+    }
+
+    @Test func `an animator started in viewDidLoad moves from the stage's beginning on`() {
+        final class Sliding: UIViewController {
+            let ball = UIView(frame: CGRect(x: -10, y: -10, width: 20, height: 20))
+            var animator: UIViewPropertyAnimator?
+            var finished: [Bool] = []
+            override func viewDidLoad() {
+                view.addSubview(ball)
+                animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { self.ball.center.x = 100 }
+                animator?.startAnimation()
+                UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+                    self.ball.center.y = 200
+                } completion: {
+                    self.finished.append($0)
+                }
+            }
+        }
+        let controller = Sliding()
+        let stage = Stage(root: controller.view)
+        stage.advance(by: 0.5)
+        let shown = controller.ball.layer.presentation()?.position ?? .zero
+        // What sums of frames lose.
+        #expect(abs(shown.x - 50) <= 1e-9 && abs(shown.y - 50) <= 1e-9)
+        stage.advance(by: 1.5)
+        #expect(controller.animator?.state == .inactive && controller.finished == [true])
+    }
+
     @Test func `a controller hears of a new size before it comes and acts alongside`() {
         final class Turning: UIViewController {
             var log: [String] = []

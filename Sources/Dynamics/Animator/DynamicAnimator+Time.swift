@@ -72,6 +72,9 @@ extension DynamicAnimator {
     private func tick() {
         isTicking = true
         defer { isTicking = false }
+        // What a callback removes lives on until the callbacks are over: its other blocks may refer to it unowned.
+        let participants = allBehaviors
+        defer { withExtendedLifetime(participants) {} }
         translateChanges()
         registry.isReadingDelayed = true
         simulation.world.step()
@@ -81,6 +84,7 @@ extension DynamicAnimator {
         callActions()
         registry.isReadingDelayed = false
         pauseAtRest()
+        registry.forgetDeparted()
     }
 
     /// Brings the world up to date: removed parts first, then bodies, then behaviors in the order of their change.

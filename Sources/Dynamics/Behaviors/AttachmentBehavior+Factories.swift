@@ -37,7 +37,7 @@ extension AttachmentBehavior {
     /// collide with each other.
     ///
     /// - Parameters:
-    ///   - item1: the item that slides, within ``attachmentRange`` (pt).
+    ///   - item1: the item that slides, within ``attachmentRange`` (pt), which counts against the axis.
     ///   - item2: the item that carries the axis.
     ///   - point: a place on the axis, in reference coordinates.
     ///   - axis: only its direction counts; one without a direction is reported, and (1, 0) is taken.
@@ -46,9 +46,9 @@ extension AttachmentBehavior {
         axisOfTranslation axis: CGVector
     ) -> Self { Self(fastened(.sliding, [item1, item2], point, axis)) }
 
-    /// A slider of an item along an axis through a place in reference coordinates, within ``attachmentRange`` (pt); the
-    /// item doesn't turn. Only the direction of the axis counts; one without a direction is reported, and (1, 0) is
-    /// taken.
+    /// A slider of an item along an axis through a place in reference coordinates, within ``attachmentRange`` (pt),
+    /// which counts against the axis; the item doesn't turn. Only the direction of the axis counts; one without a
+    /// direction is reported, and (1, 0) is taken.
     public class func slidingAttachment(
         with item: any DynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> Self { Self(fastened(.sliding, [item], point, axis)) }

@@ -148,6 +148,16 @@ open class AttachmentBehavior: DynamicBehavior {
 
     /// How far a pin turns (rad) or a slider moves (pt) from where it was when the behavior joined the animator;
     /// infinite at first. A range that doesn't contain 0 is reported and ignored.
+    ///
+    /// A pin's counts how far its first item turns against the other one, clockwise on screen. A slider's counts the
+    /// way of the anchor, or of the second item, along the axis as the first item sees it: that item goes *against* the
+    /// axis by up to the maximum, and along it by up to the negative of the minimum.
+    ///
+    /// ```swift
+    /// let lift = AttachmentBehavior.slidingAttachment(
+    ///     with: view, attachmentAnchor: view.center, axisOfTranslation: CGVector(dx: 0, dy: 1))
+    /// lift.attachmentRange = FloatRange(minimum: 0, maximum: 200)   // up to 200 pt up, no further down
+    /// ```
     open var attachmentRange: FloatRange = .infinite {
         didSet {
             guard attachmentRange.minimum <= 0, attachmentRange.maximum >= 0 else {
@@ -184,8 +194,14 @@ open class AttachmentBehavior: DynamicBehavior {
         attachment.frequency = min(Double(frequency), 1e6)
         attachment.damping = min(Double(damping), 1e6)
         attachment.frictionTorque = min(Double(frictionTorque), 1e12)
-        attachment.range = AttachmentRange(Double(attachmentRange.minimum), Double(attachmentRange.maximum))
+        attachment.range = modelRange
         id = simulation.set(attachment, for: id, of: self)
+    }
+
+    /// The range as the engine counts it, by the motion of the first item: for a slider the other way round.
+    private var modelRange: AttachmentRange {
+        let (minimum, maximum) = (Double(attachmentRange.minimum), Double(attachmentRange.maximum))
+        return kind.form == .sliding ? AttachmentRange(-maximum, -minimum) : AttachmentRange(minimum, maximum)
     }
 
     private func newAttachment(_ ids: [ItemID]) -> Attachment {

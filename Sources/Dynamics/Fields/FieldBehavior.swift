@@ -17,7 +17,11 @@ import Geometry
 /// next tick and wake resting items; values outside their range are reported and ignored.
 open class FieldBehavior: DynamicBehavior {
     /// The block of a custom field: from the field, the item's position (pt), velocity (pt/s), mass and charge, and the
-    /// time since it was called last, which is a tick (s), it computes the force in mass · pt/s².
+    /// time step (s), it computes the force in mass · pt/s².
+    ///
+    /// The time step is how long the force will act: a tick, 1/60 s, in every call, the first one and those after a
+    /// pause included. So a block that wants to change the velocity by Δv returns mass · Δv / time step. It isn't the
+    /// time since the animator began, which ``DynamicAnimator/elapsedTime`` gives.
     public typealias Evaluation = (FieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
     /// Which field it is, for initialisers. Only the factory methods make one.

@@ -24,6 +24,8 @@ final class ItemRegistry {
     let targets = WriteTargets()
     /// Whether the animator's callbacks run, so that reading an item waits for their end.
     var isReadingDelayed = false
+    /// Items that have left since the tick began, which live until its end.
+    private var departed: [any DynamicItem] = []
     private let owner: ObjectIdentifier
 
     /// - Parameter owner: the animator.
@@ -84,9 +86,13 @@ final class ItemRegistry {
         }
         numbers[ObjectIdentifier(record.item)] = nil
         ItemOwners.release(record.item)
+        if isReadingDelayed { departed.append(record.item) }
         records[number] = nil
         freeNumbers.append(number)
     }
+
+    /// Lets go of the items that have left in a tick that is over.
+    func forgetDeparted() { departed.removeAll() }
 
     // MARK: Changes
 

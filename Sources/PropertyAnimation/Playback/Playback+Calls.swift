@@ -75,6 +75,15 @@ extension Playback {
         if wasRunning { goOn(at: time) }
     }
 
+    /// Moves what is under way to a clock that shows another time: all of it goes on from where it is.
+    ///
+    /// - Parameter seconds: how much later the same moment is on the new clock.
+    public mutating func shift(by seconds: Double) {
+        clock.time += seconds
+        course.shift(by: seconds)
+        for part in parts.indices { parts[part].shift(by: seconds) }
+    }
+
     /// Goes on from a pause with other curves or another duration, as if it began where it is.
     ///
     /// - Parameters:

@@ -30,4 +30,10 @@ struct PlaybackPart {
         suspended = (segment, time)
         segment = .holding(segment.position(at: time))
     }
+
+    mutating func shift(by seconds: Double) {
+        segment.origin += seconds
+        suspended?.segment.origin += seconds
+        suspended?.time += seconds
+    }
 }

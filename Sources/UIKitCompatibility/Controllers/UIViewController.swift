@@ -79,7 +79,8 @@ open class UIViewController: UIResponder {
     ///
     /// `animated` is always false, as in the three calls that follow.
     open func viewWillAppear(_ animated: Bool) {}
-    /// Called after the view's own `layoutSubviews` in the first pass that follows `viewWillAppear`; does nothing.
+    /// Called when the first layout that follows `viewWillAppear` is over, of the view and all it contains; does
+    /// nothing.
     open func viewDidAppear(_ animated: Bool) {}
     /// Called when the view has left its stage, so its `window` is nil already, unlike in UIKit; does nothing.
     open func viewWillDisappear(_ animated: Bool) {}
@@ -185,9 +186,14 @@ extension UIViewController: ViewOwner {
     /// Calls `viewWillLayoutSubviews()`.
     package func viewWillLayOut() { viewWillLayoutSubviews() }
 
-    /// Calls `viewDidLayoutSubviews()`, and `viewDidAppear` after the first layout on a stage.
-    package func viewDidLayOut() {
-        viewDidLayoutSubviews()
+    /// Calls `viewDidLayoutSubviews()`.
+    package func viewDidLayOut() { viewDidLayoutSubviews() }
+
+    /// Whether `viewWillAppear` was called, and `viewDidAppear` is to come.
+    package var awaitsPlace: Bool { appearance == .appearing }
+
+    /// Calls `viewDidAppear`, where the view hasn't left its stage meanwhile.
+    package func viewIsInPlace() {
         guard appearance == .appearing else { return }
         appearance = .present
         viewDidAppear(false)

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Views
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
     /// A colour under Core Graphics' name, where the platform lacks it: the same class as `UIColor`.
     public typealias CGColor = Color
 

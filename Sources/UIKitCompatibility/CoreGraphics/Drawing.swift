@@ -26,7 +26,7 @@ extension Color {
 ///
 /// A presentation of it starts anew in all that this class adds: it has no outline.
 open class CAShapeLayer: CALayer {
-    #if !canImport(CoreGraphics)
+    #if !canImport(Darwin)
         /// The outline in the layer's coordinates, pt; nil at first.
         ///
         /// Kept as it is, not copied: a mutable path that grows later grows here too.
@@ -60,7 +60,7 @@ open class CAShapeLayer: CALayer {
     public override init(layer: Any) {
         super.init(layer: layer)
         guard let other = layer as? CAShapeLayer else { return }
-        #if !canImport(CoreGraphics)
+        #if !canImport(Darwin)
             path = other.path
         #endif
         (fillColor, fillRule) = (other.fillColor, other.fillRule)

@@ -39,7 +39,7 @@ public enum CATransaction {
     }
 }
 
-#if !canImport(QuartzCore)
+#if !canImport(Darwin)
     /// A span or point of time, s.
     public typealias CFTimeInterval = Double
 

@@ -10,7 +10,7 @@ public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 public typealias UIOffset = Offset
 /// `RectCorner` under UIKit's name: a set of a rectangle's corners.
 public typealias UIRectCorner = RectCorner
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
     /// `LineCap` under Core Graphics' name: how a line would end, if it were drawn.
     public typealias CGLineCap = LineCap
     /// `LineJoin` under Core Graphics' name: how lines would meet, if they were drawn.

@@ -90,10 +90,10 @@ final class StageAnimations: StageParticipant {
 
 extension Stage {
     /// The stage made last, for animators whose blocks touch no view on a stage: of this thread where it made any.
-    package static var latest: Stage? {
-        if let own = Thread.current.threadDictionary[latestKey] as? WeakStage, let stage = own.stage { return stage }
-        return madeLast.withLock { $0.stage }
-    }
+    package static var latest: Stage? { latestOfThread ?? madeLast.withLock { $0.stage } }
+
+    /// The last of the stages that this thread has made.
+    static var latestOfThread: Stage? { (Thread.current.threadDictionary[latestKey] as? WeakStage)?.stage }
 
     func becomeLatest() {
         Thread.current.threadDictionary[Self.latestKey] = WeakStage(self)

@@ -3,7 +3,8 @@ import Foundation
 import Geometry
 
 /// Animations without an animator to hold. All of them run under the stage's clock, and end with true unless the
-/// views were taken away from them. While there is no stage they end at once.
+/// views were taken away from them. While there is no stage they wait until one of their views gets one; those that
+/// change no view end at once.
 extension View {
     /// Animates what a block changes, from its start on and with easeInOut.
     public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
@@ -89,10 +90,12 @@ extension View {
         let animator = ViewPropertyAnimator(duration: duration, timingParameters: timing)
         animator.options = options
         animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+        // As in UIKit touches that it lets through go by the views' own values.
+        animator.isManualHitTestingEnabled = true
         animator.addAnimations(animations)
         if let completion { animator.addCompletion { completion($0 == .end) } }
         animator.startAnimation(afterDelay: delay)
-        if let clock = animator.clock, !clock.isDriven {
+        if let clock = animator.clock, !clock.isDriven, !animator.isAdrift {
             animator.stop(withoutFinishing: false)
             animator.finishAnimation(at: .end)
         }

@@ -3,11 +3,18 @@ import Foundation
 /// The changes that animators make to one view, in the order in which they began.
 final class ViewAnimations {
     private var changes: [PropertyChange] = []
+    /// Animators that wait for the view to get a stage: nobody else might keep them until then.
+    private var waiting: [ViewPropertyAnimator] = []
 
     var isEmpty: Bool { changes.isEmpty }
 
     /// Whether an animator keeps touches from the view.
     var refusesTouches: Bool { changes.contains { !$0.animator.isUserInteractionEnabled && $0.animator.isRunning } }
+
+    /// Whether touches go by what is on screen: some animator moves the view, and doesn't leave that to the client.
+    var guidesTouches: Bool {
+        changes.contains { !$0.animator.isManualHitTestingEnabled && $0.animator.state == .active }
+    }
 
     func change(of property: VisualProperty, by animator: ViewPropertyAnimator, part: Int) -> PropertyChange? {
         changes.last { $0.property == property && $0.animator === animator && $0.part == part }
@@ -15,7 +22,21 @@ final class ViewAnimations {
 
     func add(_ change: PropertyChange) { changes.append(change) }
 
-    func remove(_ change: PropertyChange) { changes.removeAll { $0 === change } }
+    func remove(_ change: PropertyChange) {
+        changes.removeAll { $0 === change }
+        waiting.removeAll { $0 === change.animator }
+    }
+
+    /// Keeps an animator until the view is on a stage.
+    func keepWaiting(_ animator: ViewPropertyAnimator) {
+        if !waiting.contains(where: { $0 === animator }) { waiting.append(animator) }
+    }
+
+    /// The view has got a stage: what waited for one begins to move.
+    func comeUnder(_ stage: Stage) {
+        for animator in changes.map(\.animator) where animator.isAdrift { animator.comeUnder(stage.animations) }
+        waiting = []
+    }
 
     /// Lets nobody move a property any more but the one who is about to.
     func supersede(_ property: VisualProperty) {

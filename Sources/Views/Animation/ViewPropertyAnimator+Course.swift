@@ -41,6 +41,7 @@ extension ViewPropertyAnimator {
     /// Runs the blocks that wait for the start.
     final func runBlocks() {
         clock = nil
+        isAdrift = false
         let waiting = blocks
         blocks = []
         for block in waiting { run(block.body, delayFactor: block.delayFactor) }
@@ -51,8 +52,8 @@ extension ViewPropertyAnimator {
         let recorder = AnimationRecorder(
             self, part: parts.count, takesOver: options.contains(.beginFromCurrentState))
         recorder.record(block)
-        if clock == nil { clock = (recorder.stage ?? Stage.latest)?.animations ?? StageAnimations() }
         changes += recorder.changes
+        findClock(recorder)
         do {
             let x = try playback.addPart(delayFactor: delayFactor, at: now)
             // Only a place has a y of its own.
@@ -63,6 +64,40 @@ extension ViewPropertyAnimator {
             refuse(error.description)
         }
         if state == .active { playbackDidChange() }
+    }
+
+    /// The clock of the first touched view's stage. Where none of the views has one it is the clock of the stage that
+    /// the thread made last, or one that stands still, until a view gets its stage.
+    private func findClock(_ recorder: AnimationRecorder) {
+        if let stage = recorder.stage {
+            if clock == nil { clock = stage.animations } else if isAdrift { comeUnder(stage.animations) }
+        } else if clock == nil {
+            isAdrift = !recorder.changes.isEmpty
+            clock = (isAdrift ? Stage.latestOfThread : Stage.latest)?.animations ?? StageAnimations()
+        }
+        guard isAdrift, clock?.isDriven == false else { return }
+        for change in recorder.changes { change.view?.animations?.keepWaiting(self) }
+    }
+
+    /// Moves over to the clock of a stage, and goes on from where it is.
+    final func comeUnder(_ stageClock: StageAnimations) {
+        isAdrift = false
+        guard stageClock !== clock else { return }
+        playback.shift(by: stageClock.time - now)
+        leaveClock()
+        clock = stageClock
+        playbackDidChange()
+    }
+
+    /// Takes the animator's timelines off its clock.
+    private func leaveClock() {
+        for index in parts.indices {
+            guard let timelines = parts[index].timelines else { continue }
+            clock?.remove(timelines.x)
+            if timelines.y != timelines.x { clock?.remove(timelines.y) }
+            parts[index].timelines = nil
+        }
+        clock?.letGo(self)
     }
 
     /// How far a change has come, a number a dimension.
@@ -176,13 +211,8 @@ extension ViewPropertyAnimator {
     final func discard() {
         for change in changes { change.view?.forget(change) }
         changes = []
-        for part in parts {
-            guard let timelines = part.timelines else { continue }
-            clock?.remove(timelines.x)
-            if timelines.y != timelines.x { clock?.remove(timelines.y) }
-        }
+        leaveClock()
         parts = []
-        clock?.letGo(self)
     }
 }
 

@@ -6,9 +6,10 @@ import PropertyAnimation
 /// UIKit's `UIViewPropertyAnimator`.
 ///
 /// Blocks run when the animator starts: the views then have their new values at once, and what is on screen
-/// (`view.layer.presentation()`) follows under the clock of the stage that the first of these views is on. The animator
-/// keeps itself alive while it runs; without any stage nothing moves it on, and it isn't kept. After its end it can be
-/// given new blocks and started again.
+/// (`view.layer.presentation()`) follows under the clock of the stage that the first of these views is on. Started
+/// before any of them is on one, as in `viewDidLoad`, it begins to move when one gets its stage, and its views keep it
+/// until then. The animator keeps itself alive while it runs; one whose blocks touch nothing, without any stage, isn't
+/// moved on or kept. After its end it can be given new blocks and started again.
 ///
 /// Calls that make no sense in the present state are reported to `DynamicsDiagnostics` and ignored.
 open class ViewPropertyAnimator: ViewImplicitlyAnimating {
@@ -18,8 +19,10 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
     public final let duration: TimeInterval
     /// Seconds that the last start waited or will wait.
     public internal(set) final var delay: TimeInterval = 0
-    /// Whether touches reach the views while they move, even through the hit test of the model. UIKit's switch for
-    /// doing it oneself; kept for client code.
+    /// Whether the client itself finds out which of the moving views a touch hits; false by default.
+    ///
+    /// While the animator is active, hit tests see its views where they are on screen. With true they see them where
+    /// the views' own values put them, which is the end of the motion from its beginning on.
     open var isManualHitTestingEnabled = false
 
     /// Blocks that wait for the start, with the share of the time that each waits.
@@ -28,6 +31,8 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
     /// State, direction and fraction; see `Playback`.
     final var playback: Playback
     final var changes: [PropertyChange] = []
+    /// Whether none of its views was on a stage yet: it comes under the clock of the stage that one of them gets.
+    final var isAdrift = false
     /// For every part of the playback; two for parts whose y has a curve of its own.
     final var parts: [AnimatorPart] = []
     /// What drives the animator; found when its blocks run.

@@ -5,10 +5,10 @@ import Geometry
 /// A view tree with one clock for touches, animations, dynamics and layout.
 ///
 /// Time passes only in `advance(by:)`. It is cut at ticks of 1/60 s; each of these frames, and the rest after the last
-/// one, does in this order: display links, property animators to the exact time, one tick of every dynamic animator whose reference
-/// view is in the tree, layout if something was marked, completions. So the outcome doesn't depend on how a stretch of
-/// time is divided into calls, as far as callbacks don't look at the remainder. Touches take effect when they are
-/// given.
+/// one, does in this order: the main queue's work and timers that are due, display links, property animators to the
+/// exact time, one tick of every dynamic animator whose reference view is in the tree, layout if something was marked,
+/// completions. So the outcome doesn't depend on how a stretch of time is divided into calls, as far as callbacks don't
+/// look at the remainder. Touches take effect when they are given.
 public final class Stage {
     /// The length of a tick, seconds.
     public static let tick: TimeInterval = 1.0 / 60
@@ -38,10 +38,15 @@ public final class Stage {
     }
 
     private let link = StageLink()
+    private let agenda = Agenda.ofThread
     private let router: TouchRouter
     private var participants: [any StageParticipant] = []
     private var animators: [WeakAnimator] = []
     private var isAdvancing = false
+    /// Layout calls that are under way: one may be made from inside another.
+    private var layoutDepth = 0
+    /// Owners of views that appear, in the order in which the views had their own layout.
+    private var appearing: [any ViewOwner] = []
     /// Whether dynamic animators are having their tick.
     private(set) var isTicking = false
     /// What drives the property animators.
@@ -57,6 +62,7 @@ public final class Stage {
         router = TouchRouter(root: root)
         link.stage = self
         becomeLatest()
+        agenda.stageBegins(self)
         if root.superview == nil, root.stage == nil {
             root.propagate(link)
         } else {
@@ -87,6 +93,7 @@ public final class Stage {
         }
         isAdvancing = true
         defer { isAdvancing = false }
+        agenda.becomeThreads()
         let end = time + seconds
         let dueTicks = Int((end / Self.tick + 1e-6).rounded(.down))
         while ticks < dueTicks {
@@ -131,7 +138,10 @@ public final class Stage {
     private func runFrame(at moment: TimeInterval, ticks: Bool) {
         time = moment
         router.advance(by: self)
-        if ticks { callDisplayLinks() }
+        if ticks {
+            agenda.tick(of: self)
+            callDisplayLinks()
+        }
         for participant in participants { participant.stage(self, advancesTo: moment) }
         if ticks { tickAnimators() }
         root.layoutIfNeeded()
@@ -147,6 +157,21 @@ public final class Stage {
             if let animator = entry.animator { animator.stageDidTick() } else { hasGone = true }
         }
         if hasGone { animators.removeAll { $0.animator == nil } }
+    }
+
+    // MARK: Layout
+
+    /// Runs a layout call. After the outermost one all that views contain is in place, and their owners are told.
+    func runLayout(_ body: () -> Void) {
+        layoutDepth += 1
+        body()
+        layoutDepth -= 1
+        while layoutDepth == 0, !appearing.isEmpty { appearing.removeFirst().viewIsInPlace() }
+    }
+
+    /// Has an owner told when the layout call that is under way is over.
+    func noteAppearance(of owner: any ViewOwner) {
+        if !appearing.contains(where: { $0 === owner }) { appearing.append(owner) }
     }
 
     // MARK: What the clock drives

@@ -4,6 +4,13 @@ extension View {
     /// Whether anyone wants to know of changes: a block that is running, or what animates the view.
     final var isWatched: Bool { animations != nil || AnimationRecorder.isAnyOpen }
 
+    /// What touches are tested against: what is on screen while an animator moves the view, unless the client tests
+    /// touches of that animator itself.
+    final var touchedState: VisualState {
+        guard let animations, animations.guidesTouches else { return visualState }
+        return animations.presented(over: visualState)
+    }
+
     /// Ends what an animator did to the view.
     final func forget(_ change: PropertyChange) {
         animations?.remove(change)

@@ -21,6 +21,11 @@ extension View {
     /// Lays out until nothing is left to do. A layout that always leaves something, such as an intrinsic size that
     /// changes with the size that follows from it, is reported and left as it is.
     final func layOutIfMarked() {
+        guard let stage else { return layOutUntilAtRest() }
+        stage.runLayout { layOutUntilAtRest() }
+    }
+
+    private func layOutUntilAtRest() {
         let engine = topmost.currentEngine()
         guard let engine else { return layOutMarked() }
         for _ in 0..<Self.passLimit {
@@ -56,7 +61,10 @@ extension View {
                 view.needsLayout = false
                 view.controller?.viewWillLayOut()
                 view.layoutSubviews()
-                view.controller?.viewDidLayOut()
+                if let controller = view.controller {
+                    controller.viewDidLayOut()
+                    if controller.awaitsPlace { view.stage?.noteAppearance(of: controller) }
+                }
             }
             guard view.descendantNeedsLayout else { return false }
             view.descendantNeedsLayout = false

@@ -354,22 +354,27 @@ open class View: Responder {
     /// The deepest view that a touch at the point belongs to.
     ///
     /// Hidden views, views that refuse touches and views of alpha below 0.01 are passed over with all they contain.
+    /// What a property animator moves is hit where it is on screen, unless `isManualHitTestingEnabled` of that
+    /// animator.
     open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
-        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, animations?.refusesTouches != true,
-            self.point(inside: point, with: event)
+        guard !isHidden, isUserInteractionEnabled, animations?.refusesTouches != true,
+            (animations == nil ? alpha : touchedState.opacity) >= 0.01, self.point(inside: point, with: event)
         else {
             return nil
         }
         for subview in subviews.reversed() {
-            if let hit = subview.hitTest(subview.visualState.inward(point), with: event) { return hit }
+            if let hit = subview.hitTest(subview.touchedState.inward(point), with: event) { return hit }
         }
         return self
     }
 
     /// Whether a point in the view's own coordinates is in the bounds, whose right and bottom edges are outside.
     ///
-    /// Override it to change what touches hit; the event is nil where the stage asks.
-    open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
+    /// While a property animator moves the bounds they are those on screen, as in `hitTest`. Override it to change what
+    /// touches hit; the event is nil where the stage asks.
+    open func point(inside point: CGPoint, with event: Event?) -> Bool {
+        (animations == nil ? bounds : touchedState.bounds).contains(point)
+    }
 
     /// The view's recognisers in the order in which they were added; nil where there is none.
     ///

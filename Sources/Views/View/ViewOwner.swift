@@ -14,4 +14,8 @@ package protocol ViewOwner: AnyObject {
     func viewWillLayOut()
     /// Just after the view has laid out its subviews.
     func viewDidLayOut()
+    /// Whether the view has come on a stage and `viewIsInPlace()` is still to come.
+    var awaitsPlace: Bool { get }
+    /// The first layout on the stage is over, for the view and all it contains.
+    func viewIsInPlace()
 }

@@ -104,18 +104,87 @@ import Testing
         #expect(animator == nil && view == nil)
     }
 
-    @Test func `while there is no stage, animations are over at once`() async {
+    @Test func `what is animated before there is a stage begins when its view gets one`() async {
         // In a process of its own: other tests have stages.
         await #expect(processExitsWith: .success) {
-            let view = View(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-            var finished: [Bool] = []
-            View.animate(withDuration: 1, delay: 1, options: .repeat) {
+            let view = View(frame: CGRect(x: -10, y: -10, width: 20, height: 20))
+            let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+            func x() -> CGFloat { view.layer.presentation()?.position.x ?? .nan }
+            func y() -> CGFloat { view.layer.presentation()?.position.y ?? .nan }
+            var finished: [String] = []
+            View.animate(withDuration: 1, delay: 1, options: .curveLinear) {
                 view.center.x = 100
+            } completion: {
+                finished.append("animate \($0)")
+            }
+            // Nobody but the view keeps this one.
+            let alpha = ViewPropertyAnimator(duration: 2, curve: .linear) { view.alpha = 0 }
+            alpha.startAnimation()
+            alpha.pauseAnimation()
+            ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.y = 50 }.startAnimation()
+            precondition(finished.isEmpty && view.center == CGPoint(x: 100, y: 50) && x() == 0 && y() == 0)
+            root.addSubview(view)
+            let stage = Stage(root: root)
+            stage.advance(by: 0.5)
+            precondition(x() == 0 && abs(y() - 25) <= 1e-9 && finished.isEmpty)
+            stage.advance(by: 1)
+            precondition(abs(x() - 50) <= 1e-9 && y() == 50)
+            alpha.startAnimation()
+            stage.advance(by: 0.5)
+            precondition(x() == 100 && finished == ["animate true"])
+            precondition(abs((view.layer.presentation()?.opacity ?? 0) - 0.75) <= 1e-6)
+            stage.advance(by: 2)
+            precondition(alpha.state == .inactive)
+        }
+    }
+
+    @Test func `what changes no view is over at once where there is no stage`() async {
+        await #expect(processExitsWith: .success) {
+            var finished: [Bool] = []
+            View.animate(withDuration: 1) {
             } completion: {
                 finished.append($0)
             }
-            precondition(finished == [true] && view.center.x == 100)
+            precondition(finished == [true])
         }
+    }
+
+    @Test func `a view that gets no stage takes its animators along`() async {
+        await #expect(processExitsWith: .success) {
+            weak var waiting: ViewPropertyAnimator?
+            do {
+                let view = View(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+                let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+                animator.startAnimation()
+                waiting = animator
+            }
+            precondition(waiting == nil)
+            let view = View(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+            do {
+                let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
+                animator.startAnimation()
+                waiting = animator
+                animator.stopAnimation(true)
+            }
+            precondition(waiting == nil && view.center.x == 10)
+        }
+    }
+
+    @Test func `an animator of views off stage goes over to the stage that they come on, from where it is`() {
+        let (first, _) = staged()
+        first.advance(by: 3)
+        let view = View(frame: CGRect(x: -10, y: -10, width: 20, height: 20))
+        let animator = ViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 100 }
+        animator.startAnimation()
+        first.advance(by: 0.5)
+        #expect(x(view) == 25)
+        let second = Stage(root: view)
+        first.advance(by: 1)
+        #expect(x(view) == 25)
+        second.advance(by: 1)
+        #expect(abs(x(view) - 75) <= pointTolerance)
+        second.advance(by: 0.5)
+        #expect(animator.state == .inactive)
     }
 
     @Test func `performWithoutAnimation and switched-off animations take effect at once`() {
@@ -177,7 +246,40 @@ import Testing
         stage.advance(by: 1)
         let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.y = 60 }
         animator.startAnimation()
-        #expect(stage.root.hitTest(CGPoint(x: 50, y: 60), with: nil) === view)
+        #expect(stage.root.hitTest(CGPoint(x: 50, y: 41), with: nil) === view)
+    }
+
+    @Test func `touches hit what an animator moves where it is on screen, unless the client sees to that`() {
+        let (stage, view) = staged()
+        let inner = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.addSubview(inner)
+        view.center = CGPoint(x: 50, y: 50)
+        func hit(_ x: CGFloat, _ y: CGFloat) -> View? { stage.root.hitTest(CGPoint(x: x, y: y), with: nil) }
+        let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.y = 250 }
+        animator.startAnimation()
+        stage.advance(by: 0.5)
+        // On screen it is in the middle of its way, its own values are at the end.
+        #expect(view.center.y == 250)
+        #expect(hit(55, 155) === view && hit(45, 145) === inner && hit(55, 255) === stage.root)
+        animator.isManualHitTestingEnabled = true
+        #expect(hit(55, 155) === stage.root && hit(55, 255) === view)
+        animator.isManualHitTestingEnabled = false
+        animator.pauseAnimation()
+        #expect(hit(55, 155) === view)
+        animator.startAnimation()
+        stage.advance(by: 0.5)
+        #expect(animator.state == .inactive && hit(55, 155) === stage.root && hit(55, 255) === view)
+
+        let growing = ViewPropertyAnimator(duration: 1, curve: .linear) {
+            view.bounds.size = CGSize(width: 100, height: 20)
+            view.alpha = 0
+        }
+        growing.startAnimation()
+        #expect(hit(55, 255) === view && hit(95, 255) === stage.root)
+        stage.advance(by: 0.9)
+        #expect(hit(91, 255) === view)
+        stage.advance(by: 0.2)
+        #expect(hit(55, 255) === stage.root)
     }
 
     @Test func `an animator may be under way from the beginning`() {

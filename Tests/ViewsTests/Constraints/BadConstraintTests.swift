@@ -47,6 +47,19 @@ import Views
         #expect(reported { _ = constraint(.centerX, .centerX, multiplier: 0.5) }.isEmpty)
     }
 
+    @Test func `without a second item the second attribute is ignored`() {
+        let heard = reported {
+            for attribute in LayoutConstraint.Attribute.allCases {
+                let height = constraint(.height, attribute, constant: 40, alone: true)
+                height.isActive = true
+                root.layoutIfNeeded()
+                #expect((height.firstItem as? View)?.frame.height == 40)
+                #expect(height.secondAttribute == .notAnAttribute)
+            }
+        }
+        #expect(heard.isEmpty)
+    }
+
     @Test func `numbers that are not finite are refused`() {
         let width = constraint(.width, .notAnAttribute, constant: 10, alone: true)
         width.isActive = true

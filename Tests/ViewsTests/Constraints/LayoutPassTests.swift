@@ -165,9 +165,15 @@ import Views
         stage.root.layoutIfNeeded()
         #expect(red.frame != before)
         #expect(red.frame.midX == 160 && red.frame.height == 40)
+        let exercised = red.frame
+        #expect(red.hasAmbiguousLayout)
+        stage.root.setNeedsLayout()
+        stage.root.layoutIfNeeded()
+        #expect(red.frame == exercised)
         red.exerciseAmbiguityInLayout()
         stage.root.layoutIfNeeded()
         #expect(red.frame == before)
+        #expect(red.hasAmbiguousLayout)
     }
 
     @Test func `what affects a view's layout can be asked for`() {

@@ -37,7 +37,7 @@ struct AttributePair {
     }
 
     private var lonelyProblem: String? {
-        if hasSecond || second != .notAnAttribute {
+        if hasSecond {
             return "NSLayoutConstraint: Invalid pairing of layout attributes: \(first) and \(second)"
         }
         return first.kind == .size ? nil : Self.constantLocation

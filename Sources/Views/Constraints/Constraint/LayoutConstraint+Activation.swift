@@ -51,6 +51,13 @@ extension LayoutConstraint {
         return nil
     }
 
+    /// The view in whose coordinates locations are multiplied: that of the constraint's items which contains the other,
+    /// or their nearest common superview.
+    final var coordinateView: View? {
+        if let first = first?.view, first === second?.view { return first.superview ?? first }
+        return commonAncestor()
+    }
+
     private var anchorText: String {
         func text(_ item: AnyObject?, _ attribute: Attribute) -> String {
             "<\(ConstraintText.anchorClass(attribute)) \"\(ConstraintText.name(item)).\(attribute)\">"

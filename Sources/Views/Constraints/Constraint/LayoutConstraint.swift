@@ -103,7 +103,13 @@ open class LayoutConstraint {
 
     /// Makes a constraint; it has no effect until it is active.
     ///
-    /// An illegal pair of attributes, a constant beyond ±1e12 or a multiplier beyond ±1e9 is reported; the constraint then never has an effect.
+    /// Without a second item the second attribute is ignored, as UIKit does: much code passes the first one there
+    /// again. An illegal pair of attributes, a constant beyond ±1e12 or a multiplier beyond ±1e9 is reported; the
+    /// constraint then never has an effect.
+    ///
+    /// A location times a multiplier is measured from the origin of the items' nearest common superview; where one item
+    /// is a superview of the other, or a guide of it, from the origin of that view. Leading and trailing are measured
+    /// from its leading edge.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -111,18 +117,26 @@ open class LayoutConstraint {
         first = LayoutItem.of(view1)
         second = LayoutItem.of(view2)
         firstAttribute = attr1
-        secondAttribute = attr2
+        secondAttribute = view2 == nil ? .notAnAttribute : attr2
         self.relation = relation
         self.multiplier = multiplier
         storedConstant = c
         let pair = AttributePair(
-            first: attr1, second: attr2, hasSecond: view2 != nil, multiplier: multiplier, constant: c)
+            first: attr1, second: secondAttribute, hasSecond: view2 != nil, multiplier: multiplier, constant: c)
         let isItems = first != nil && (second != nil || view2 == nil)
         let problem = isItems ? pair.problem : Self.problem(with: first == nil ? view1 : view2!)
         isLegal = problem == nil
         if let problem {
             DynamicsDiagnostics.raise(.invalidConstraint, problem, subject: self)
         }
+    }
+
+    /// Makes a constraint that relates nothing, to stand where client code puts another one later; activating it does
+    /// nothing.
+    public init() {
+        (first, second) = (nil, nil)
+        (firstAttribute, secondAttribute) = (.notAnAttribute, .notAnAttribute)
+        (relation, multiplier, storedConstant, isLegal) = (.equal, 1, 0, false)
     }
 
     /// Makes a constraint with a priority; it has no effect until it is active.

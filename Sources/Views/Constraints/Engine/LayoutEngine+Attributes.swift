@@ -21,8 +21,14 @@ extension LayoutEngine {
         if constraint.secondAttribute != .notAnAttribute {
             guard let secondItem = constraint.second else { return nil }
             var second = sum(constraint.secondAttribute, of: secondItem, seenFrom: firstItem, isMirrored)
-            if first.space !== second.space, constraint.firstAttribute.kind != .size {
-                meet(&first, &second, constraint.firstAttribute.axis, isMirrored ? -1 : 1)
+            if constraint.firstAttribute.kind != .size {
+                if first.space !== second.space {
+                    meet(&first, &second, constraint.firstAttribute.axis, isMirrored ? -1 : 1)
+                }
+                if constraint.multiplier != 1 {
+                    let origin = origin(of: constraint, in: first.space, isMirrored)
+                    first.terms.add(origin, times: Double(constraint.multiplier) - 1)
+                }
             }
             first.terms.add(second.terms, times: -Double(constraint.multiplier))
         }
@@ -34,6 +40,32 @@ extension LayoutEngine {
     private func isMirrored(_ constraint: LayoutConstraint) -> Bool {
         guard constraint.firstAttribute.isRelative || constraint.secondAttribute.isRelative else { return false }
         return constraint.first?.owner?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    }
+
+    /// Where a multiplied location counts from, in the coordinates of a space: the near edge, or in a mirrored
+    /// constraint the far one, of the view whose coordinates it is in. A multiplier of 1 takes no notice of it.
+    private func origin(
+        of constraint: LayoutConstraint, in space: LayoutSlot?, _ isMirrored: Bool
+    ) -> LayoutExpression {
+        let axis = constraint.firstAttribute.axis
+        let isMirrored = isMirrored && axis == .horizontal
+        guard var view = constraint.coordinateView else { return LayoutExpression() }
+        if view === root.superview { view = root }
+        let slot = slot(for: view.constraintState)
+        var origin = LayoutExpression()
+        // The content of a scroll view is a space of its own, which begins at its origin.
+        if slot === space {
+            if isMirrored { origin.add(-1, content(of: slot).width) }
+            return origin
+        }
+        let sign: Double = isMirrored ? -1 : 1
+        origin.add(sign, axis == .horizontal ? slot.x : slot.y)
+        if isMirrored { origin.add(-1, slot.width) }
+        if view is ScrollView {
+            let content = content(of: slot)
+            origin.add(-sign, axis == .horizontal ? content.offsetX : content.offsetY)
+        }
+        return origin
     }
 
     // MARK: Spaces

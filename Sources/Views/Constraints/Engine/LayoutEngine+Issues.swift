@@ -118,8 +118,21 @@ extension LayoutEngine {
             .compactMap { constraintOf[$0] ?? implicit[$0] }
     }
 
-    /// What is not determined of an item, by axis.
+    /// What constraints leave open of an item, by axis: what only an exercise holds is open too.
     func openMeasures(of item: LayoutItem) -> [LayoutConstraint.Axis: Set<LayoutIssue.Unknown>] {
+        guard !exercises.isEmpty else { return undetermined(of: item) }
+        for exercise in exercises { try? system.removeRelation(exercise.relation) }
+        solve()
+        defer {
+            for place in exercises.indices {
+                exercises[place].relation = hold(exercises[place].variable, at: exercises[place].value)
+            }
+            solve()
+        }
+        return undetermined(of: item)
+    }
+
+    private func undetermined(of item: LayoutItem) -> [LayoutConstraint.Axis: Set<LayoutIssue.Unknown>] {
         guard let slot = existingSlot(for: item), !slot.isFixed else { return [:] }
         var result: [LayoutConstraint.Axis: Set<LayoutIssue.Unknown>] = [:]
         if system.isAmbiguous(slot.width) { result[.horizontal, default: []].insert(.size) }
@@ -153,14 +166,22 @@ extension LayoutEngine {
 
     /// Moves an item to another place that its constraints allow; the next call moves it back.
     func exercise(_ view: View) {
-        guard exercises.isEmpty else { return drop(&exercises) }
+        guard exercises.isEmpty else {
+            for exercise in exercises { try? system.removeRelation(exercise.relation) }
+            exercises = []
+            return
+        }
         guard let slot = existingSlot(for: view.constraintState) else { return }
         let step = 64.0
         for variable in [slot.width, slot.height, slot.x, slot.y] where system.isAmbiguous(variable) {
-            exercises.append(
-                relate(
-                    LayoutExpression(variable), .equal, CGFloat(system[variable] + step), RelationPriority(1e-4)))
+            let value = CGFloat(system[variable] + step)
+            exercises.append(Exercise(variable: variable, value: value, relation: hold(variable, at: value)))
             solve()
         }
+    }
+
+    /// Holds an unknown at a value wherever nothing else decides.
+    private func hold(_ variable: LayoutVariable, at value: CGFloat) -> LayoutRelation {
+        relate(LayoutExpression(variable), .equal, value, RelationPriority(1e-4))
     }
 }

@@ -23,13 +23,20 @@ final class LayoutEngine {
     /// Set where insets or baselines may have changed.
     var hasNewInsets = false
     /// Relations that hold a view at another of its possible places.
-    var exercises: [LayoutRelation] = []
+    var exercises: [Exercise] = []
     private var serial = 0
 
     /// A size to come close to.
     struct Fitting {
         var target: CGSize
         var horizontal, vertical: LayoutPriority
+    }
+
+    /// An unknown held at a value other than the one that layout would choose.
+    struct Exercise {
+        var variable: LayoutVariable
+        var value: CGFloat
+        var relation: LayoutRelation
     }
 
     init(root: View, measuring: Fitting? = nil) {

@@ -57,7 +57,8 @@ extension View {
         }
     }
 
-    /// Whether the constraints allow another frame; false where no constraint mentions the view.
+    /// Whether the constraints allow another frame, also while one of them is exercised; false where no constraint
+    /// mentions the view.
     public final var hasAmbiguousLayout: Bool {
         topmost.solvedEngine().map { !$0.openMeasures(of: constraintState).isEmpty } ?? false
     }
@@ -65,7 +66,7 @@ extension View {
     /// Moves the view to another frame that its constraints allow, or back. Layout follows in the next pass.
     public final func exerciseAmbiguityInLayout() {
         guard let engine = topmost.solvedEngine() else { return }
-        if hasAmbiguousLayout || !engine.exercises.isEmpty { engine.exercise(self) }
+        if !engine.exercises.isEmpty || hasAmbiguousLayout { engine.exercise(self) }
     }
 
     /// The constraints that the view's place on an axis follows from, those that layout adds by itself included.
