@@ -6,7 +6,7 @@ import ToolSupport
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Checks the engine's stages against the reference, or with --physics against what is known of motion.",
+        abstract: "Checks the engine's stages against the reference, or motion against what is known (--physics).",
         discussion: """
             The engine steps a scene; from several of its states pairs, manifolds, field accelerations, queries and \
             one step in the same constraint order are compared. Exits 1 if an error is larger than its bound.
@@ -111,7 +111,8 @@ struct VerifyCommand: ParsableCommand {
         }
         progress.finish()
         let report = PhysicsReport(lines: lines)
-        try Output.write((format ?? output.map { ReportFormat(ofFile: $0.path) } ?? .table).text(of: report), to: output)
+        let format = format ?? output.map { ReportFormat(ofFile: $0.path) } ?? .table
+        try Output.write(format.text(of: report), to: output)
         if report.failed > 0 { throw ExitCode(1) }
     }
 

@@ -21,6 +21,12 @@ private final class Ball: DynamicItem {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 
+    /// This file, and the one that has what only a file of `import UIKit` can have.
+    private static let compiledFiles = [
+        URL(fileURLWithPath: #filePath),
+        sources.appendingPathComponent("../Tests/UIKitModuleTests/TimeOverlay.swift").standardizedFileURL,
+    ]
+
     /// Articles of all modules, and sources with examples, as paths below `Sources`.
     static let texts: [String] = {
         let names = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
@@ -59,7 +65,8 @@ private final class Ball: DynamicItem {
 
     @Test(arguments: texts)
     func `every block of Swift in an article or doc comment is compiled here`(name: String) throws {
-        let source = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
+        let source = try Self.compiledFiles.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+            .components(separatedBy: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
             .map { $0.hasPrefix("private final class") ? String($0.dropFirst(8)) : $0 }
         let blocks = blocks("swift", in: try Self.text(name))
@@ -100,6 +107,23 @@ private final class Ball: DynamicItem {
         animator.advance(by: 0.5)
         let overlay = animator.debugSnapshot()?.svg()
         #expect(overlay?.contains("class=\"bodies\"") == true)
+    }
+
+    @Test func `a world answers queries`() throws {
+        let ball = Item(.circle(radius: 5), position: [64, 48])
+        let world = try World(SceneDescription(items: [ball]))
+        var hits = 0
+        let print = { (side: ContactConstraint.Side, _: Double, _: Vector2, _: Vector2) in
+            hits += side.item == nil ? 0 : 1
+        }
+
+        if let hit = try world.castRay(from: [0, 0], to: [640, 480]) {
+            print(hit.side, hit.fraction, hit.point, hit.normal)
+        }
+
+        var near: [ItemID] = []
+        try world.items(in: Box(minimum: [0, 0], maximum: [100, 100]), into: &near)
+        #expect(hits == 1 && near == [ItemID(rawValue: 0)])
     }
 
     @Test func `ten thousand items make a world`() throws {

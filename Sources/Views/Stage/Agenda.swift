@@ -38,7 +38,11 @@ package final class Agenda: @unchecked Sendable {
     }
 
     /// Makes it the agenda of the thread that it is called on: a stage may go from thread to thread.
-    func becomeThreads() { Thread.current.threadDictionary[Self.key] = self }
+    func becomeThreads() {
+        let own = Thread.current.threadDictionary
+        // Writing takes memory.
+        if own[Self.key] as? Agenda !== self { own[Self.key] = self }
+    }
 
     /// Runs what a background queue was given: what it hands back to the main queue goes to this agenda.
     package func carry<Result>(_ work: () throws -> Result) rethrows -> Result {
