@@ -47,6 +47,19 @@ final class ViewAnimations {
         }
     }
 
+    /// Gives up all properties.
+    ///
+    /// - Returns: the animators that had them.
+    func takeAll() -> [ViewPropertyAnimator] {
+        var animators: [ViewPropertyAnimator] = []
+        for change in changes {
+            change.isSuperseded = true
+            if !animators.contains(where: { $0 === change.animator }) { animators.append(change.animator) }
+        }
+        (changes, waiting) = ([], [])
+        return animators
+    }
+
     /// What is on screen of a view that was set to a state.
     func presented(over model: VisualState) -> VisualState {
         var state = model

@@ -199,6 +199,14 @@ extension ViewPropertyAnimator {
         }
     }
 
+    /// Ends an animator under way that has been left without anything to move.
+    final func endIfSuperseded() {
+        guard state == .active, changes.allSatisfy(\.isSuperseded) else { return }
+        // Stopping fails in the stopped state only.
+        try? playback.stop(withoutFinishing: true, at: now)
+        end(at: .current)
+    }
+
     /// Makes the animator ready for use again and tells of the end.
     final func end(at position: ViewAnimatingPosition) {
         let listeners = completions

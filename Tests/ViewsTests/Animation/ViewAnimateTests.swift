@@ -187,6 +187,32 @@ import Testing
         #expect(animator.state == .inactive)
     }
 
+    @Test func `a layer's animations can be removed`() {
+        let (stage, view) = staged()
+        let other = View(frame: CGRect(x: -10, y: -10, width: 20, height: 20))
+        stage.root.addSubview(other)
+        var finished: [String] = []
+        View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            view.center.x = 100
+        } completion: {
+            finished.append("one \($0)")
+        }
+        View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            view.alpha = 0
+            other.center.x = 100
+        } completion: {
+            finished.append("both \($0)")
+        }
+        stage.advance(by: 0.5)
+        view.layer.removeAllAnimations()
+        #expect(x(view) == 100 && view.layer.presentation()?.opacity == 0 && finished == ["one false"])
+        stage.advance(by: 0.25)
+        #expect(abs(x(other) - 75) <= pointTolerance && x(view) == 100)
+        stage.advance(by: 0.25)
+        #expect(finished == ["one false", "both true"])
+        view.layer.removeAllAnimations()
+    }
+
     @Test func `performWithoutAnimation and switched-off animations take effect at once`() {
         let (_, view) = staged()
         View.animate(withDuration: 1) {
