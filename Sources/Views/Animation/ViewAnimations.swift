@@ -20,6 +20,10 @@ final class ViewAnimations {
         changes.last { $0.property == property && $0.animator === animator && $0.part == part }
     }
 
+    func isMoved(_ property: VisualProperty, by animator: ViewPropertyAnimator) -> Bool {
+        changes.contains { $0.property == property && $0.animator === animator }
+    }
+
     func add(_ change: PropertyChange) { changes.append(change) }
 
     func remove(_ change: PropertyChange) {
