@@ -102,6 +102,36 @@ import UIKitCompatibility
         #expect(constraint.secondAnchor == nil)
     }
 
+    @Test func `the application knows the window of the stage`() {
+        final class Delegate: UIApplicationDelegate {
+            var window: UIWindow?
+            func application(
+                _ application: UIApplication,
+                didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool {
+                window = UIWindow(frame: UIScreen.main.bounds)
+                window?.rootViewController = UIViewController()
+                window?.makeKeyAndVisible()
+                return true
+            }
+        }
+        let delegate = Delegate()
+        #expect(delegate.application(.shared, didFinishLaunchingWithOptions: nil))
+        let stage = Stage(root: delegate.window!)
+        #expect(UIApplication.shared.keyWindow === stage.root && UIApplication.shared.windows.count == 1)
+        #expect(delegate.window?.rootViewController?.view.window === stage.root)
+    }
+
+    @Test func `a snapshot looks like its view from outside`() {
+        let view = UIView(frame: CGRect(x: 5, y: 6, width: 70, height: 80))
+        view.backgroundColor = .red
+        view.layer.cornerRadius = 9
+        view.addSubview(UIView())
+        let snapshot = view.snapshotView(afterScreenUpdates: true)
+        #expect(snapshot?.frame == CGRect(x: 0, y: 0, width: 70, height: 80) && snapshot?.subviews == [])
+        #expect(snapshot?.backgroundColor == .red && snapshot?.layer.cornerRadius == 9)
+    }
+
     @Test func `traits follow from the stage's size, and views hear of others`() {
         final class Adaptive: UIViewController {
             var heard: [UIUserInterfaceSizeClass] = []

@@ -67,6 +67,39 @@ open class UIControl: UIView {
     ///
     /// Set to false during a touch, it makes the control ignore the rest of that touch.
     open var isHighlighted = false
+    /// Where the content would lie from left to right. Kept for client code, without effect.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    /// Where the content would lie from top to bottom. Kept for client code, without effect.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
+
+    /// Where content lies from left to right. The raw values are UIKit's.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        /// In the middle.
+        case center = 0
+        /// At the left edge.
+        case left
+        /// At the right edge.
+        case right
+        /// From edge to edge.
+        case fill
+        /// At the edge where reading begins.
+        case leading
+        /// At the edge where reading ends.
+        case trailing
+    }
+
+    /// Where content lies from top to bottom. The raw values are UIKit's.
+    public enum ContentVerticalAlignment: Int, Sendable {
+        /// In the middle.
+        case center = 0
+        /// At the top.
+        case top
+        /// At the bottom.
+        case bottom
+        /// From edge to edge.
+        case fill
+    }
+
     /// Whether a touch is under way.
     open var isTracking: Bool { isHighlighted }
     /// Whether the finger was within the bounds at the last sample of a touch.

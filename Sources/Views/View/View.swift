@@ -317,6 +317,13 @@ open class View: Responder {
     /// Constraints are solved in the whole tree. What isn't at rest after ten passes is reported and left as it is.
     open func layoutIfNeeded() { layOutIfMarked() }
 
+    /// A view that looks like this one from outside: of its size, colour, corners and opacity, and without its content.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+        let view = View(frame: CGRect(origin: .zero, size: bounds.size))
+        (view.backgroundColor, view.alpha, view.layer.cornerRadius) = (backgroundColor, alpha, layer.cornerRadius)
+        return view
+    }
+
     /// Does nothing: nothing here draws.
     open func setNeedsDisplay() {}
     /// Does nothing: nothing here draws.
