@@ -13,6 +13,38 @@ import UIKitCompatibility
         #expect(button.image(for: .normal) === front && button.backgroundImage(for: .normal) == nil)
     }
 
+    @Test func `blocks that draw run, and make images of their size`() {
+        final class Wall {
+            func image(_ size: CGSize) -> UIImage? {
+                UIGraphicsBeginImageContextWithOptions(size, false, 0)
+                defer { UIGraphicsEndImageContext() }
+                guard let context = UIGraphicsGetCurrentContext() else { return nil }
+                context.setFillColor(UIColor.red.cgColor)
+                context.translateBy(x: 3, y: 4)
+                context.saveGState()
+                context.rotate(by: 1)
+                context.restoreGState()
+                context.addEllipse(in: CGRect(origin: .zero, size: size))
+                context.fillPath()
+                return context.ctm == CGAffineTransform(translationX: 3, y: 4)
+                    ? UIGraphicsGetImageFromCurrentImageContext() : nil
+            }
+        }
+        #expect(Wall().image(CGSize(width: 20, height: 30))?.size == CGSize(width: 20, height: 30))
+        #expect(UIGraphicsGetCurrentContext() == nil && UIGraphicsGetImageFromCurrentImageContext() == nil)
+        var isCurrent = false
+        let renderer = UIGraphicsImageRenderer(size: CGSize(width: 7, height: 8))
+        let image = renderer.image { context in
+            UIColor.blue.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 7, height: 8))
+            context.cgContext.move(to: CGPoint(x: 1, y: 2))
+            isCurrent = UIGraphicsGetCurrentContext() === context.cgContext
+            #expect(context.cgContext.currentPointOfPath == CGPoint(x: 1, y: 2))
+        }
+        #expect(isCurrent && image.size == CGSize(width: 7, height: 8) && UIGraphicsGetCurrentContext() == nil)
+        UIGraphicsEndImageContext()
+    }
+
     @Test func `copies of layers keep what their class adds`() {
         let shape = CAShapeLayer()
         shape.path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 20)).cgPath

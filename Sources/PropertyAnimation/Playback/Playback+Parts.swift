@@ -3,23 +3,30 @@ extension Playback {
     ///
     /// - Parameters:
     ///   - delayFactor: the share of what is left, 0…1, that passes before it begins.
+    ///   - share: the share of what is left that it takes; nil for all that remains after the wait.
     ///   - curve: which of the curves it follows.
     ///   - time: now, s.
     /// - Returns: its index in `segments`.
-    /// - Throws: `illegal` while stopped; `invalidValue` for the factor.
+    /// - Throws: `illegal` while stopped; `invalidValue` for the factor or the share.
     @discardableResult
     public mutating func addPart(
-        delayFactor: Double = 0, curve: Int = 0, at time: Double
+        delayFactor: Double = 0, share: Double? = nil, curve: Int = 0, at time: Double
     ) throws(PlaybackError) -> Int {
         guard state != .stopped else { throw .illegal(call: "adding animations", state: "stopped") }
-        do { try Check.unit(delayFactor, "delay factor") } catch { throw .invalidValue(error) }
+        do {
+            try Check.unit(delayFactor, "delay factor")
+            if let share { try Check.unit(share, "share of the time") }
+        } catch { throw .invalidValue(error) }
         let done = state == .active ? min(max(fraction(at: time), 0), 1) : 0
         let first = done + delayFactor * (1 - done)
+        let last = share.map { min(max(first, first + $0 * (1 - done)), 1) } ?? 1
         // A reversed course is played from its end.
-        let interval = isReversed && state == .active ? 0...(1 - first) : first...1
+        let interval = isReversed && state == .active ? (1 - last)...(1 - first) : first...last
         var part = PlaybackPart(interval: interval, curve: min(max(curve, 0), curves.count - 1))
         if isRunning {
-            part.segment = segment(of: part, done: done, origin: time, remaining: (1 - done) * duration)
+            // In a delay nothing of the course is done; the part waits like the rest.
+            let origin = done == 0 ? max(time, course.segment.origin) : time
+            part.segment = segment(of: part, done: done, origin: origin, remaining: (1 - done) * duration)
         } else {
             part.hold(isReversed && state == .active ? 1 : 0)
         }

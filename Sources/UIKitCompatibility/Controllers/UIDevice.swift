@@ -39,12 +39,5 @@ public final class UIDevice: Sendable {
 /// UIKit's name of the device's orientation.
 public typealias UIDeviceOrientation = UIDevice.Orientation
 
-/// Kinds of device.
-public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// Not known; the program's own device never is.
-    case unspecified = -1
-    /// A telephone: what the program always runs on.
-    case phone
-    /// A tablet.
-    case pad
-}
+/// `UserInterfaceIdiom` under UIKit's name: kinds of device.
+public typealias UIUserInterfaceIdiom = UserInterfaceIdiom

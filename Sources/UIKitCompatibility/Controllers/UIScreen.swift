@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Views
 
 /// The screen that controllers' views are as large as: 375 × 667 pt until told otherwise. UIKit's class of the same
 /// name.
@@ -17,6 +18,8 @@ public final class UIScreen: Sendable {
         set { frame.withLock { $0 = newValue } }
     }
 
+    /// The traits of a room as large as the screen.
+    public var traitCollection: UITraitCollection { UITraitCollection(size: bounds.size) }
     /// Pixels per point: always 2.
     public var scale: CGFloat { 2 }
     /// Pixels per point of the hardware, of which there is none: always 2.

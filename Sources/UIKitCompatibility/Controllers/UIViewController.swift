@@ -111,6 +111,21 @@ open class UIViewController: UIResponder {
     /// The superview of the controller's view; nil where no view has been made.
     open override var next: UIResponder? { loadedView?.superview }
 
+    /// The traits of the view's stage; before there is a view those of the screen.
+    open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? UIScreen.main.traitCollection }
+    /// Called when the size of the stage has brought other traits about; does nothing.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// Called when the stage's insets have changed those of the view; does nothing.
+    open func viewSafeAreaInsetsDidChange() {}
+
+    /// What covers the top of the view: its safe area's part there.
+    open var topLayoutGuide: any UILayoutSupport { topSupport }
+    /// What covers the bottom of the view: its safe area's part there.
+    open var bottomLayoutGuide: any UILayoutSupport { bottomSupport }
+    private lazy final var topSupport = LayoutSupportGuide(in: view, isTop: true)
+    private lazy final var bottomSupport = LayoutSupportGuide(in: view, isTop: false)
+
     // MARK: Children
 
     /// Makes a controller the last of the children, taken from the parent that it had before.
@@ -179,6 +194,12 @@ extension UIViewController: ViewOwner {
         change()
         coordinator.finish()
     }
+
+    /// Calls `viewSafeAreaInsetsDidChange()`.
+    package func viewSafeAreaDidChange() { viewSafeAreaInsetsDidChange() }
+
+    /// Calls `traitCollectionDidChange(_:)`.
+    package func viewTraitsDidChange(from old: UITraitCollection) { traitCollectionDidChange(old) }
 
     /// Calls `updateViewConstraints()`.
     package func viewUpdatesConstraints() { updateViewConstraints() }

@@ -19,6 +19,10 @@ open class UIControl: UIView {
         public static let touchDragInside = Event(rawValue: 1 << 2)
         /// A finger that came down in the control moved, and is beyond its bounds, with no margin around them.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// A finger that came down in the control came back into its bounds; sent along with `touchDragInside`.
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// A finger that came down in the control left its bounds; sent along with `touchDragOutside`.
+        public static let touchDragExit = Event(rawValue: 1 << 5)
         /// A finger that came down in the control went up within its bounds; sent along with `primaryActionTriggered`.
         public static let touchUpInside = Event(rawValue: 1 << 6)
         /// A finger that came down in the control went up beyond its bounds, with no margin around them.
@@ -63,6 +67,45 @@ open class UIControl: UIView {
     ///
     /// Set to false during a touch, it makes the control ignore the rest of that touch.
     open var isHighlighted = false
+    /// Where the content would lie from left to right. Kept for client code, without effect.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    /// Where the content would lie from top to bottom. Kept for client code, without effect.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
+
+    /// Where content lies from left to right. The raw values are UIKit's.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        /// In the middle.
+        case center = 0
+        /// At the left edge.
+        case left
+        /// At the right edge.
+        case right
+        /// From edge to edge.
+        case fill
+        /// At the edge where reading begins.
+        case leading
+        /// At the edge where reading ends.
+        case trailing
+    }
+
+    /// Where content lies from top to bottom. The raw values are UIKit's.
+    public enum ContentVerticalAlignment: Int, Sendable {
+        /// In the middle.
+        case center = 0
+        /// At the top.
+        case top
+        /// At the bottom.
+        case bottom
+        /// From edge to edge.
+        case fill
+    }
+
+    /// Whether a touch is under way.
+    open var isTracking: Bool { isHighlighted }
+    /// Whether the finger was within the bounds at the last sample of a touch.
+    public private(set) final var isTouchInside = false
+    /// What the touch that is being answered came with.
+    private final var currentEvent: UIEvent?
     private final var actions: [(events: Event, target: () -> AnyObject?, perform: (UIControl) -> Void)] = []
 
     /// Calls a method of the target with the control.
@@ -74,6 +117,21 @@ open class UIControl: UIView {
                 events, { [weak target] in target },
                 { [weak target] control in
                     if let target, let control = control as? Control { action(target)(control) }
+                }
+            ))
+    }
+
+    /// Calls a method of the target with the control and the event of the touch; not where there is no touch.
+    public func addTarget<Target: AnyObject, Control: UIControl>(
+        _ target: Target, action: @escaping (Target) -> (Control, UIEvent) -> Void, for events: Event
+    ) {
+        actions.append(
+            (
+                events, { [weak target] in target },
+                { [weak target] control in
+                    if let target, let event = control.currentEvent, let control = control as? Control {
+                        action(target)(control, event)
+                    }
                 }
             ))
     }
@@ -115,28 +173,42 @@ open class UIControl: UIView {
     /// Highlights an enabled control and sends `touchDown`.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled else { return }
-        isHighlighted = true
-        sendActions(for: .touchDown)
+        (isHighlighted, isTouchInside) = (true, true)
+        send(.touchDown, event)
     }
 
-    /// Sends `touchDragInside` or `touchDragOutside` while the control is highlighted.
+    /// Sends `touchDragInside` or `touchDragOutside` while the control is highlighted, with `touchDragEnter` or
+    /// `touchDragExit` where the finger crosses its edge.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted else { return }
-        sendActions(for: contains(touches) ? .touchDragInside : .touchDragOutside)
+        let wasInside = isTouchInside
+        isTouchInside = contains(touches)
+        if isTouchInside {
+            send(wasInside ? .touchDragInside : [.touchDragInside, .touchDragEnter], event)
+        } else {
+            send(wasInside ? [.touchDragOutside, .touchDragExit] : .touchDragOutside, event)
+        }
     }
 
     /// Ends the highlight, and sends `touchUpInside` together with `primaryActionTriggered`, or `touchUpOutside`.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted else { return }
         isHighlighted = false
-        sendActions(for: contains(touches) ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
+        isTouchInside = contains(touches)
+        send(isTouchInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside, event)
     }
 
     /// Ends the highlight and sends `touchCancel`.
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted else { return }
         isHighlighted = false
-        sendActions(for: .touchCancel)
+        send(.touchCancel, event)
+    }
+
+    private func send(_ controlEvents: Event, _ event: UIEvent?) {
+        currentEvent = event
+        defer { currentEvent = nil }
+        sendActions(for: controlEvents)
     }
 
     private func contains(_ touches: Set<UITouch>) -> Bool {

@@ -110,6 +110,8 @@ open class CAGradientLayer: CALayer {
     open var colors: [Any]?
     /// Where each colour is reached, as fractions of the way; nil, for even steps, at first. Not checked.
     open var locations: [NSNumber]?
+    /// How the colours would be spread; along a line at first.
+    open var type = CAGradientLayerType.axial
     /// Where the first colour lies, in fractions of the bounds; the middle of the top at first.
     open var startPoint = CGPoint(x: 0.5, y: 0)
     /// Where the last colour lies, in fractions of the bounds; the middle of the bottom at first.
@@ -125,6 +127,17 @@ open class CAGradientLayer: CALayer {
         super.init(layer: layer)
         guard let other = layer as? CAGradientLayer else { return }
         (colors, locations) = (other.colors, other.locations)
-        (startPoint, endPoint) = (other.startPoint, other.endPoint)
+        (startPoint, endPoint, type) = (other.startPoint, other.endPoint, other.type)
     }
+}
+
+/// How a gradient layer's colours would be spread, if it were drawn. Has no raw value, where Core Animation has
+/// strings.
+public enum CAGradientLayerType: Sendable {
+    /// Along the line from the start point to the end point.
+    case axial
+    /// In ellipses about the start point, which reach to the end point.
+    case radial
+    /// In a turn about the start point.
+    case conic
 }

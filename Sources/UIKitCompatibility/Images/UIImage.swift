@@ -13,6 +13,26 @@ open class UIImage: _ExpressibleByImageLiteral {
     /// The name, system name or path that the image was made with; nil for one without.
     public final let name: String?
 
+    /// How the picture would be drawn; `automatic` unless the image was made with another mode.
+    public private(set) final var renderingMode = RenderingMode.automatic
+
+    /// How a picture is drawn, if it were. The raw values are UIKit's.
+    public enum RenderingMode: Int, Sendable {
+        /// As the place asks for.
+        case automatic = 0
+        /// As it is.
+        case alwaysOriginal
+        /// As a shape in the tint colour.
+        case alwaysTemplate
+    }
+
+    /// An image of the same name and size that would be drawn in another mode.
+    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        let image = UIImage(name: name, size: size)
+        image.renderingMode = renderingMode
+        return image
+    }
+
     /// An image without a name, of size zero.
     public convenience init() {
         self.init(name: nil)

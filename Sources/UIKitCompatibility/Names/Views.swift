@@ -91,3 +91,12 @@ public typealias UITimingCurveType = TimingCurveType
 public typealias UICubicTimingParameters = CubicTimingParameters
 /// `SpringTimingParameters` under UIKit's name: a spring that pulls to the end what is animated.
 public typealias UISpringTimingParameters = SpringTimingParameters
+
+/// `TraitCollection` under UIKit's name: how large and dense the interface is, and for which device.
+public typealias UITraitCollection = TraitCollection
+/// `UserInterfaceSizeClass` under UIKit's name: whether there is much room along an axis.
+public typealias UIUserInterfaceSizeClass = UserInterfaceSizeClass
+/// `UserInterfaceStyle` under UIKit's name: light or dark.
+public typealias UIUserInterfaceStyle = UserInterfaceStyle
+/// `StackView` under UIKit's name: views in a row or column, placed by constraints of its making.
+public typealias UIStackView = StackView

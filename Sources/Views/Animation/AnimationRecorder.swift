@@ -46,7 +46,9 @@ final class AnimationRecorder: @unchecked Sendable {
         if let known = view.animations?.change(of: property, by: animator, part: part) {
             return known.extend(to: view.visualState)
         }
-        let additive = property.isAdditive && !takesOver
+        // Steps of one animator on one property are of a piece.
+        let isStep = view.animations?.isMoved(property, by: animator) == true
+        let additive = isStep || (property.isAdditive && !takesOver)
         let start = additive ? old : view.animations?.presented(over: old) ?? old
         guard property.distance(from: start, to: view.visualState) != .zero else { return }
         if !additive { view.animations?.supersede(property) }

@@ -25,10 +25,9 @@ extension View {
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
         /// Keeps its own curve inside another animation's block.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        // Kept for client code: there is no content to animate.
-        /// Has no effect: there is no content to animate.
+        /// Lets what the block of a transition changes be animated.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-        /// Has no effect: there are no transitions between views.
+        /// Hides and shows the two views of a transition, in place of taking out and putting in.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
         /// Inherits nothing inside another animation's block.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)

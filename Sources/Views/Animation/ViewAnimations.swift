@@ -20,6 +20,10 @@ final class ViewAnimations {
         changes.last { $0.property == property && $0.animator === animator && $0.part == part }
     }
 
+    func isMoved(_ property: VisualProperty, by animator: ViewPropertyAnimator) -> Bool {
+        changes.contains { $0.property == property && $0.animator === animator }
+    }
+
     func add(_ change: PropertyChange) { changes.append(change) }
 
     func remove(_ change: PropertyChange) {
@@ -45,6 +49,19 @@ final class ViewAnimations {
             change.isSuperseded = true
             return true
         }
+    }
+
+    /// Gives up all properties.
+    ///
+    /// - Returns: the animators that had them.
+    func takeAll() -> [ViewPropertyAnimator] {
+        var animators: [ViewPropertyAnimator] = []
+        for change in changes {
+            change.isSuperseded = true
+            if !animators.contains(where: { $0 === change.animator }) { animators.append(change.animator) }
+        }
+        (changes, waiting) = ([], [])
+        return animators
     }
 
     /// What is on screen of a view that was set to a state.

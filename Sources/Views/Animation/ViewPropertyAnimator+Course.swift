@@ -47,18 +47,19 @@ extension ViewPropertyAnimator {
         for block in waiting { run(block.body, delayFactor: block.delayFactor) }
     }
 
-    /// Runs a block: its changes begin now, or when the animator starts.
-    final func run(_ block: () -> Void, delayFactor: Double) {
+    /// Runs a block: its changes begin now, or when the animator starts, and take a share of the time where one is
+    /// given.
+    final func run(_ block: () -> Void, delayFactor: Double, share: Double? = nil) {
         let recorder = AnimationRecorder(
             self, part: parts.count, takesOver: options.contains(.beginFromCurrentState))
         recorder.record(block)
         changes += recorder.changes
         findClock(recorder)
         do {
-            let x = try playback.addPart(delayFactor: delayFactor, at: now)
+            let x = try playback.addPart(delayFactor: delayFactor, share: share, at: now)
             // Only a place has a y of its own.
             let hasOwnY = playback.curves.count > 1 && recorder.changes.contains { $0.property == .position }
-            let y = hasOwnY ? try playback.addPart(delayFactor: delayFactor, curve: 1, at: now) : x
+            let y = hasOwnY ? try playback.addPart(delayFactor: delayFactor, share: share, curve: 1, at: now) : x
             parts.append(AnimatorPart(indices: (x, y)))
         } catch {
             refuse(error.description)
@@ -197,6 +198,14 @@ extension ViewPropertyAnimator {
             case .current: change.settle(at: progress(of: change))
             }
         }
+    }
+
+    /// Ends an animator under way that has been left without anything to move.
+    final func endIfSuperseded() {
+        guard state == .active, changes.allSatisfy(\.isSuperseded) else { return }
+        // Stopping fails in the stopped state only.
+        try? playback.stop(withoutFinishing: true, at: now)
+        end(at: .current)
     }
 
     /// Makes the animator ready for use again and tells of the end.

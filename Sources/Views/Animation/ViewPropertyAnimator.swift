@@ -63,6 +63,9 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
         }
     }
 
+    /// An animator of 0.2 s along easeInOut that does nothing yet: UIKit has such a one, and doesn't say which.
+    public convenience init() { self.init(duration: 0.2, curve: .easeInOut) }
+
     /// An animator with a named curve, whose block runs at the start.
     ///
     /// A duration, s, that is negative or not finite is reported and counts as 0.

@@ -119,7 +119,7 @@ open class CollectionView: ScrollView {
     }
 
     /// Takes the layout's animators from the stage that the view leaves.
-    open override func willMove(toWindow newWindow: View?) {
+    open override func willMove(toWindow newWindow: Window?) {
         collectionViewLayout.release()
     }
 

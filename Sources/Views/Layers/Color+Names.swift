@@ -63,4 +63,16 @@ extension Color {
     public static let secondarySystemBackground = named(242 / 255, 242 / 255, 247 / 255)
     /// The text of light appearance: black, fixed like the other system colours.
     public static let label = black
+    /// The second text of light appearance, (60, 60, 67)/255 at 60 %.
+    public static let secondaryLabel = faded(0.6)
+    /// The third text of light appearance, (60, 60, 67)/255 at 30 %.
+    public static let tertiaryLabel = faded(0.3)
+    /// The fourth text of light appearance, (60, 60, 67)/255 at 18 %.
+    public static let quaternaryLabel = faded(0.18)
+    /// Thin lines of light appearance, (60, 60, 67)/255 at 29 %.
+    public static let separator = faded(0.29)
+
+    private static func faded(_ alpha: CGFloat) -> Color {
+        Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: alpha)
+    }
 }

@@ -111,6 +111,11 @@ open class Layer {
         }
     }
 
+    /// Ends what animates the view whose layer it is: what was set is on screen at once.
+    ///
+    /// An animation of nothing but this view is over then, and its completion is told that it wasn't finished.
+    open func removeAllAnimations() { view?.removeAnimations() }
+
     /// What is on screen at the stage's present time: while something animates, not what was set last.
     open func presentation() -> Self? {
         let layer = Self()

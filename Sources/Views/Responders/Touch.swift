@@ -23,6 +23,10 @@ public final class Touch {
     public internal(set) var timestamp: TimeInterval
     /// How many taps at this place preceded, this one included.
     public internal(set) var tapCount = 1
+    /// How hard the finger presses; 1, an average touch, always.
+    public var force: CGFloat { 1 }
+    /// What `force` could be at most.
+    public var maximumPossibleForce: CGFloat { 20 / 3 }
     /// The view that the touch began in; it gets all of the touch.
     public private(set) weak var view: View?
     /// The recognisers that get the touch, those of the touched view first; never nil. They aren't kept alive.

@@ -22,12 +22,24 @@ public final class Stage {
     /// Ticks done: ⌊time / tick + 10⁻⁶⌋.
     public private(set) var ticks = 0
     /// What bars and rounded corners would cover at the root's edges; zero by default.
-    public var safeAreaInsets = EdgeInsets.zero {
-        didSet {
+    public var safeAreaInsets: EdgeInsets {
+        get { coveredInsets }
+        set {
+            var before: [(view: View, insets: EdgeInsets)] = []
+            root.visit {
+                before.append(($0, $0.safeAreaInsets))
+                return true
+            }
+            coveredInsets = newValue
             root.constrained?.engine?.insetsChanged()
             root.setNeedsLayout()
+            for (view, insets) in before where view.safeAreaInsets != insets {
+                view.safeAreaInsetsDidChange()
+                view.controller?.viewSafeAreaDidChange()
+            }
         }
     }
+    private var coveredInsets = EdgeInsets.zero
     /// Which way leading and trailing point, except in views that say otherwise.
     public var userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight {
         didSet {
@@ -36,6 +48,9 @@ public final class Stage {
             root.setNeedsLayout()
         }
     }
+
+    /// What views are told that they come into: the root, or what stands for it.
+    private(set) lazy var window = root as? Window ?? Window(frame: root.bounds)
 
     private let link = StageLink()
     private let agenda = Agenda.ofThread
@@ -114,7 +129,7 @@ public final class Stage {
                 .invalidGeometry, "Stage.setSize(\(size)): both sides must be from 0 to 1e12", subject: self)
         }
         func change() {
-            root.frame = CGRect(origin: root.frame.origin, size: size)
+            changeTraits { root.frame = CGRect(origin: root.frame.origin, size: size) }
             root.setNeedsLayout()
         }
         // The root is a controller's view, or a window around one.

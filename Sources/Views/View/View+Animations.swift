@@ -17,6 +17,13 @@ extension View {
         if animations?.isEmpty == true { animations = nil }
     }
 
+    /// Takes the view's properties from all animators; those that are left without any end.
+    final func removeAnimations() {
+        let animators = animations?.takeAll() ?? []
+        animations = nil
+        for animator in animators { animator.endIfSuperseded() }
+    }
+
     /// Tells whoever animates the view that it was changed.
     final func didChange(_ property: VisualProperty, from old: VisualState) {
         if let recorder = AnimationRecorder.current { return recorder.viewDidChange(self, property, from: old) }

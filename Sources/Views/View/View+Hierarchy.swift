@@ -77,7 +77,7 @@ extension View {
     package final func propagate(_ link: StageLink?) {
         visit { view in
             guard view.link !== link else { return false }
-            view.willMove(toWindow: link?.stage?.root)
+            view.willMove(toWindow: link?.stage?.window)
             view.link?.stage?.release(view.hostedAnimators)
             view.link = link
             if view.superview == nil, !view.translatesAutoresizingMaskIntoConstraints { view.forgetEngine() }

@@ -120,7 +120,9 @@ open class View: Responder {
     }
 
     /// Whether touches pass by the view and all it contains; false by default. Layout goes on, and it isn't animated.
-    open var isHidden = false
+    open var isHidden = false {
+        didSet { if isHidden != oldValue { superview?.subviewDidChange(self) } }
+    }
     /// A number to find the view by with `viewWithTag(_:)`; 0 by default.
     open var tag = 0
     /// Whether touches reach the view and what it contains.
@@ -243,7 +245,8 @@ open class View: Responder {
     /// Called before the view comes on another stage, whose root is the window, or leaves its stage (nil).
     ///
     /// By default does nothing. A view hears of it before those it contains, and not of moves within a stage.
-    open func willMove(toWindow newWindow: View?) {}
+    /// Where the root is no window, another one of its size stands for it.
+    open func willMove(toWindow newWindow: Window?) {}
     /// Called after the view came on another stage or left its stage; by default does nothing.
     open func didMoveToWindow() {}
 
@@ -255,6 +258,9 @@ open class View: Responder {
         }
         return nil
     }
+
+    /// Called when the size of the stage has brought other traits about; by default does nothing.
+    open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
 
     // MARK: Layout
 
@@ -295,7 +301,13 @@ open class View: Responder {
     }
 
     /// Tells layout that `intrinsicContentSize` has changed.
-    open func invalidateIntrinsicContentSize() { constrained?.slot?.engine.contentSizeChanged(self) }
+    open func invalidateIntrinsicContentSize() {
+        constrained?.slot?.engine.contentSizeChanged(self)
+        superview?.subviewDidChange(self)
+    }
+
+    /// A subview was shown or hidden, or its content may have another size.
+    func subviewDidChange(_ subview: View) {}
 
     /// Has `layoutSubviews` called in the next `layoutIfNeeded` or frame of the stage. O(depth) at most.
     open func setNeedsLayout() { markForLayout() }
@@ -304,6 +316,13 @@ open class View: Responder {
     ///
     /// Constraints are solved in the whole tree. What isn't at rest after ten passes is reported and left as it is.
     open func layoutIfNeeded() { layOutIfMarked() }
+
+    /// A view that looks like this one from outside: of its size, colour, corners and opacity, and without its content.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+        let view = View(frame: CGRect(origin: .zero, size: bounds.size))
+        (view.backgroundColor, view.alpha, view.layer.cornerRadius) = (backgroundColor, alpha, layer.cornerRadius)
+        return view
+    }
 
     /// Does nothing: nothing here draws.
     open func setNeedsDisplay() {}
@@ -345,6 +364,9 @@ open class View: Responder {
 
     /// How far the stage's safe area lies inside the view's edges.
     open var safeAreaInsets: EdgeInsets { safeAreaOverlap() }
+
+    /// Called when the stage's insets have changed the view's `safeAreaInsets`; by default does nothing.
+    open func safeAreaInsetsDidChange() {}
 
     // MARK: Touches
 

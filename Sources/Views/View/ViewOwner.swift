@@ -14,6 +14,10 @@ package protocol ViewOwner: AnyObject {
     func viewWillLayOut()
     /// Just after the view has laid out its subviews.
     func viewDidLayOut()
+    /// The stage's insets have changed the view's.
+    func viewSafeAreaDidChange()
+    /// The stage has other traits now.
+    func viewTraitsDidChange(from old: TraitCollection)
     /// Whether the view has come on a stage and `viewIsInPlace()` is still to come.
     var awaitsPlace: Bool { get }
     /// The first layout on the stage is over, for the view and all it contains.

@@ -187,6 +187,114 @@ import Testing
         #expect(animator.state == .inactive)
     }
 
+    @Test func `key frames take their shares of the time, one after the other`() {
+        let (stage, view) = staged()
+        var finished: [Bool] = []
+        View.animateKeyframes(withDuration: 2, delay: 0.5) {
+            view.bounds.size.width = 120
+            View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { view.center.x = 100 }
+            View.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) {
+                view.center = CGPoint(x: 40, y: 200)
+                view.layer.cornerRadius = 10
+            }
+            View.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 9) { view.layer.cornerRadius = 4 }
+        } completion: {
+            finished.append($0)
+        }
+        func shown() -> [CGFloat] {
+            guard let layer = view.layer.presentation() else { return [] }
+            // What sums of frames lose is far below a millionth of a point.
+            return [layer.position.x, layer.position.y, layer.cornerRadius, layer.bounds.width].map {
+                ($0 * 1e6).rounded() / 1e6
+            }
+        }
+        #expect(view.center == CGPoint(x: 40, y: 200) && view.layer.cornerRadius == 4)
+        stage.advance(by: 0.5)
+        #expect(shown() == [0, 0, 0, 20])
+        stage.advance(by: 0.25)
+        #expect(shown() == [50, 0, 0, 32.5])
+        stage.advance(by: 0.75)
+        #expect(shown() == [70, 100, 5, 70])
+        stage.advance(by: 0.75)
+        #expect(shown() == [40, 200, 7, 107.5])
+        #expect(finished == [])
+        stage.advance(by: 0.25)
+        #expect(shown() == [40, 200, 4, 120] && finished == [true])
+    }
+
+    @Test func `key frames outside of an animation, and in none that is animated, take effect at once`() {
+        let (stage, view) = staged()
+        View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 30 }
+        #expect(x(view) == 30)
+        View.setAnimationsEnabled(false)
+        var finished: [Bool] = []
+        View.animateKeyframes(withDuration: 1, delay: 1) {
+            View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 60 }
+        } completion: {
+            finished.append($0)
+        }
+        View.setAnimationsEnabled(true)
+        #expect(x(view) == 60 && finished == [true])
+        // Frames alone say which stage it is.
+        let (later, _) = staged()
+        View.animateKeyframes(withDuration: 1, delay: 0) {
+            View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 80 }
+        }
+        later.advance(by: 0.5)
+        #expect(x(view) == 60)
+        stage.advance(by: 0.5)
+        #expect(abs(x(view) - 70) <= pointTolerance)
+    }
+
+    @Test func `a transition changes views at once, and tells when its time is over`() {
+        let (stage, view) = staged()
+        let next = View(frame: CGRect(x: -10, y: -10, width: 20, height: 20))
+        var log: [String] = []
+        View.transition(with: view, duration: 0.5, options: .transitionFlipFromLeft) {
+            view.center.x = 50
+        } completion: {
+            log.append("with \($0) \(stage.ticks)")
+        }
+        #expect(x(view) == 50)
+        View.transition(from: view, to: next, duration: 0.25, options: [.transitionCrossDissolve]) { _ in
+            log.append("from \(stage.ticks)")
+        }
+        #expect(stage.root.subviews == [next] && view.superview == nil)
+        View.transition(from: next, to: view, duration: 0, options: [.showHideTransitionViews]) { _ in
+            log.append("at once")
+        }
+        #expect(next.isHidden && next.superview === stage.root)
+        View.transition(with: next, duration: 1, options: [.allowAnimatedContent, .curveLinear]) { next.center.x = 100 }
+        stage.advance(by: 0.5)
+        #expect(x(next) == 50 && log == ["at once", "from 15", "with true 30"])
+    }
+
+    @Test func `a layer's animations can be removed`() {
+        let (stage, view) = staged()
+        let other = View(frame: CGRect(x: -10, y: -10, width: 20, height: 20))
+        stage.root.addSubview(other)
+        var finished: [String] = []
+        View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            view.center.x = 100
+        } completion: {
+            finished.append("one \($0)")
+        }
+        View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            view.alpha = 0
+            other.center.x = 100
+        } completion: {
+            finished.append("both \($0)")
+        }
+        stage.advance(by: 0.5)
+        view.layer.removeAllAnimations()
+        #expect(x(view) == 100 && view.layer.presentation()?.opacity == 0 && finished == ["one false"])
+        stage.advance(by: 0.25)
+        #expect(abs(x(other) - 75) <= pointTolerance && x(view) == 100)
+        stage.advance(by: 0.25)
+        #expect(finished == ["one false", "both true"])
+        view.layer.removeAllAnimations()
+    }
+
     @Test func `performWithoutAnimation and switched-off animations take effect at once`() {
         let (_, view) = staged()
         View.animate(withDuration: 1) {

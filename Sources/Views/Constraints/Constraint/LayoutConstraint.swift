@@ -161,6 +161,13 @@ open class LayoutConstraint {
     /// Nil where there is none, and once it has gone: a constraint doesn't keep its items.
     public final var secondItem: AnyObject? { second?.object }
 
+    /// The first item's attribute as an anchor. Of a constraint that relates nothing it can't be used.
+    public final var firstAnchor: LayoutAnchor<AnyObject> { LayoutAnchor(firstItem ?? self, firstAttribute) }
+    /// The second item's attribute as an anchor; nil where there is none.
+    public final var secondAnchor: LayoutAnchor<AnyObject>? {
+        secondItem.map { LayoutAnchor($0, secondAttribute) }
+    }
+
     /// May change at any time; layout follows in the next pass.
     open var constant: CGFloat {
         get { storedConstant }

@@ -1,0 +1,37 @@
+import Foundation
+import Views
+
+/// What covers the top or bottom of a controller's view, to put constraints to. UIKit's protocol of the same name.
+public protocol UILayoutSupport: AnyObject {
+    /// How much is covered, pt.
+    var length: CGFloat { get }
+    /// The upper edge.
+    var topAnchor: NSLayoutYAxisAnchor { get }
+    /// The lower edge.
+    var bottomAnchor: NSLayoutYAxisAnchor { get }
+    /// The height, which is `length`.
+    var heightAnchor: NSLayoutDimension { get }
+}
+
+/// A guide over the safe area's part at the top or bottom of a view.
+final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
+    private let isTop: Bool
+
+    init(in view: UIView, isTop: Bool) {
+        self.isTop = isTop
+        super.init()
+        identifier = isTop ? "_UIViewControllerTop" : "_UIViewControllerBottom"
+        view.addLayoutGuide(self)
+        let safeArea = view.safeAreaLayoutGuide
+        NSLayoutConstraint.activate([
+            topAnchor.constraint(equalTo: isTop ? view.topAnchor : safeArea.bottomAnchor),
+            bottomAnchor.constraint(equalTo: isTop ? safeArea.topAnchor : view.bottomAnchor),
+            leftAnchor.constraint(equalTo: view.leftAnchor), widthAnchor.constraint(equalToConstant: 0),
+        ])
+    }
+
+    var length: CGFloat {
+        guard let insets = owningView?.safeAreaInsets else { return 0 }
+        return isTop ? insets.top : insets.bottom
+    }
+}
