@@ -185,3 +185,15 @@ extension World {
         return index
     }
 }
+
+extension Buffer {
+    /// Has a kernel write what it finds, again with more room where there was too little; returns how much there is.
+    ///
+    /// - Parameter find: gets the room, and returns how much there is, whether it had room or not.
+    mutating func fill(_ find: (UnsafeMutablePointer<Element>, _ capacity: Int32) -> Int32) -> Int {
+        let count = Int(find(pointer, Int32(capacity)))
+        guard count > capacity else { return count }
+        reserveDiscarding(count)
+        return Int(find(pointer, Int32(capacity)))
+    }
+}

@@ -107,13 +107,12 @@ extension World {
         try QueryPose.check(point, 0)
         let index = currentQueries()
         var arguments = pointArguments(index, filter.of(.items), point, within: 0)
-        kernels.table.queries.find_containing(&arguments)
-        if arguments.count > arguments.capacity {
-            index.found.reserveDiscarding(Int(arguments.count))
-            (arguments.found, arguments.capacity) = (index.found.pointer, Int32(index.found.capacity))
+        let count = index.found.fill { found, capacity in
+            (arguments.found, arguments.capacity) = (found, capacity)
             kernels.table.queries.find_containing(&arguments)
+            return arguments.count
         }
-        index.forEachID(Int(arguments.count)) { items.append(ItemID(rawValue: $0)) }
+        index.forEachID(count) { items.append(ItemID(rawValue: $0)) }
     }
 
     /// Items that hold a point, as a new array.
@@ -190,13 +189,11 @@ extension World {
     }
 
     private func findOverlaps(_ arguments: inout csimd_shape_query_arguments, _ index: QueryIndex) -> Int {
-        kernels.table.queries.find_overlaps(&arguments)
-        if arguments.count > arguments.capacity {
-            index.found.reserveDiscarding(Int(arguments.count))
-            (arguments.found, arguments.capacity) = (index.found.pointer, Int32(index.found.capacity))
+        index.found.fill { found, capacity in
+            (arguments.found, arguments.capacity) = (found, capacity)
             kernels.table.queries.find_overlaps(&arguments)
+            return arguments.count
         }
-        return Int(arguments.count)
     }
 
     private func pointArguments(

@@ -45,14 +45,11 @@ extension World {
         var start = csimd_ray(ray)
         let count = withUnsafePointer(to: &start) { ray in
             var arguments = rayArguments(index, filter, ray, index.hits.pointer)
-            arguments.capacity = Int32(index.hits.capacity)
-            kernels.table.queries.cast_ray_all(&arguments)
-            if arguments.count > arguments.capacity {
-                index.hits.reserveDiscarding(Int(arguments.count))
-                (arguments.hits, arguments.capacity) = (index.hits.pointer, Int32(index.hits.capacity))
+            return index.hits.fill { hits, capacity in
+                (arguments.hits, arguments.capacity) = (hits, capacity)
                 kernels.table.queries.cast_ray_all(&arguments)
+                return arguments.count
             }
-            return Int(arguments.count)
         }
         index.hits.pointer.sort(count) { ($0.fraction, $0.key) < ($1.fraction, $1.key) }
         for k in 0..<count {

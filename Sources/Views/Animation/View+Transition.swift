@@ -40,6 +40,8 @@ extension View {
             )
         }
         AnimationRecorder.withoutAnimation { animations?() }
+        // Of 0 s where it is refused, as other animations.
+        let duration = ViewPropertyAnimator(duration: duration, curve: .linear).duration
         guard let completion else { return }
         guard areAnimationsEnabled, duration > 0 else { return completion(true) }
         Agenda.ofThread.call(after: duration) { completion(true) }
