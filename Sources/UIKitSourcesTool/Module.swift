@@ -26,7 +26,8 @@
 
         /// The type of that requirement.
         var optionalType: String {
-            labels == nil ? "\(type)?" : "((\(parameters.joined(separator: ", "))) -> \(type.isEmpty ? "Void" : type))?"
+            guard labels != nil else { return "\(type)?" }
+            return "((\(parameters.joined(separator: ", "))) -> \(type.isEmpty ? "Void" : type))?"
         }
 
         /// What Objective-C calls the member.
@@ -35,7 +36,8 @@
         static func selectorName(_ base: String, _ labels: [String]) -> String {
             guard let first = labels.first else { return base }
             let word = first.prefix(1).uppercased() + first.dropFirst()
-            let joined = first == "_" ? base : base + (prepositions.contains(where: first.hasPrefix) ? "" : "With") + word
+            let joined =
+                first == "_" ? base : base + (prepositions.contains(where: first.hasPrefix) ? "" : "With") + word
             return joined + ":" + labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
         }
 

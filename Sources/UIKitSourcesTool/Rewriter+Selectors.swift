@@ -55,7 +55,8 @@
             else { return }
             guard let type = path.last,
                 let member = ([type.name] + module.ancestors(of: type.name)).lazy
-                    .compactMap({ self.module.types[$0]?.members.first { $0.labels != nil && $0.selectorName == name } })
+                    .compactMap({ self.module.types[$0]?.members.first { $0.labels != nil && $0.selectorName == name } }
+                    )
                     .first
             else {
                 complain(
@@ -90,7 +91,8 @@
             let text = base?.trimmedDescription ?? "self"
             if text == "self" || text == "super" || text == "Self" {
                 guard let type = path.last else {
-                    complain("\(node.trimmedDescription) stands outside of a type: name it, as in #selector(Type.method)",
+                    complain(
+                        "\(node.trimmedDescription) stands outside of a type: name it, as in #selector(Type.method)",
                         at: node)
                     return nil
                 }
@@ -104,7 +106,9 @@
         private func selectorName(_ name: String, _ labels: [String]?, of type: String, _ accessor: String?) -> String {
             if accessor == "setter" { return "set\(name.prefix(1).uppercased())\(name.dropFirst()):" }
             let known = ([type] + module.ancestors(of: type)).lazy
-                .compactMap { self.module.types[$0]?.members.first { $0.base == name && (labels == nil || $0.labels == labels) } }
+                .compactMap {
+                    self.module.types[$0]?.members.first { $0.base == name && (labels == nil || $0.labels == labels) }
+                }
                 .first
             return known?.selectorName ?? Member.selectorName(name, labels ?? [])
         }

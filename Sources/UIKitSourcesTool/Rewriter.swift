@@ -173,7 +173,11 @@
     extension AttributeListSyntax {
         func has(_ name: String) -> Bool {
             contains {
-                if case .attribute(let attribute) = $0 { attribute.attributeName.trimmedDescription == name } else { false }
+                if case .attribute(let attribute) = $0 {
+                    attribute.attributeName.trimmedDescription == name
+                } else {
+                    false
+                }
             }
         }
     }

@@ -11,6 +11,8 @@ for (board, owner) in [(BoardViewController(), Owner()), (LoudBoardViewControlle
     stage.touch(.ended, at: CGPoint(x: 180, y: 120), time: 0.1)
     stage.touch(.began, at: CGPoint(x: 50, y: 320), time: 0.2)
     stage.touch(.ended, at: CGPoint(x: 50, y: 320), time: 0.3)
+    stage.touch(.began, at: CGPoint(x: 220, y: 320), time: 0.4)
+    stage.touch(.ended, at: CGPoint(x: 220, y: 320), time: 0.5)
     stage.advance(by: 1)
     NotificationCenter.default.post(name: Notification.Name("news"), object: nil)
     print(board.log.joined(separator: ", "))

@@ -26,6 +26,7 @@ class BoardViewController: UIViewController {
     @objc weak var delegate: BoardDelegate?
     let tile = Tile(frame: CGRect(x: 100, y: 100, width: 40, height: 40))
     let button = UIButton(frame: CGRect(x: 0, y: 300, width: 100, height: 40))
+    let spot = UIView(frame: CGRect(x: 200, y: 300, width: 40, height: 40))
     var log: [String] = []
     private var timer: Timer?
     private lazy var animator = UIDynamicAnimator(referenceView: view)
@@ -34,9 +35,10 @@ class BoardViewController: UIViewController {
         super.viewDidLoad()
         view.addSubview(tile)
         view.addSubview(button)
+        view.addSubview(spot)
         let pan = UIPanGestureRecognizer(target: self, action: #selector(pan(_:)))
         tile.addGestureRecognizer(pan)
-        view.addGestureRecognizer(TouchRecognizer(target: self, action: #selector(BoardViewController.touched)))
+        spot.addGestureRecognizer(TouchRecognizer(target: self, action: #selector(BoardViewController.touched)))
         button.addTarget(self, action: #selector(pressed(_:)), for: .touchUpInside)
         timer = Timer.scheduledTimer(
             timeInterval: 0.5, target: self, selector: #selector(tick(_:)), userInfo: nil, repeats: true)
