@@ -70,14 +70,19 @@ let package = Package(
         .library(name: "Plots", targets: ["Plots"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
+        .plugin(name: "UIKitSources", targets: ["UIKitSources"]),
     ] + frameworkProducts,
     traits: [
         .trait(name: "OpenBLAS", description: "LAPACK from OpenBLAS for large, closely knit linkages."),
         .trait(name: "Zlib", description: "Replays compressed with zlib; without it they are larger."),
+        .trait(
+            name: "UIKitSources",
+            description: "What the plugin UIKitSources is made of; without it nobody fetches swift-syntax."),
         .default(enabledTraits: ["OpenBLAS", "Zlib"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
     ] + documentation,
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
@@ -154,6 +159,14 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Examples", swiftSettings: common),
+        .executableTarget(
+            name: "uikit-sources",
+            dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]
+                + ["SwiftParser", "SwiftSyntax"].map {
+                    .product(name: $0, package: "swift-syntax", condition: .when(traits: ["UIKitSources"]))
+                },
+            path: "Sources/UIKitSourcesTool"),
+        .plugin(name: "UIKitSources", capability: .buildTool(), dependencies: ["uikit-sources"]),
         .target(name: "TestSupport", dependencies: ["Dynamics", "Views"], path: "Tests/TestSupport"),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .target(

@@ -106,19 +106,57 @@ open class UIControl: UIView {
     public private(set) final var isTouchInside = false
     /// What the touch that is being answered came with.
     private final var currentEvent: UIEvent?
-    private final var actions: [(events: Event, target: () -> AnyObject?, perform: (UIControl) -> Void)] = []
+    private final var actions: [Action] = []
+
+    /// What events call.
+    private struct Action {
+        let events: Event
+        weak var target: AnyObject?
+        var selector: Selector?
+        let perform: (UIControl) -> Void
+    }
+
+    /// Calls a method of the target, with the control and the touch's event where it takes them; the target isn't kept.
+    ///
+    /// Without a target, the first responder from the control upwards that has the method is called.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        let target = target.map { $0 as AnyObject }
+        let isForAny = target == nil
+        actions.append(
+            Action(events: controlEvents, target: target, selector: action) { [weak target] control in
+                if isForAny || target != nil { control.sendAction(action, to: target, for: control.currentEvent) }
+            })
+    }
+
+    /// Calls no more what a target's method, any of its methods or, with nil, any target was added for.
+    ///
+    /// An action that stays for other events stays for these.
+    ///
+    /// - Complexity: O(actions).
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        let target = target.map { $0 as AnyObject }
+        actions.removeAll {
+            (target == nil || $0.target === target) && (action == nil || $0.selector == action)
+                && controlEvents.isSuperset(of: $0.events)
+        }
+    }
+
+    /// Calls a method of the target, or of the first responder that has it, from the control upwards.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        if let target { return _ = action.perform(on: target as AnyObject, [self, event]) }
+        var responder: UIResponder? = self
+        while let current = responder, !action.isMethod(of: current) { responder = current.next }
+        if let responder { action.perform(on: responder, [self, event]) }
+    }
 
     /// Calls a method of the target with the control.
     public func addTarget<Target: AnyObject, Control: UIControl>(
         _ target: Target, action: @escaping (Target) -> (Control) -> Void, for events: Event
     ) {
         actions.append(
-            (
-                events, { [weak target] in target },
-                { [weak target] control in
-                    if let target, let control = control as? Control { action(target)(control) }
-                }
-            ))
+            Action(events: events, target: target) { [weak target] control in
+                if let target, let control = control as? Control { action(target)(control) }
+            })
     }
 
     /// Calls a method of the target with the control and the event of the touch; not where there is no touch.
@@ -126,43 +164,38 @@ open class UIControl: UIView {
         _ target: Target, action: @escaping (Target) -> (Control, UIEvent) -> Void, for events: Event
     ) {
         actions.append(
-            (
-                events, { [weak target] in target },
-                { [weak target] control in
-                    if let target, let event = control.currentEvent, let control = control as? Control {
-                        action(target)(control, event)
-                    }
+            Action(events: events, target: target) { [weak target] control in
+                if let target, let event = control.currentEvent, let control = control as? Control {
+                    action(target)(control, event)
                 }
-            ))
+            })
     }
 
     /// Calls a method of the target that takes any sender.
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping (Target) -> (Any) -> Void, for events: Event
     ) {
-        actions.append((events, { [weak target] in target }, { [weak target] in if let target { action(target)($0) } }))
+        actions.append(Action(events: events, target: target) { [weak target] in if let target { action(target)($0) } })
     }
 
     /// Calls a method without arguments of the target.
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping (Target) -> () -> Void, for events: Event
     ) {
-        actions.append((events, { [weak target] in target }, { [weak target] _ in if let target { action(target)() } }))
+        actions.append(Action(events: events, target: target) { [weak target] _ in if let target { action(target)() } })
     }
 
     /// Calls a closure.
     public func addAction(for events: Event, _ action: @escaping () -> Void) {
-        actions.append((events, { nil }, { _ in action() }))
+        actions.append(Action(events: events) { _ in action() })
     }
 
     /// Takes away all actions of a target; with nil, every action, closures included.
     ///
-    /// UIKit's can take away one action or some events of a target; this one can't.
-    ///
     /// - Complexity: O(actions).
     public func removeTarget(_ target: AnyObject?) {
         guard let target else { return actions.removeAll() }
-        actions.removeAll { $0.target() === target }
+        actions.removeAll { $0.target === target }
     }
 
     /// Runs the actions of an event, as a touch does.

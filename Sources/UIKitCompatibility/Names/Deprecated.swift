@@ -44,6 +44,10 @@ public typealias UIStackViewDistribution = UIStackView.Distribution
 @available(*, deprecated, renamed: "UIStackView.Alignment")
 public typealias UIStackViewAlignment = UIStackView.Alignment
 
+/// What a program was started for.
+@available(*, deprecated, renamed: "UIApplication.LaunchOptionsKey")
+public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
+
 /// Makes an offset from its displacements, pt.
 @available(*, deprecated, renamed: "UIOffset.init(horizontal:vertical:)")
 public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset {

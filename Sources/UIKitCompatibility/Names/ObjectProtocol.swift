@@ -18,3 +18,15 @@ extension DynamicItem {
     /// Whether the other is this very object: items are equal by identity alone. False for nil and for values.
     public func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject === self } ?? false }
 }
+
+extension GestureRecognizer {
+    /// Whether the recogniser is of a class or of one derived from it.
+    public func isKind(of type: AnyClass) -> Bool {
+        sequence(first: Swift.type(of: self) as AnyClass) { _getSuperclass($0) }.contains { $0 == type }
+    }
+}
+
+extension SelectorPerforming {
+    /// The class that `isKind(of:)` takes.
+    public static func classForCoder() -> AnyClass { self }
+}

@@ -1,4 +1,4 @@
-/// The ways to name what a recogniser calls, in place of UIKit's selectors.
+/// The ways to name what a recogniser calls, besides UIKit's selectors.
 ///
 /// ```swift
 /// PanGestureRecognizer(target: self, action: Board.pan)   // func pan(_ recognizer: PanGestureRecognizer)
@@ -8,31 +8,6 @@
 public protocol GestureActions: AnyObject {}
 
 extension GestureActions where Self: GestureRecognizer {
-    /// A recogniser that calls a method of the target, `Type.method`, with itself; the target isn't kept.
-    ///
-    /// The call comes as the gesture begins, at every change after that and at its end or cancellation, not at failure.
-    public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (Self) -> Void) {
-        self.init()
-        addTarget(target, action: action)
-    }
-
-    /// A recogniser that calls a method without arguments of the target; the target isn't kept.
-    public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> () -> Void) {
-        self.init()
-        addTarget(target, action: action)
-    }
-
-    /// A recogniser that calls a closure with itself; the closure keeps what it captures.
-    public init(_ action: @escaping (Self) -> Void) {
-        self.init()
-        addTarget(action)
-    }
-
-    /// A recogniser that tells nobody yet.
-    public init(target: AnyObject?, action: Never?) {
-        self.init()
-    }
-
     /// Calls a method of the target, `Type.method`, with the recogniser at every change of state.
     public func addTarget<Target: AnyObject>(_ target: Target, action: @escaping (Target) -> (Self) -> Void) {
         add(
@@ -58,8 +33,79 @@ extension GestureActions where Self: GestureRecognizer {
     }
 }
 
+extension GestureRecognizer {
+    /// A recogniser that calls a method of the target, `Type.method`, with itself; the target isn't kept.
+    ///
+    /// The call comes as the gesture begins, at every change after that and at its end or cancellation, not at failure.
+    /// A method that takes another class of recognisers isn't called.
+    public convenience init<Target: AnyObject, Recognizer: GestureRecognizer>(
+        target: Target, action: @escaping (Target) -> (Recognizer) -> Void
+    ) {
+        self.init(target: nil, action: nil)
+        add(
+            GestureAction(target: target) { [weak target] recognizer in
+                if let target, let recognizer = recognizer as? Recognizer { action(target)(recognizer) }
+            })
+    }
+
+    /// A recogniser that calls a method without arguments of the target; the target isn't kept.
+    public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> () -> Void) {
+        self.init(target: nil, action: nil)
+        addTarget(target, action: action)
+    }
+}
+
+extension PanGestureRecognizer {
+    /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    public convenience init(_ action: @escaping (PanGestureRecognizer) -> Void) {
+        self.init(target: nil, action: nil)
+        addTarget(action)
+    }
+}
+
+extension TapGestureRecognizer {
+    /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    public convenience init(_ action: @escaping (TapGestureRecognizer) -> Void) {
+        self.init(target: nil, action: nil)
+        addTarget(action)
+    }
+}
+
+extension LongPressGestureRecognizer {
+    /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    public convenience init(_ action: @escaping (LongPressGestureRecognizer) -> Void) {
+        self.init(target: nil, action: nil)
+        addTarget(action)
+    }
+}
+
+extension SwipeGestureRecognizer {
+    /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    public convenience init(_ action: @escaping (SwipeGestureRecognizer) -> Void) {
+        self.init(target: nil, action: nil)
+        addTarget(action)
+    }
+}
+
+extension PinchGestureRecognizer {
+    /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    public convenience init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
+        self.init(target: nil, action: nil)
+        addTarget(action)
+    }
+}
+
+extension RotationGestureRecognizer {
+    /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    public convenience init(_ action: @escaping (RotationGestureRecognizer) -> Void) {
+        self.init(target: nil, action: nil)
+        addTarget(action)
+    }
+}
+
 /// One target of a recogniser.
 package struct GestureAction {
     weak var target: AnyObject?
+    var selector: Selector?
     let perform: (GestureRecognizer) -> Void
 }

@@ -49,8 +49,13 @@ open class GestureRecognizer: GestureActions {
     private(set) final var touch: Touch?
     private final var watches = false
 
+    /// A recogniser that calls a method of the target; without both it tells nobody yet. The target isn't kept.
+    public init(target: Any?, action: Selector?) {
+        if let target, let action { addTarget(target, action: action) }
+    }
+
     /// A recogniser that tells nobody yet and belongs to no view.
-    public required init() {}
+    public convenience init() { self.init(target: nil, action: nil) }
 
     /// Whether touches are watched; turning it off cancels a gesture under way.
     open var isEnabled = true {
@@ -112,10 +117,27 @@ open class GestureRecognizer: GestureActions {
     /// Adds an action to those that are told of the gesture.
     package final func add(_ action: GestureAction) { actions.append(action) }
 
+    /// Calls a method of the target, with the recogniser where it takes one, at every change of state.
+    public final func addTarget(_ target: Any, action: Selector) {
+        let target = target as AnyObject
+        add(
+            GestureAction(target: target, selector: action) { [weak target] recognizer in
+                if let target { action.perform(on: target, [recognizer]) }
+            })
+    }
+
     /// Tells a target no more; nil takes all targets away.
     public final func removeTarget(_ target: AnyObject?) {
         guard let target else { return actions.removeAll() }
         actions.removeAll { $0.target === target }
+    }
+
+    /// Calls a method of a target no more. A nil target stands for all targets, a nil action for all methods.
+    public final func removeTarget(_ target: Any?, action: Selector?) {
+        let target = target.map { $0 as AnyObject }
+        actions.removeAll {
+            (target == nil || $0.target === target) && (action == nil || $0.selector == action)
+        }
     }
 
     // MARK: Touches, from the router

@@ -39,6 +39,13 @@ public final class DisplayLink {
         call = { _ in action(target)() }
     }
 
+    /// Calls a method of the target, with the link where it takes one.
+    public init(target: Any, selector: Selector) {
+        let target = target as AnyObject
+        self.target = target
+        call = { selector.perform(on: target, [$0]) }
+    }
+
     /// Calls a closure; the stage made last does.
     public init(_ action: @escaping (DisplayLink) -> Void) { call = action }
 

@@ -86,6 +86,18 @@ import Foundation
     }
 
     extension Timer {
+        /// Makes a timer that the stage's clock calls, as ``StageTimer`` says, and that calls a method of the target,
+        /// with itself where the method takes one.
+        @discardableResult
+        public static func scheduledTimer(
+            timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+        ) -> Timer {
+            let target = target as AnyObject
+            return StageTimer.scheduled(withTimeInterval: timeInterval, repeats: repeats, userInfo: userInfo) {
+                selector.perform(on: target, [$0])
+            }
+        }
+
         /// Makes a timer that the stage's clock calls, as ``StageTimer`` says, and that calls a method of the target
         /// with itself.
         @discardableResult

@@ -41,8 +41,8 @@ enum ConstraintText {
 }
 
 extension LayoutConstraint: CustomStringConvertible {
-    /// The constraint as UIKit's log shows it: class, address, identifier, equation, priority and whether it is active.
-    public final var description: String {
+    /// What `description` says where no subclass overrides it.
+    final var logText: String {
         let label = identifier.map { " '\($0)'" } ?? ""
         let importance = priority == .required ? "" : "@\(ConstraintText.number(CGFloat(priority.rawValue)))"
         let state = isActive ? "active" : "inactive"

@@ -131,6 +131,9 @@ open class LayoutConstraint {
         }
     }
 
+    /// The constraint as UIKit's log shows it: class, address, identifier, equation, priority and whether it is active.
+    open var description: String { logText }
+
     /// Makes a constraint that relates nothing, to stand where client code puts another one later; activating it does
     /// nothing.
     public init() {
@@ -233,4 +236,9 @@ extension Diagnostic.Kind {
     public static let layoutWorkLimit = Self(rawValue: "layoutWorkLimit")
     /// Layout that never comes to rest, for example an intrinsic size that depends on the size it leads to.
     public static let layoutLoop = Self(rawValue: "layoutLoop")
+}
+
+extension LayoutConstraint: Hashable {
+    public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

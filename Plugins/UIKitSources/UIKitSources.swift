@@ -1,0 +1,32 @@
+import Foundation
+import PackagePlugin
+
+/// Rewrites a target's Swift files before they are compiled, so that they need no change themselves.
+///
+/// SwiftPM's plugins add sources and take none away. So the target names one file of its own in `sources:`; every other
+/// Swift file in its folder, unless under `exclude:`, is then none of SwiftPM's business, and comes through here.
+@main struct UIKitSources: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        guard let module = target as? SwiftSourceModuleTarget else { return [] }
+        let originals = module.sourceFiles.filter { $0.type == .unknown && $0.url.pathExtension == "swift" }.map(\.url)
+        guard !originals.isEmpty else {
+            Diagnostics.error(
+                "UIKitSources finds nothing to rewrite in the target \(target.name): name one Swift file of its own in "
+                    + "sources:, as in sources: [\"main.swift\"]; all others in its folder are rewritten then")
+            return []
+        }
+        let folder = context.pluginWorkDirectoryURL
+        // Protocols and classes that the target's files build on.
+        let others = target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+            .flatMap(\.sourceFiles).filter { $0.type == .unknown && $0.url.pathExtension == "swift" }.map(\.url)
+        let outputs = originals.map { folder.appending(path: $0.lastPathComponent) }
+        return [
+            .buildCommand(
+                displayName: "Rewriting the UIKit sources of \(target.name)",
+                executable: try context.tool(named: "uikit-sources").url,
+                arguments: ["--output", folder.path] + others.flatMap { ["--beside", $0.path] } + originals.map(\.path),
+                inputFiles: originals + others,
+                outputFiles: outputs + [folder.appending(path: "UIKitSources+Time.swift")])
+        ]
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Views
+
+// Apple's Foundation has these itself.
+#if !canImport(Darwin)
+    extension NotificationCenter {
+        /// Calls a method of the observer, with the notification where it takes one, for as long as the observer lives
+        /// and isn't removed. The observer isn't kept.
+        public func addObserver(
+            _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
+        ) {
+            let target = observer as AnyObject
+            let box = WeakBox(target)
+            let token = addObserver(forName: name, object: object, queue: nil) { notification in
+                if let target = box.object { selector.perform(on: target, [notification]) }
+            }
+            Observations.add(Observation(center: self, name: name, token: token), of: target)
+        }
+
+        /// Calls no method of the observer any more.
+        public func removeObserver(_ observer: some SelectorPerforming) {
+            Observations.remove(of: observer) { $0.center === self }
+        }
+
+        /// Calls no method of the observer for a notification any more; with nil, for any.
+        public func removeObserver(_ observer: some SelectorPerforming, name: Notification.Name?, object: Any?) {
+            Observations.remove(of: observer) { $0.center === self && (name == nil || $0.name == name) }
+        }
+    }
+
+    /// What may be sent between threads though its object belongs to one.
+    private final class WeakBox: @unchecked Sendable {
+        weak var object: AnyObject?
+        init(_ object: AnyObject) { self.object = object }
+    }
+
+    /// One observer's registration, which ends with it.
+    private final class Observation {
+        weak var center: NotificationCenter?
+        let name: Notification.Name?
+        let token: any NSObjectProtocol
+
+        init(center: NotificationCenter, name: Notification.Name?, token: any NSObjectProtocol) {
+            (self.center, self.name, self.token) = (center, name, token)
+        }
+
+        deinit { center?.removeObserver(token as Any) }
+    }
+
+    /// The registrations, kept with their observers.
+    private enum Observations {
+        nonisolated(unsafe) private static let key = UnsafeRawPointer(
+            UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
+        static func add(_ observation: Observation, of object: AnyObject) {
+            let list = objc_getAssociatedObject(object, key) as? [Observation] ?? []
+            objc_setAssociatedObject(object, key, list + [observation], .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        }
+
+        static func remove(of object: AnyObject, where isGone: (Observation) -> Bool) {
+            let list = objc_getAssociatedObject(object, key) as? [Observation] ?? []
+            objc_setAssociatedObject(
+                object, key, list.filter { !isGone($0) }, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        }
+    }
+#endif

@@ -1,0 +1,20 @@
+// The one file that isn't rewritten: it gives the app its stage, and time.
+import UIKit
+
+for (board, owner) in [(BoardViewController(), Owner()), (LoudBoardViewController(), NamedOwner())] {
+    board.delegate = owner
+    let stage = Stage(root: board.view)
+    stage.touch(.began, at: CGPoint(x: 120, y: 120), time: 0)
+    for step in 1...4 {
+        stage.touch(.moved, at: CGPoint(x: 120 + step * 15, y: 120), time: Double(step) / 60)
+    }
+    stage.touch(.ended, at: CGPoint(x: 180, y: 120), time: 0.1)
+    stage.touch(.began, at: CGPoint(x: 50, y: 320), time: 0.2)
+    stage.touch(.ended, at: CGPoint(x: 50, y: 320), time: 0.3)
+    stage.touch(.began, at: CGPoint(x: 220, y: 320), time: 0.4)
+    stage.touch(.ended, at: CGPoint(x: 220, y: 320), time: 0.5)
+    stage.advance(by: 1)
+    NotificationCenter.default.post(name: Notification.Name("news"), object: nil)
+    print(board.log.joined(separator: ", "))
+    print("fell: \(board.tile.center.y > 200)")
+}
