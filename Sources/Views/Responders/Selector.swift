@@ -54,7 +54,9 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// An argument as its parameter's type. Nil is a value for optional parameters only.
     private static func value<Value>(_ place: Int, of arguments: [Any?], as type: Value.Type) -> Value? {
-        guard arguments.indices.contains(place), let value = arguments[place] else { return Optional<Any>.none as? Value }
+        guard arguments.indices.contains(place), let value = arguments[place] else {
+            return Optional<Any>.none as? Value
+        }
         return value as? Value
     }
 
