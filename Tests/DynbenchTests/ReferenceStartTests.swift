@@ -63,4 +63,36 @@ import Testing
         wrong[0].centerOfMass.y -= 0.05
         #expect(try distance(nearest(scene, to: wrong), wrong) > Agreement.bound)
     }
+
+    /// A ball at rest above the floor.
+    private func resting(at y: Float) -> SceneDescription {
+        var scene = scene(speed: 0)
+        scene.items[0].position.y = Double(y)
+        return scene
+    }
+
+    private func contacts(_ scene: SceneDescription) throws -> [ContactConstraint] {
+        try ReferenceWorld(scene).contacts()
+    }
+
+    private func isTie(_ scene: SceneDescription, _ pair: Sides) throws -> Bool {
+        var reference = try ReferenceWorld(scene)
+        return ReferenceStart(try World(scene)).isTie(pair, isFound: try !contacts(scene).isEmpty, &reference)
+    }
+
+    @Test func `a contact at the edge of its reach is a tie`() throws {
+        // By a fifth of a point the ball's contact is made ahead of the touch.
+        var (far, near): (Float, Float) = (994, 994.9)
+        let contact = try #require(try contacts(resting(at: near)).first)
+        let pair = Sides(contact.a, contact.b)
+        #expect(try contacts(resting(at: far)).isEmpty)
+        while far.nextUp < near {
+            let middle = far + (near - far) / 2
+            if try contacts(resting(at: middle)).isEmpty { far = middle } else { near = middle }
+        }
+        #expect(try isTie(resting(at: far), pair))
+        #expect(try isTie(resting(at: near), pair))
+        #expect(try !isTie(resting(at: 994.9), pair))
+        #expect(try !isTie(resting(at: 994), pair))
+    }
 }

@@ -1,5 +1,4 @@
 import DynamicsModel
-import DynamicsReference
 
 /// How closely single steps of both engines agree. What sleeps, and so does not move in the engine, is left out.
 struct Agreement {
@@ -16,15 +15,14 @@ struct Agreement {
     var passed: Bool { unequalPairs == 0 && worst <= Agreement.bound }
 
     /// - Parameters:
+    ///   - pairs: contacts that only one engine found.
     ///   - engine, reference: the states after the step, that of item k at index k; `extents` likewise.
     ///   - sleepers: items that were asleep before the step or are after it.
     mutating func add(
-        _ report: OrderReport, engine: [ItemState], reference: [ItemState], extents: [Double], sleepers: Set<ItemID>
+        unequalPairs pairs: Int, engine: [ItemState], reference: [ItemState], extents: [Double],
+        sleepers: Set<ItemID>
     ) {
-        func isAwake(_ side: ContactConstraint.Side) -> Bool {
-            if case .item(let id, _) = side { !sleepers.contains(id) } else { false }
-        }
-        unequalPairs += (report.missingPairs + report.extraPairs).count { isAwake($0.a) || isAwake($0.b) }
+        unequalPairs += pairs
         guard engine.count == reference.count else {
             worst = .infinity
             return

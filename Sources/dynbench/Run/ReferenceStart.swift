@@ -62,6 +62,17 @@ struct ReferenceStart {
         return nearest
     }
 
+    /// Whether some of those states make the reference find otherwise of a pair than it does from here.
+    func isTie(_ pair: Sides, isFound: Bool, _ reference: inout ReferenceWorld) -> Bool {
+        defer { restore(&reference) }
+        var random = RandomSource(seed: UInt64(ticks))
+        for _ in 0..<Self.trials {
+            restore(&reference, states.map { Self.rounded($0, &random) })
+            if reference.contacts().contains(where: { Sides($0.a, $0.b) == pair }) != isFound { return true }
+        }
+        return false
+    }
+
     /// A state whose position differs in the last digit of single precision, up or down.
     private static func rounded(_ state: ItemState, _ random: inout RandomSource) -> ItemState {
         var state = state
