@@ -1,6 +1,8 @@
 @objc public protocol Base {
-    @objc optional func count(of name: String,
-                              in place: inout Int) -> Int
+    @objc optional func count(
+        of name: String,
+        in place: inout Int
+    ) -> Int
     @objc optional var title: String { get }
     func needed()
 }
