@@ -67,6 +67,7 @@ let package = Package(
         .library(name: "UIKitCompatibility", targets: ["UIKitCompatibility"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
         .library(name: "Replay", targets: ["Replay"]),
+        .library(name: "LiveWorld", targets: ["LiveWorld"]),
         .library(name: "Plots", targets: ["Plots"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
@@ -86,7 +87,8 @@ let package = Package(
     ] + documentation,
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
-        .target(name: "Buffers", swiftSettings: common),
+        .target(name: "CHost"),
+        .target(name: "Buffers", dependencies: ["CHost"], swiftSettings: common),
         .target(name: "LayoutSolver", swiftSettings: common),
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
@@ -108,7 +110,7 @@ let package = Package(
         .target(name: "DynamicsKernelsBase", dependencies: ["CSIMD"], swiftSettings: common),
         .target(
             name: "DynamicsEngine",
-            dependencies: ["Buffers", "DynamicsModel", "DynamicsKernelsBase", "CSIMD", "BlockCholesky"],
+            dependencies: ["Buffers", "CHost", "DynamicsModel", "DynamicsKernelsBase", "CSIMD", "BlockCholesky"],
             swiftSettings: common),
         .target(
             name: "DynamicsFast",
@@ -116,6 +118,9 @@ let package = Package(
             swiftSettings: common),
         .target(name: "DynamicsReference", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(name: "DynamicsScenes", dependencies: ["DynamicsModel"], swiftSettings: common),
+        .target(
+            name: "LiveWorld", dependencies: ["CHost", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"],
+            swiftSettings: common),
         .target(name: "FileAccess", swiftSettings: common),
         .target(
             name: "ToolSupport",
@@ -140,7 +145,10 @@ let package = Package(
                 "page.html", "page.css", "still.css", "codec.js", "recording.js", "camera.js", "shapes.js", "layers.js",
                 "player.js",
                 "controls.js", "main.js",
-            ].map { .embedInCode("Page/\($0)") },
+            ].map { .embedInCode("Page/\($0)") }
+                + ["live.html", "live.css", "engine.js", "renderer.js", "flatRenderer.js", "hands.js"].map {
+                    .embedInCode("Live/\($0)")
+                },
             swiftSettings: common),
         .executableTarget(
             name: "dynbench",
@@ -176,6 +184,9 @@ let package = Package(
                 "SceneFiles",
             ],
             path: "Tests/FuzzCases", exclude: ["Corpus", "sceneFile.dict"]),
+        .target(
+            name: "GoldenScenes", dependencies: ["DynamicsEngine", "DynamicsModel", "DynamicsScenes"],
+            path: "Tests/GoldenScenes", exclude: ["hashes.txt"]),
         .testTarget(name: "FuzzCasesTests", dependencies: ["FuzzCases", "Dynamics", "DynamicsEngine", "TestSupport"]),
         .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver"]),
         .testTarget(name: "GeometryTests", dependencies: ["DynamicsModel", "Geometry"]),
@@ -192,9 +203,8 @@ let package = Package(
             name: "DynamicsEngineTests",
             dependencies: [
                 "Buffers", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "CSIMD", "AllocationCounter",
-            ],
-            exclude: ["Golden/hashes.txt"]),
+                "CSIMD", "AllocationCounter", "GoldenScenes",
+            ]),
         .testTarget(name: "PropertyAnimationTests", dependencies: ["PropertyAnimation", "AllocationCounter"]),
         .testTarget(
             name: "DynamicsTests",
@@ -211,6 +221,8 @@ let package = Package(
             dependencies: [
                 "Replay", "SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Dynamics", "Geometry",
             ]),
+        .testTarget(
+            name: "LiveWorldTests", dependencies: ["LiveWorld", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"]),
         .testTarget(name: "ExamplesTests", dependencies: ["examples"]),
         .testTarget(name: "FileAccessTests", dependencies: ["FileAccess"]),
         .testTarget(name: "PlotsTests", dependencies: ["Plots", "DynamicsModel"]),

@@ -19,7 +19,7 @@ public struct EliminationOrder: Sendable {
     public init?(neighbours: [[Int32]], limit: Int) {
         var left = neighbours.map { Array(Set($0)).sorted() }
         var isGone = [Bool](repeating: false, count: left.count)
-        var queue = DegreeQueue(left.map(\.count))
+        var queue = DegreeQueue(left.map { $0.count })
         vertices.reserveCapacity(left.count)
         remaining.reserveCapacity(left.count)
         while let vertex = queue.next(degree: { isGone[$0] ? nil : left[$0].count }) {

@@ -4,6 +4,8 @@
     import Musl
 #elseif canImport(Darwin)
     import Darwin
+#else
+    import CHost
 #endif
 
 /// Memory for plain values, aligned to cache lines, with room behind the last element for whole lanes.

@@ -42,22 +42,24 @@ public struct AttachmentRange: Hashable, Sendable {
     }
 }
 
-extension AttachmentRange: Codable {
-    private enum Key: CodingKey { case minimum, maximum }
+#if !hasFeature(Embedded)
+    extension AttachmentRange: Codable {
+        private enum Key: CodingKey { case minimum, maximum }
 
-    // Open sides are left out: formats such as JSON have no infinity.
-    /// Reads an object of `minimum` and `maximum`; either may be missing, which leaves that side open.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        self.init(
-            try values.decodeIfPresent(Double.self, forKey: .minimum) ?? -.infinity,
-            try values.decodeIfPresent(Double.self, forKey: .maximum) ?? .infinity)
-    }
+        // Open sides are left out: formats such as JSON have no infinity.
+        /// Reads an object of `minimum` and `maximum`; either may be missing, which leaves that side open.
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: Key.self)
+            self.init(
+                try values.decodeIfPresent(Double.self, forKey: .minimum) ?? -.infinity,
+                try values.decodeIfPresent(Double.self, forKey: .maximum) ?? .infinity)
+        }
 
-    /// Writes both ends but for open ones, since formats such as JSON have no infinity.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        if minimum != -.infinity { try values.encode(minimum, forKey: .minimum) }
-        if maximum != .infinity { try values.encode(maximum, forKey: .maximum) }
+        /// Writes both ends but for open ones, since formats such as JSON have no infinity.
+        public func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: Key.self)
+            if minimum != -.infinity { try values.encode(minimum, forKey: .minimum) }
+            if maximum != .infinity { try values.encode(maximum, forKey: .maximum) }
+        }
     }
-}
+#endif

@@ -42,20 +42,6 @@ public struct Settings: Hashable, Sendable, Codable {
         self.directSolver = directSolver
     }
 
-    /// Settings as encoded; what an encoding lacks, as one by an older version may, is as usual.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        let usual = Settings()
-        gravity = try values.decodeIfPresent(Vector2.self, forKey: .gravity) ?? usual.gravity
-        tick = try values.decodeIfPresent(Double.self, forKey: .tick) ?? usual.tick
-        substeps = try values.decodeIfPresent(Int.self, forKey: .substeps) ?? usual.substeps
-        restitutionThreshold =
-            try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? usual.restitutionThreshold
-        allowsSleep = try values.decodeIfPresent(Bool.self, forKey: .allowsSleep) ?? usual.allowsSleep
-        workers = try values.decodeIfPresent(Int.self, forKey: .workers) ?? usual.workers
-        directSolver = try values.decodeIfPresent(DirectSolver.self, forKey: .directSolver) ?? usual.directSolver
-    }
-
     /// The settings unchanged, after a check of every number.
     ///
     /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for the first bad one.
@@ -74,3 +60,21 @@ public struct Settings: Hashable, Sendable, Codable {
         return self
     }
 }
+
+#if !hasFeature(Embedded)
+    extension Settings {
+        /// Settings as encoded; what an encoding lacks, as one by an older version may, is as usual.
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            let usual = Settings()
+            gravity = try values.decodeIfPresent(Vector2.self, forKey: .gravity) ?? usual.gravity
+            tick = try values.decodeIfPresent(Double.self, forKey: .tick) ?? usual.tick
+            substeps = try values.decodeIfPresent(Int.self, forKey: .substeps) ?? usual.substeps
+            restitutionThreshold =
+                try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? usual.restitutionThreshold
+            allowsSleep = try values.decodeIfPresent(Bool.self, forKey: .allowsSleep) ?? usual.allowsSleep
+            workers = try values.decodeIfPresent(Int.self, forKey: .workers) ?? usual.workers
+            directSolver = try values.decodeIfPresent(DirectSolver.self, forKey: .directSolver) ?? usual.directSolver
+        }
+    }
+#endif

@@ -101,7 +101,7 @@ public enum Shape: Hashable, Sendable, Codable {
         case .ellipse(let halfWidth, let halfHeight): 2 * min(halfWidth, halfHeight)
         case .rectangle(let width, let height): min(width, height)
         case .path(let vertices): 2 * ConvexPath.inradius(vertices)
-        case .group(let parts): parts.map(\.shape.size).min() ?? 0
+        case .group(let parts): parts.map { $0.shape.size }.min() ?? 0
         }
     }
 }

@@ -52,7 +52,7 @@ public struct BuiltInScene: Sendable {
     /// - Throws: `unknownScene` with the names there are.
     public static func named(_ name: String) throws(SceneError) -> BuiltInScene {
         guard let scene = all.first(where: { $0.name == name }) else {
-            throw .unknownScene(name, known: all.map(\.name))
+            throw .unknownScene(name, known: all.map { $0.name })
         }
         return scene
     }

@@ -9,7 +9,8 @@ import ToolSupport
         discussion: "Without a subcommand, 'run' is done: dynbench --items 10000.",
         subcommands: [
             RunCommand.self, ListCommand.self, VerifyCommand.self, PeersCommand.self, ReplayCommand.self,
-            SnapshotCommand.self, PlotCommand.self, ExportCommand.self, SchemaCommand.self, QueriesCommand.self,
+            LiveCommand.self, SnapshotCommand.self, PlotCommand.self, ExportCommand.self, SchemaCommand.self,
+            QueriesCommand.self,
             EnginePassCommand.self,
         ],
         defaultSubcommand: RunCommand.self)

@@ -1,5 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
+import GoldenScenes
 
 let down = Vector2(0, 1)
 let tick = 1.0 / 60
@@ -72,11 +73,7 @@ func isNear(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool { abs(a - b) 
 func isNear(_ a: Vector2, _ b: Vector2, _ tolerance: Double) -> Bool { (a - b).length <= tolerance }
 
 /// One shape of every kind, about 20 pt across.
-let everyShape: [Shape] = [
-    .circle(radius: 10), .ellipse(halfWidth: 14, halfHeight: 8), .rectangle(width: 24, height: 16),
-    .path([Vector2(-10, -8), Vector2(12, -6), Vector2(9, 9), Vector2(-7, 10)]),
-    .group([Shape.Part(.circle(radius: 8)), Shape.Part(.rectangle(width: 24, height: 10), offset: Vector2(12, 0))]),
-]
+let everyShape = GoldenScene.everyShape
 
 /// The smaller side of the bounds, pt.
 func extent(_ shape: Shape) -> Double {

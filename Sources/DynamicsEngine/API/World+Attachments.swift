@@ -1,4 +1,5 @@
 import BlockCholesky
+import Buffers
 import CSIMD
 import DynamicsModel
 
@@ -121,7 +122,7 @@ extension World {
     /// The ids of all attachments, ascending: the order of ``attachmentStates()`` and ``attachmentImpulses()``.
     ///
     /// - Complexity: O(attachments).
-    public var attachmentIDs: [AttachmentID] { attachments.entries.map(\.id) }
+    public var attachmentIDs: [AttachmentID] { attachments.entries.map { $0.id } }
 
     /// An attachment as the world holds it: its point turned into offsets, and its length filled in.
     ///

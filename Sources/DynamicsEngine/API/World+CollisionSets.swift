@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 extension World {
@@ -17,7 +18,7 @@ extension World {
     ) throws(DynamicsError) {
         for change in changes { _ = try slot(of: change.id) }
         guard !changes.isEmpty else { return }
-        wakeNeighbours(of: changes.map(\.id))
+        wakeNeighbours(of: changes.map { $0.id })
         var changesAnchored = false
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])

@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 // Driven items: anchored ones that have a velocity. They lie among the awake bodies, with an inverse mass of 0, so that

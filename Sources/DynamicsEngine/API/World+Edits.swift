@@ -32,7 +32,7 @@ extension World {
             )
             .check()
         }
-        wakeNeighbours(of: changes.map(\.id))
+        wakeNeighbours(of: changes.map { $0.id })
         queries?.noteContactChange()
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
@@ -63,7 +63,7 @@ extension World {
             _ = try slot(of: change.id)
             try Item(.circle(radius: 1), position: change.position, rotation: change.rotation).check()
         }
-        wakeNeighbours(of: changes.map(\.id))
+        wakeNeighbours(of: changes.map { $0.id })
         var movesAnchored = false
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
@@ -81,7 +81,7 @@ extension World {
         }
         queries?.noteChange(includingFixed: movesAnchored)
         units.areRecordsDirty = true
-        synchroniseAngles(of: changes.map(\.id))
+        synchroniseAngles(of: changes.map { $0.id })
         if movesAnchored {
             broadphase.staticsChanged = true
             // It may have been put onto a sleeping item.

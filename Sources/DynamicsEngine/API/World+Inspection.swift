@@ -1,3 +1,4 @@
+import CSIMD
 import DynamicsModel
 
 /// Whether an item takes part in steps.

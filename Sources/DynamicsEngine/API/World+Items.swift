@@ -37,9 +37,9 @@ extension World {
             form = next
             return append(item, next)
         }
-        queries?.noteChange(includingFixed: checked.contains(where: \.isAnchored))
+        queries?.noteChange(includingFixed: checked.contains(where: { $0.isAnchored }))
         // Anchored items may have been put onto sleeping ones.
-        if checked.contains(where: \.isAnchored) { wakeAll() }
+        if checked.contains(where: { $0.isAnchored }) { wakeAll() }
         return ids
     }
 

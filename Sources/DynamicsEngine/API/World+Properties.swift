@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 extension World {
@@ -23,7 +24,7 @@ extension World {
             _ = try change.properties.validated()
         }
         guard !changes.isEmpty else { return }
-        wakeNeighbours(of: changes.map(\.id))
+        wakeNeighbours(of: changes.map { $0.id })
         var changesAnchored = false
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])

@@ -126,7 +126,7 @@ public final class World {
         settings = try scene.settings.validated()
         self.kernels = kernels
         narrowphase = NarrowphaseStage(kernels)
-        let workers = settings.workers == 0 ? WorkerPool.onlineProcessors : settings.workers
+        let workers = settings.workers == 0 ? SystemThread.processorCount : settings.workers
         pool = WorkerPool(wanted: workers)
         broadphase = Broadphase(workers: pool.workerCount)
         forces = ForceStage(workers: pool.workerCount)

@@ -91,7 +91,7 @@ final class JointProgram {
     private func write(_ couplings: [Int32]) {
         let ordered = structure.vertexAtPlace.map { shape.joints[Int($0)] }
         let lists = [
-            ordered.map(\.flags), ordered.map(\.a), ordered.map(\.b), structure.columnStart, structure.row,
+            ordered.map { $0.flags }, ordered.map { $0.a }, ordered.map { $0.b }, structure.columnStart, structure.row,
             structure.updateTarget, couplings,
         ]
         integers.reserveDiscarding(lists.reduce(0) { $0 + $1.count + 1 })

@@ -1,3 +1,4 @@
+import BlockCholesky
 import Buffers
 import CSIMD
 import DynamicsModel
@@ -150,9 +151,9 @@ extension World {
     private func linkItems(_ linkages: [Linkage]) {
         units.linkageOfItem = [Int32](repeating: -1, count: idCount)
         units.itemsOfLinkage = linkages.map { linkage in
-            zip(linkage.bodies, linkage.isMoving).filter(\.1).map(\.0)
+            zip(linkage.bodies, linkage.isMoving).filter { $0.1 }.map { $0.0 }
         }
-        units.entriesOfLinkage = linkages.map(\.entries)
+        units.entriesOfLinkage = linkages.map { $0.entries }
         units.keptFraction = [Float](repeating: 1, count: linkages.count)
         for (number, items) in units.itemsOfLinkage.enumerated() {
             for item in items { units.linkageOfItem[Int(item)] = Int32(number) }
@@ -227,7 +228,7 @@ extension World {
         units.items = []
         units.firstRecord = []
         units.passOfUnit = plans.map { Int32($0.pass) }
-        units.isSharedUnit = plans.map(\.isShared)
+        units.isSharedUnit = plans.map { $0.isShared }
         units.hasShared = units.isSharedUnit.contains(true)
         units.programOfUnit = plans.map { Int32($0.program) }
         attachments.havePlaces = true

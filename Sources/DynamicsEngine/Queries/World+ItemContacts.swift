@@ -1,4 +1,5 @@
 import Buffers
+import CSIMD
 import DynamicsModel
 
 /// The contacts of all items in the state at hand, by item.
@@ -26,7 +27,7 @@ struct ContactLists {
         starts = [Int32](repeating: 0, count: world.idCount + 1)
         for entry in found { starts[Int(entry.item) + 1] += 1 }
         for id in 0..<world.idCount { starts[id + 1] += starts[id] }
-        contacts = found.map(\.contact)
+        contacts = found.map { $0.contact }
         isStale = false
     }
 

@@ -32,7 +32,8 @@ extension World {
         } catch {
             throw .refused(error)
         }
-        let blocks = snapshot.customFields.merging(customFields) { $1 }
+        var blocks = snapshot.customFields
+        for (id, block) in customFields { blocks[id] = block }
         try snapshot.bytes.withUnsafeBufferPointer { (buffer) throws(SnapshotError) in
             try read(UnsafeRawBufferPointer(buffer), blocks)
         }

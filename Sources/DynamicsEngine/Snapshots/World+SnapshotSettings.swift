@@ -14,7 +14,7 @@ extension World {
 
     func readWorld(_ reader: inout SnapshotReader) throws(SnapshotError) {
         // Times are numbers of Double, so a step more must count.
-        ticks = Int(try reader.number(upTo: 1 << 53, "number of ticks"))
+        ticks = Int(try reader.number(upTo: UInt64(min(1 << 53, Int64(Int.max))), "number of ticks"))
         var new = Settings(gravity: try reader.vector(), tick: try reader.double())
         new.substeps = Int(try reader.integer(UInt32.self))
         new.restitutionThreshold = try reader.double()

@@ -33,7 +33,7 @@ struct FieldStore {
     var fields: [(id: FieldID, field: Field)] { entries.map { ($0.id, $0.field) } }
 
     /// The set of members of each field, nil for those that act on all; fields with equal sets share one.
-    var memberSetNumbers: [Int?] { entries.map(\.members) }
+    var memberSetNumbers: [Int?] { entries.map { $0.members } }
 
     /// The field of an id, nil if there is none.
     subscript(id: FieldID) -> Field? { index(of: id).map { entries[$0].field } }

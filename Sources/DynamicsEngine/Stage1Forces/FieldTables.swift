@@ -28,7 +28,7 @@ final class FieldTables: @unchecked Sendable {
         records = .allocate(capacity: max(count, 1))
         boxes = .allocate(capacity: max(4 * boxStride, 1))
         steps = .allocate(capacity: max(fields.reduce(0) { $0 + $1.program.steps.count }, 1))
-        ids = fields.map(\.id)
+        ids = fields.map { $0.id }
         var blocks: [CustomField?] = []
         var needs = FieldNeeds()
         var stepCount = 0

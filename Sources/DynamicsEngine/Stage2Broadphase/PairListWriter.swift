@@ -1,3 +1,5 @@
+import Buffers
+
 /// Writes the runs of a new list from what a search has found and from the old list. Runs don't touch each other's places,
 /// so workers may write them at the same time.
 struct PairListWriter {

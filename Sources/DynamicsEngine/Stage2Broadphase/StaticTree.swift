@@ -52,8 +52,8 @@ struct StaticTree: ~Copyable {
             let y = (0.5 * (leaf.box.minY + leaf.box.maxY) - bounds.minY) * scaleY
             return (ZCurve.key(UInt32(min(max(x, 0), 65535)), UInt32(min(max(y, 0), 65535))), leaf.item, leaf.box)
         }.sorted { ($0.key, $0.item) < ($1.key, $1.item) }
-        items = keyed.map(\.item)
-        boxes = keyed.map(\.box)
+        items = keyed.map { $0.item }
+        boxes = keyed.map { $0.box }
         appendParents()
     }
 

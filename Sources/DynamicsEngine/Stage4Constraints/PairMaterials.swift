@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 
 /// What both sides of each pair are made of.

@@ -114,8 +114,8 @@ extension SolverStage {
     /// Does work on joints and adds the time it takes the first worker.
     func timed(_ worker: Worker, _ body: () -> Void) {
         guard worker.number == 0 else { return body() }
-        let start = StageClock.now()
+        let start = SystemClock.seconds()
         body()
-        jointSeconds.pointee += StageClock.now() - start
+        jointSeconds.pointee += SystemClock.seconds() - start
     }
 }

@@ -1,4 +1,5 @@
 import BlockCholesky
+import Buffers
 import CSIMD
 import DynamicsModel
 

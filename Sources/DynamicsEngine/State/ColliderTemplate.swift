@@ -106,7 +106,7 @@ package func colliderTemplates(for shape: Shape, mass: MassProperties, pool: ino
             let about = vertices.map { $0 - centroid }
             let index = pool.add(about.map { SIMD2(Float($0.x), Float($0.y)) })
             p = (Float(ConvexPath.inradius(vertices)), Float(bitPattern: UInt32(bitPattern: index)))
-            radius = about.map(\.length).max() ?? 0
+            radius = about.map { $0.length }.max() ?? 0
             kind = .polygon
         case .group:
             preconditionFailure("groups do not nest")

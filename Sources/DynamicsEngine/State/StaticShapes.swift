@@ -94,7 +94,7 @@ struct StaticShapes: ~Copyable {
         records.update(from: values, count: values.count)
         copyMaterials()
         hasHigherSets = boundaries.contains { !$0.boundary.sets.isMask }
-        names = boundaries.map(\.id)
+        names = boundaries.map { $0.id }
         isDirty = false
         return newIndices(of: oldNames)
     }

@@ -2,14 +2,6 @@ import Buffers
 import CSIMD
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A fork-join pool: `run` hands every worker its number and returns when all are done.
 ///
 /// Who waits, for a job, at a barrier or for the others' parts, spins for a short while, because stages and phases
@@ -75,19 +67,16 @@ final class WorkerPool: @unchecked Sendable {
     private let spinCount: Int
     /// The job of the current epoch; written before the epoch rises.
     private nonisolated(unsafe) var job: UnsafePointer<(Int) -> Void>?
-    private var threads: [pthread_t] = []
+    private var threads: [SystemThread] = []
 
     /// - Parameter wanted: how many threads should take part; ones that cannot be started are done without.
     init(wanted: Int) {
-        spinCount = wanted <= WorkerPool.onlineProcessors ? 4000 : 0
+        spinCount = wanted <= SystemThread.processorCount ? 4000 : 0
         for worker in 1..<max(1, wanted) {
-            guard let thread = WorkerPool.start(self, worker) else { break }
+            guard let thread = SystemThread.start(self, worker) else { break }
             threads.append(thread)
         }
     }
-
-    /// Processors that are online.
-    static var onlineProcessors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
     deinit { precondition(threads.isEmpty, "stop() must be called before the pool goes away") }
 
@@ -96,7 +85,7 @@ final class WorkerPool: @unchecked Sendable {
         guard !threads.isEmpty else { return }
         shared.isStopped.store(true, ordering: .releasing)
         shared.started.raise()
-        for thread in threads { pthread_join(thread, nil) }
+        for thread in threads { thread.join() }
         threads = []
     }
 
@@ -131,7 +120,8 @@ final class WorkerPool: @unchecked Sendable {
     /// How often a worker has given up its processor because what it waited for took too long.
     var sleeps: Int { shared.sleeps.load(ordering: .relaxed) }
 
-    private func serve(_ worker: Int) {
+    /// What the thread of a worker does until the pool stops.
+    func serve(_ worker: Int) {
         var seen: UInt32 = 0
         while true {
             seen = shared.started.wait(after: seen, spins: spinCount, shared.sleeps)
@@ -141,39 +131,5 @@ final class WorkerPool: @unchecked Sendable {
                 shared.finished.raise()
             }
         }
-    }
-
-    private struct Start {
-        let pool: Unmanaged<WorkerPool>
-        let worker: Int
-    }
-
-    private static func start(_ pool: WorkerPool, _ worker: Int) -> pthread_t? {
-        let start = UnsafeMutablePointer<Start>.allocate(capacity: 1)
-        start.initialize(to: Start(pool: .passUnretained(pool), worker: worker))
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let status = pthread_create(
-            &thread, nil,
-            { argument in
-                #if canImport(Darwin)
-                    let raw = argument
-                #else
-                    guard let raw = argument else { return nil }
-                #endif
-                let start = raw.assumingMemoryBound(to: Start.self)
-                let (pool, worker) = (start.pointee.pool, start.pointee.worker)
-                start.deallocate()
-                pool._withUnsafeGuaranteedRef { $0.serve(worker) }
-                return nil
-            }, start)
-        guard status == 0 else {
-            start.deallocate()
-            return nil
-        }
-        return thread
     }
 }

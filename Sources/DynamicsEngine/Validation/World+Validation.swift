@@ -10,8 +10,13 @@
 // state is then found in the step that made it, not in the one that falls over it.
 
 extension World {
-    /// Whether the environment asks for checks in every world, read once.
-    static let isValidationAsked = getenv("DYNAMICS_VALIDATE") != nil
+    #if hasFeature(Embedded)
+        /// No world is checked where there is no environment to ask for it.
+        static var isValidationAsked: Bool { false }
+    #else
+        /// Whether the environment asks for checks in every world, read once.
+        static let isValidationAsked = getenv("DYNAMICS_VALIDATE") != nil
+    #endif
 
     /// Stops the process with the invariant's name and values where one does not hold.
     ///

@@ -74,7 +74,7 @@ import CSIMD
             let first = count
             count += overlaps(sorted, place + 1, ownEnd, minX, minY, maxX, maxY, arguments.pair_b + count)
             count += overlaps(sorted, low, high, minX, minY, maxX, maxY, arguments.pair_b + count)
-            count = min(count, first + Int(arguments.partner_limit))
+            count = first + min(count - first, Int(arguments.partner_limit))
             let collider = sorted.collider[place]
             for pair in first..<count { arguments.pair_a[pair] = collider }
         }

@@ -39,13 +39,6 @@ struct ReplayCommand: ParsableCommand {
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
     }
 
-    /// A document's own name is no name of a file.
-    var usualOutput: String {
-        let name =
-            scene.hasSuffix(".json") ? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent : scene
-        return "\(name).html"
-    }
-
     func run() throws {
         let (source, options) = try arguments.source(scene)
         let run = try source.start(options, kernels: arguments.isa.kernels())
@@ -63,7 +56,7 @@ struct ReplayCommand: ParsableCommand {
         }
         progress.finish()
         let page = Data(recorder.page().utf8)
-        let path = output?.path ?? usualOutput
+        let path = output?.path ?? SceneArguments.pageName(of: scene)
         try OutputFile(path).write(page)
         try Output.note("\(path), \(Format.bytes(page.count)): open it in a browser")
     }

@@ -111,6 +111,14 @@ struct SceneArguments: ParsableArguments {
     /// Whether a scene's name is that of a document.
     static func isDocument(_ name: String) -> Bool { name.hasSuffix(".json") }
 
+    /// Where a scene's page goes unless told: here, by the name of the scene or its file. A document's own name is no name
+    /// of a file.
+    static func pageName(of scene: String) -> String {
+        let name =
+            isDocument(scene) ? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent : scene
+        return "\(name).html"
+    }
+
     /// - Throws: a usage error where there is no built-in scene of that name; documents are read later.
     static func check(scene name: String) throws {
         if !isDocument(name) { _ = try scene(name) }

@@ -2,20 +2,12 @@ import DynamicsEngine
 import DynamicsFast
 import DynamicsModel
 import Foundation
+import GoldenScenes
 import Testing
 
 /// Bits that must never change unnoticed: the table `hashes.txt` holds for every number of workers and build of the
 /// kernels, in debug and release, with OpenBLAS and without. The article on determinism says how it is changed.
 @Suite struct GoldenHashTests {
-    /// The hash of the state after half of the steps and after all of them.
-    private static func hashes(_ scene: GoldenScene, workers: Int, kernels: KernelBuild) throws -> [UInt64] {
-        let world = try World(scene.description(workers: workers), kernels: kernels)
-        return [scene.steps / 2, scene.steps - scene.steps / 2].map { steps in
-            world.step(steps)
-            return world.stateHash()
-        }
-    }
-
     /// Builds of the kernels and numbers of workers: all of both in the long form, else each build and two numbers.
     private static let combinations: [(kernels: KernelBuild, workers: Int)] = {
         let v3 = FastKernels.named("v3") ?? .portable
@@ -29,7 +21,7 @@ import Testing
         let wanted = try #require(GoldenTable.read()[scene.name], "\(scene.name) is not in the table")
         for (kernels, workers) in Self.combinations {
             #expect(
-                try Self.hashes(scene, workers: workers, kernels: kernels) == wanted,
+                scene.hashes(workers: workers, kernels: kernels) == wanted,
                 "\(kernels.name) kernels, \(workers) workers")
         }
     }
@@ -41,13 +33,13 @@ import Testing
     @Test(.enabled(if: ProcessInfo.processInfo.environment["DYNAMICS_WRITE_GOLDEN"] != nil))
     func `writes the table`() throws {
         try GoldenTable.write(
-            GoldenScene.all.map { ($0.name, try Self.hashes($0, workers: 1, kernels: .portable)) })
+            GoldenScene.all.map { ($0.name, $0.hashes(workers: 1)) })
     }
 }
 
 /// The file with a line a scene: two hashes, then the scene's name.
 private enum GoldenTable {
-    static let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("hashes.txt")
+    static let url = URL(fileURLWithPath: #filePath + "/../../../GoldenScenes/hashes.txt").standardizedFileURL
 
     static func read() throws -> [String: [UInt64]] {
         let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
@@ -65,4 +57,8 @@ private enum GoldenTable {
         }
         try lines.joined().write(to: url, atomically: true, encoding: .utf8)
     }
+}
+
+extension GoldenScene: CustomTestStringConvertible {
+    public var testDescription: String { name }
 }

@@ -1,3 +1,5 @@
+import CSIMD
+
 /// Units whose joints hold points and nothing else: chains, bridges, nets of pins.
 ///
 /// Row x of a point's Jacobian is (−1, 0, −r_a×x, 1, 0, r_b×x), row y likewise. Products with what is known to be 0 or

@@ -1,31 +1,49 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
-import Testing
 
 /// A scene whose bits are fixed for good, and how far it is run.
-struct GoldenScene: CustomTestStringConvertible, Sendable {
-    var name: String
-    var steps: Int
-    private var make: @Sendable () throws -> SceneDescription
+///
+/// `hashes.txt` has the bits. Everything here is also built without an operating system, by Embedded Swift.
+public struct GoldenScene: Sendable {
+    public var name: String
+    public var steps: Int
+    private var make: @Sendable () -> SceneDescription
 
-    var testDescription: String { name }
-
-    /// What the scene starts with, with as many workers.
-    func description(workers: Int) throws -> SceneDescription {
-        var description = try make()
+    /// The hash of the state after half of the steps and after all of them.
+    public func hashes(workers: Int, kernels: KernelBuild = .portable) -> [UInt64] {
+        var description = make()
         description.settings.workers = workers
-        return description
+        do throws(DynamicsError) {
+            let world = try World(description, kernels: kernels)
+            return [steps / 2, steps - steps / 2].map { steps in
+                for _ in 0..<steps { world.step() }
+                return world.stateHash()
+            }
+        } catch {
+            fatalError("\(name): \(error)")
+        }
     }
 
     /// A scene of the catalogue. Stages are shared among workers from about 2,000 items up.
     private static func builtIn(_ name: String, items: Int, steps: Int, sleeps: Bool = false) -> GoldenScene {
         GoldenScene(name: "\(name) \(items)\(sleeps ? " with sleep" : "")", steps: steps) {
-            try BuiltInScene.named(name).make(SceneOptions(items: items, sleep: sleeps)).description
+            do throws(SceneError) {
+                return try BuiltInScene.named(name).make(SceneOptions(items: items, sleep: sleeps)).description
+            } catch {
+                fatalError("\(name): \(error)")
+            }
         }
     }
 
-    static let all: [GoldenScene] = [
+    /// One shape of every kind, about 20 pt across.
+    public static let everyShape: [Shape] = [
+        .circle(radius: 10), .ellipse(halfWidth: 14, halfHeight: 8), .rectangle(width: 24, height: 16),
+        .path([Vector2(-10, -8), Vector2(12, -6), Vector2(9, 9), Vector2(-7, 10)]),
+        .group([Shape.Part(.circle(radius: 8)), Shape.Part(.rectangle(width: 24, height: 10), offset: Vector2(12, 0))]),
+    ]
+
+    public static let all: [GoldenScene] = [
         builtIn("mixed", items: 300, steps: 120), builtIn("mixed", items: 3000, steps: 12),
         builtIn("settle", items: 300, steps: 150), builtIn("settle", items: 3000, steps: 15),
         builtIn("settle", items: 60, steps: 600, sleeps: true), builtIn("gas", items: 300, steps: 120),
@@ -137,4 +155,12 @@ extension GoldenScene {
         for k in description.items.indices { description.items[k].elasticity = 0.8 }
         return description
     }
+}
+
+private let down = Vector2(0, 1)
+
+private func id(_ k: Int) -> ItemID { ItemID(rawValue: UInt64(k)) }
+
+private func anchored(_ shape: Shape, _ x: Double, _ y: Double, rotation: Double) -> Item {
+    Item(shape, position: Vector2(x, y), rotation: rotation, isAnchored: true)
 }

@@ -1,0 +1,50 @@
+# Sourced after common.sh by the scripts that build with Embedded Swift, for processors without an operating system.
+
+# build_embedded TRIPLE FOLDER ARGUMENTS…: builds of Tests/Portability.
+build_embedded() {
+    local triple=$1 folder=$PWD/$2
+    shift 2
+    build --package-path Tests/Portability -c release --triple "$triple" --scratch-path "$folder" \
+        -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -gnone -Xcc -ffreestanding "$@"
+}
+
+# unicode_tables TRIPLE: the toolchain's library of what strings need to be compared.
+unicode_tables() {
+    local swift
+    swift=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
+    printf '%s' "$swift/lib/swift/embedded/$1/libswiftUnicodeDataTables.a"
+}
+
+# build_wasm PROGRAM NAMES…: a WebAssembly program of Tests/Portability that exports functions of these names.
+build_wasm() {
+    local program=$1 exports=() name tables
+    shift
+    for name; do exports+=(-Xlinker "--export=$name"); done
+    tables=$(unicode_tables wasm32-unknown-none-wasm)
+    build_embedded wasm32-unknown-none-wasm .build-wasm --product "$program" -Xcc -msimd128 -Xcc -mbulk-memory \
+        -Xswiftc -Xclang-linker -Xswiftc -nostdlib -Xlinker --no-entry "${exports[@]}" \
+        -Xlinker --stack-first -Xlinker -z -Xlinker stack-size=4194304 -Xlinker --strip-all -Xlinker "$tables"
+}
+
+# The engine for a page in a browser, with what is exported in Sources/LiveWorld/Exports.swift.
+build_live_module() {
+    local names
+    mapfile -t names < <(sed -n 's/.*@_cdecl("\([a-z_]*\)").*/\1/p' Sources/LiveWorld/Exports.swift)
+    build_wasm live "${names[@]}"
+}
+
+# compare_with_golden COMMAND…: what the command prints beside the table of golden hashes.
+compare_with_golden() {
+    local table=Tests/GoldenScenes/hashes.txt printed equal all
+    printed=$(mktemp)
+    if ! "$@" >"$printed"; then
+        rm -f "$printed"
+        return 1
+    fi
+    diff "$table" "$printed" || true
+    equal=$(comm -12 <(sort "$table") <(sort "$printed") | wc -l)
+    all=$(wc -l <"$table")
+    rm -f "$printed"
+    echo "$equal of $all scenes equal"
+    [ "$equal" = "$all" ]
+}

@@ -1,0 +1,199 @@
+// Draws the scene by WebGL 2: one call for what is round or rectangular, one for paths, one for lines.
+
+const partVertex = `#version 300 es
+layout(location = 0) in vec4 pose;    // x, y, cosine, sine
+layout(location = 1) in vec4 shape;   // a, b, kind, state
+layout(location = 2) in float item;
+uniform vec4 camera;                  // scale and offset to clip space
+uniform float pixel;                  // size of a pixel, pt
+uniform vec3 colors[9];
+uniform highp sampler2D outlines;     // vertices of paths, 1024 a row
+out vec2 place;
+flat out vec4 look;
+flat out vec3 color;
+vec2 outline(int k) { return texelFetch(outlines, ivec2(k % 1024, k / 1024), 0).xy; }
+void main() {
+    int triangle = gl_VertexID / 3, corner = gl_VertexID % 3;
+    vec2 local;
+    if (shape.z < 1.5) {
+        vec2 unit = vec2(corner == 1 || triangle == 1 && corner == 2 ? 1 : -1,
+                         corner == 2 || triangle == 1 && corner == 1 ? 1 : -1);
+        if (triangle == 1 && corner == 0) unit = vec2(1, -1);
+        if (triangle == 0 && corner == 2) unit = vec2(-1, 1);
+        if (triangle == 1 && corner == 1) unit = vec2(1, 1);
+        if (triangle == 1 && corner == 2) unit = vec2(-1, 1);
+        local = unit * (shape.xy + pixel);
+    } else {
+        int first = int(shape.x), count = int(shape.y);
+        int vertex = corner == 0 ? 0 : min(triangle + corner, count - 1);
+        local = outline(first + vertex);
+    }
+    vec2 world = pose.xy + vec2(local.x * pose.z - local.y * pose.w, local.x * pose.w + local.y * pose.z);
+    gl_Position = vec4(world * camera.xy + camera.zw, 0, 1);
+    place = local;
+    look = shape;
+    color = shape.w > 1.5 ? colors[7] : shape.w > 0.5 ? colors[6] : colors[int(item) % 6];
+}`;
+
+const partFragment = `#version 300 es
+precision highp float;
+in vec2 place;
+flat in vec4 look;
+flat in vec3 color;
+uniform float pixel;
+uniform vec3 colors[9];
+out vec4 result;
+void main() {
+    float inside = 1e9;
+    bool isSpoke = false;
+    if (look.z < 0.5) {
+        vec2 scaled = place / look.xy;
+        float radius = length(scaled);
+        inside = radius < 1e-6 ? look.x : (1.0 - radius) * radius / length(scaled / look.xy);
+        isSpoke = place.x > 0.0 && abs(place.y) < 0.7 * pixel;
+    } else if (look.z < 1.5) {
+        vec2 depth = look.xy - abs(place);
+        inside = min(depth.x, depth.y);
+    }
+    float cover = clamp(inside / pixel + 0.5, 0.0, 1.0);
+    float edge = isSpoke ? 0.5 : 0.55 * (1.0 - smoothstep(1.0, 2.0, inside / pixel));
+    result = vec4(mix(color, colors[8], edge) * cover, cover);
+}`;
+
+const lineVertex = `#version 300 es
+layout(location = 0) in vec4 ends;
+uniform vec4 camera;
+uniform float pixel;
+void main() {
+    vec2 along = normalize(ends.zw - ends.xy + vec2(1e-6, 0));
+    vec2 across = vec2(-along.y, along.x) * pixel;
+    vec2 end = gl_VertexID < 2 ? ends.xy - along * pixel : ends.zw + along * pixel;
+    gl_Position = vec4((end + (gl_VertexID % 2 == 0 ? across : -across)) * camera.xy + camera.zw, 0, 1);
+}`;
+
+const lineFragment = `#version 300 es
+precision highp float;
+uniform vec3 color;
+out vec4 result;
+void main() { result = vec4(color, 1); }`;
+
+// The page's colours, as the style sheet has them for light and dark.
+function pageColors() {
+  const style = getComputedStyle(document.documentElement);
+  const names = [0, 1, 2, 3, 4, 5].map((k) => `--fill-${k}`);
+  const read = (name) => {
+    const digits = style.getPropertyValue(name).trim().slice(1, 7);
+    return [0, 2, 4].map((k) => parseInt(digits.slice(k, k + 2), 16) / 255);
+  };
+  return {
+    parts: [...names, "--asleep", "--anchored", "--outline"].map(read),
+    back: read("--back"), boundary: read("--boundary"), attachment: read("--attachment"),
+  };
+}
+
+class Renderer {
+  // null where the browser has no WebGL 2.
+  static make(canvas) {
+    const gl = canvas.getContext("webgl2", { antialias: true, alpha: false });
+    return gl === null ? null : new Renderer(gl);
+  }
+
+  constructor(gl) {
+    this.gl = gl;
+    this.part = this.program(partVertex, partFragment);
+    this.line = this.program(lineVertex, lineFragment);
+    this.parts = this.instanced([[4, 0], [4, 16], [1, 32]], 36);
+    this.lines = this.instanced([[4, 0]], 16);
+    this.texture = gl.createTexture();
+    this.outlineCount = -1;
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+  }
+
+  program(vertex, fragment) {
+    const gl = this.gl;
+    const program = gl.createProgram();
+    for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+      const shader = gl.createShader(kind);
+      gl.shaderSource(shader, source);
+      gl.compileShader(shader);
+      if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader));
+      gl.attachShader(program, shader);
+    }
+    gl.linkProgram(program);
+    const uniforms = {};
+    for (const name of ["camera", "pixel", "colors", "color", "outlines"]) {
+      uniforms[name] = gl.getUniformLocation(program, name);
+    }
+    return { program, uniforms };
+  }
+
+  // A buffer of records, one an instance.
+  instanced(fields, stride) {
+    const gl = this.gl;
+    const [array, buffer] = [gl.createVertexArray(), gl.createBuffer()];
+    gl.bindVertexArray(array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    fields.forEach(([size, offset], location) => {
+      gl.enableVertexAttribArray(location);
+      gl.vertexAttribPointer(location, size, gl.FLOAT, false, stride, offset);
+      gl.vertexAttribDivisor(location, 1);
+    });
+    return { array, buffer, stride };
+  }
+
+  fill({ array, buffer }, values) {
+    const gl = this.gl;
+    gl.bindVertexArray(array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, values, gl.STREAM_DRAW);
+  }
+
+  // Vertices of paths change only when a shape is drawn for the first time.
+  fillOutlines(outlines) {
+    if (this.outlineCount === outlines.length) return;
+    this.outlineCount = outlines.length;
+    const gl = this.gl;
+    const rows = Math.max(1, Math.ceil(outlines.length / 2048));
+    const texels = new Float32Array(2048 * rows);
+    texels.set(outlines);
+    gl.bindTexture(gl.TEXTURE_2D, this.texture);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG32F, 1024, rows, 0, gl.RG, gl.FLOAT, texels);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+  }
+
+  draw(camera, colors, scene, boundaries, attachments) {
+    const gl = this.gl;
+    const { width, height } = gl.canvas;
+    const pixel = 1 / camera.scale;
+    const map = [2 * camera.scale / width, -2 * camera.scale / height];
+    const clip = [...map, -camera.x * map[0], -camera.y * map[1]];
+    gl.viewport(0, 0, width, height);
+    gl.clearColor(...colors.back, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+
+    this.fillOutlines(scene.outlines);
+    gl.useProgram(this.part.program);
+    gl.uniform4fv(this.part.uniforms.camera, clip);
+    gl.uniform1f(this.part.uniforms.pixel, pixel);
+    gl.uniform3fv(this.part.uniforms.colors, colors.parts.flat());
+    gl.uniform1i(this.part.uniforms.outlines, 0);
+    gl.bindTexture(gl.TEXTURE_2D, this.texture);
+    for (const [values, vertices] of [[scene.round, 6], [scene.paths, 3 * (scene.mostVertices - 2)]]) {
+      if (values.length === 0) continue;
+      this.fill(this.parts, values);
+      gl.drawArraysInstanced(gl.TRIANGLES, 0, vertices, values.length / 9);
+    }
+
+    gl.useProgram(this.line.program);
+    gl.uniform4fv(this.line.uniforms.camera, clip);
+    gl.uniform1f(this.line.uniforms.pixel, pixel);
+    for (const [values, color] of [[boundaries, colors.boundary], [attachments, colors.attachment]]) {
+      if (values.length === 0) continue;
+      gl.uniform3fv(this.line.uniforms.color, color);
+      this.fill(this.lines, values);
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, values.length / 4);
+    }
+  }
+}
