@@ -148,10 +148,8 @@ open class Layer: NSObject {
         return layer
     }
 
-    /// The stage of the nearest view that the layer belongs to.
-    final var hostStage: Stage? {
-        sequence(first: self) { $0.superlayer }.lazy.compactMap(\.view).first?.stage
-    }
+    /// The nearest view that the layer belongs to.
+    final var hostView: View? { sequence(first: self) { $0.superlayer }.lazy.compactMap(\.view).first }
 
     func refuse(_ animation: LayerAnimation, _ problem: String) {
         DynamicsDiagnostics.raise(

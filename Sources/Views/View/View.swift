@@ -35,7 +35,8 @@ open class View: Responder {
     /// Nil while the view has nothing to do with constraints.
     final var constrained: ConstraintState?
 
-    private final var backedLayer: Layer?
+    /// The layer, where it has been asked for.
+    private(set) final var backedLayer: Layer?
     final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     final var recognizers: [GestureRecognizer] = []
 

@@ -184,10 +184,11 @@ import Testing
         #expect(box.layer.transform == Transform3D())
     }
 
-    @Test func `a view that comes on a stage later is animated by the stage made last`() {
+    @Test func `before there is a stage an animation waits for the view's`() {
         let early = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         let animation = basic("position.x", 100, 200)
         early.layer.add(animation, forKey: "move")
+        stage.advance(by: 1)
         stage.root.addSubview(early)
         stage.advance(by: 0.5)
         #expect(early.layer.presentation()?.position.x == 150)

@@ -19,7 +19,6 @@ final class LayerAnimations {
 
     init(_ layer: Layer) { self.layer = layer }
 
-    var isEmpty: Bool { entries.isEmpty }
     var keys: [String] { entries.compactMap(\.key) }
 
     func animation(_ key: String) -> LayerAnimation? { entries.last { $0.key == key }?.animation }
@@ -159,19 +158,34 @@ final class StageLayerAnimations: StageParticipant {
 extension Layer {
     /// Animates the layer by a copy of an animation, which begins at once unless it says otherwise.
     ///
-    /// One of the same key that is there is taken off before. Before there is a stage it begins with the one that the
-    /// thread makes next. A duration, a speed or a value that is no number is reported, and nothing added.
+    /// One of the same key that is there is taken off before. In a view that is on no stage yet it begins when the view
+    /// comes on one; in a layer of no view it goes by the stage that the thread has made last, or else makes next. A
+    /// duration, a speed or a value that is no number is reported, and nothing added.
     open func add(_ anim: LayerAnimation, forKey key: String?) {
         if let problem = anim.problem { return refuse(anim, problem) }
         guard let copy = anim.copy() as? LayerAnimation else { return }
-        let stage = hostStage ?? Stage.latest
+        let host = hostView
+        let stage = host == nil ? Stage.latestOfThread : host?.stage
         let animations = animations ?? LayerAnimations(self)
         self.animations = animations
         animations.add(copy, key, on: stage)
         if let stage { return stage.layerAnimations.add(animations) }
+        guard host == nil else { return }
         Agenda.ofThread.call(after: 0) { stage, time in
             animations.begin(on: stage, at: time)
             stage.layerAnimations.add(animations)
+        }
+    }
+
+    /// The view of the layer has got a stage: what waited for one begins, here and in sublayers.
+    func comeUnder(_ stage: Stage) {
+        var open = [self]
+        while let layer = open.popLast() {
+            if let animations = layer.animations, animations.isUnderWay {
+                animations.begin(on: stage, at: stage.time)
+                stage.layerAnimations.add(animations)
+            }
+            open += layer.sublayers ?? []
         }
     }
 
