@@ -85,9 +85,53 @@ open class UIBarButtonItem: UIBarItem {
 
     /// Buttons of the system. The raw values are UIKit's.
     public enum SystemItem: Int, Sendable {
-        // One each, as in UIKit.
-        case done = 0, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks,
-            search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
+        /// Ends with what was changed.
+        case done = 0
+        /// Ends without it.
+        case cancel
+        /// Begins to change something.
+        case edit
+        /// Keeps something.
+        case save
+        /// Makes something new.
+        case add
+        /// Room that takes what is left.
+        case flexibleSpace
+        /// Room of a width.
+        case fixedSpace
+        /// Writes something new.
+        case compose
+        /// Answers.
+        case reply
+        /// Shows what can be done.
+        case action
+        /// Moves something elsewhere.
+        case organize
+        /// Shows bookmarks.
+        case bookmarks
+        /// Searches.
+        case search
+        /// Loads anew.
+        case refresh
+        /// Stops what goes on.
+        case stop
+        /// Takes a picture.
+        case camera
+        /// Throws away.
+        case trash
+        /// Plays.
+        case play
+        /// Pauses.
+        case pause
+        /// Plays back.
+        case rewind
+        /// Plays fast.
+        case fastForward
+        /// Takes a change back.
+        case undo
+        /// Makes a change again.
+        case redo
+        /// Closes what shows.
         case close = 24
     }
 
