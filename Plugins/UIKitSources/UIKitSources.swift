@@ -19,14 +19,30 @@ import PackagePlugin
         // Protocols and classes that the target's files build on.
         let others = target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
             .flatMap(\.sourceFiles).filter { $0.type == .unknown && $0.url.pathExtension == "swift" }.map(\.url)
-        let outputs = originals.map { folder.appending(path: $0.lastPathComponent) }
+        let names = distinctNames(of: originals)
         return [
             .buildCommand(
                 displayName: "Rewriting the UIKit sources of \(target.name)",
                 executable: try context.tool(named: "uikit-sources").url,
-                arguments: ["--output", folder.path] + others.flatMap { ["--beside", $0.path] } + originals.map(\.path),
+                arguments: ["--output", folder.path] + names.flatMap { ["--name", $0] }
+                    + others.flatMap { ["--beside", $0.path] } + originals.map(\.path),
                 inputFiles: originals + others,
-                outputFiles: outputs + [folder.appending(path: "UIKitSources+Time.swift")])
+                outputFiles: names.map { folder.appending(path: $0) } + [
+                    folder.appending(path: "UIKitSources+Time.swift")
+                ])
         ]
+    }
+
+    /// What is written of each file: files of one name may lie in several folders.
+    private func distinctNames(of files: [URL]) -> [String] {
+        var taken: Set<String> = []
+        return files.map { file in
+            var (name, count) = (file.lastPathComponent, 1)
+            while !taken.insert(name).inserted {
+                count += 1
+                name = "\(count)-\(file.lastPathComponent)"
+            }
+            return name
+        }
     }
 }

@@ -10,7 +10,7 @@
             case "os": return argument == "iOS"
             case "canImport":
                 switch argument {
-                case "UIKit", "QuartzCore", "CoreGraphics", "Foundation": return true
+                case "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "os", "AudioToolbox": return true
                 case "AppKit", "Cocoa", "ObjectiveC", "Darwin", "WatchKit", "SwiftUI": return false
                 default: return nil
                 }
@@ -24,6 +24,13 @@
             // The last clause is out where an earlier one is in.
             guard let all = clause.parent?.as(IfConfigClauseListSyntax.self) else { return false }
             return all.dropLast().contains { $0.condition.map { value($0) == true } ?? false }
+        }
+
+        /// Whether a clause is known to be compiled, once those around it are.
+        static func isIn(_ clause: IfConfigClauseSyntax) -> Bool {
+            if let condition = clause.condition { return value(condition) == true }
+            guard let all = clause.parent?.as(IfConfigClauseListSyntax.self) else { return false }
+            return all.dropLast().allSatisfy { $0.condition.map { value($0) == false } ?? false }
         }
 
         private static func value(_ condition: ExprSyntax) -> Bool? {

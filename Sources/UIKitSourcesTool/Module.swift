@@ -12,8 +12,13 @@
         /// What is returned, or the property's type; empty where it isn't written.
         var type = ""
         var isOptional = false
+        /// Whether an extension declares it, and doesn't override anything.
+        var isAddition = false
         /// Set by Objective-C's attribute, where it gives another name.
         var objectiveCName: String?
+
+        /// The name with labels and the parameters' types, which no two members of a class share.
+        var signature: String { fullName + " " + parameters.joined(separator: ", ") }
 
         /// `name(label:_:)`, or a property's name.
         var fullName: String { labels.map { base + "(" + $0.map { $0 + ":" }.joined() + ")" } ?? base }
@@ -57,6 +62,10 @@
         var isPublic = false
         var inherited: [String] = []
         var members: [Member] = []
+        /// What extensions override, which the class itself has to.
+        var overrides: [ExtensionOverride] = []
+        /// Whether a declaration or extension has initialisers.
+        var hasInitializers = false
     }
 
     /// The files of a module, and what has to be known of all to rewrite one.
@@ -65,12 +74,17 @@
         private(set) var types: [String: TypeFacts] = [:]
         /// Optional requirements of protocols by full name.
         private(set) var optionalCalls: [String: Member] = [:]
+        /// The signatures of methods that extensions add.
+        private(set) var additions: Set<String> = []
+        /// Whether `type.init()` is called of types that are known at run time only.
+        private(set) var makesObjectsOfTypes = false
 
         init(_ sources: [Source], beside: [Source] = []) {
             self.sources = sources
             for (source, isOwn) in sources.map({ ($0, true) }) + beside.map({ ($0, false) }) {
                 let collector = Collector(isOwn: isOwn)
                 collector.walk(source.tree)
+                makesObjectsOfTypes = makesObjectsOfTypes || MetatypeCalls.isAny(in: source.tree)
                 types.merge(collector.types) { a, b in
                     var both = a
                     both.isProtocol = a.isProtocol || b.isProtocol
@@ -78,9 +92,12 @@
                     both.isPublic = a.isPublic || b.isPublic
                     both.inherited += b.inherited
                     both.members += b.members
+                    both.overrides += b.overrides
+                    both.hasInitializers = a.hasInitializers || b.hasInitializers
                     return both
                 }
             }
+            additions = Set(types.values.flatMap(\.members).filter(\.isAddition).map(\.signature))
             for facts in types.values where facts.isProtocol {
                 for member in facts.members where member.isOptional { optionalCalls[member.fullName] = member }
             }
@@ -196,12 +213,27 @@
         }
 
         override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-            if let type = path.last { types[type]?.members.append(Member(node)) }
+            guard let type = path.last else { return .skipChildren }
+            types[type]?.members.append(Member(node))
+            if node.modifiers.isOverride, node.typeOfExtension != nil, node.isUnconditional {
+                types[type]?.overrides.append(ExtensionOverride(node, of: type))
+            }
             return .skipChildren
         }
 
         override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-            if let type = path.last { types[type]?.members += Member.properties(node) }
+            guard let type = path.last else { return .skipChildren }
+            types[type]?.members += Member.properties(node)
+            if node.modifiers.isOverride, node.typeOfExtension != nil, node.isUnconditional,
+                let found = ExtensionOverride(node, of: type)
+            {
+                types[type]?.overrides.append(found)
+            }
+            return .skipChildren
+        }
+
+        override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+            if let type = path.last { types[type]?.hasInitializers = true }
             return .skipChildren
         }
     }
@@ -216,6 +248,7 @@
             }
             type = node.signature.returnClause?.type.trimmedDescription.replacing("\n", with: " ") ?? ""
             isOptional = node.modifiers.contains { $0.name.text == "optional" }
+            isAddition = node.typeOfExtension != nil && !node.modifiers.isOverride
             objectiveCName = node.attributes.objectiveCName
         }
 

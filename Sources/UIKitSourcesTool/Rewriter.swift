@@ -50,6 +50,8 @@
         override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
             path.append((node.name.text, node.name.text))
             addOptionalMembers(to: node)
+            addOverrides(to: node)
+            addInitializer(to: node)
             return .visitChildren
         }
         override func visitPost(_ node: ClassDeclSyntax) { path.removeLast() }
@@ -88,6 +90,9 @@
                 return .skipChildren
             case "main" where isApplicationDelegate(node):
                 remove(node)
+            // Views are bound to no actor here, so what calls them isn't either. What is handed to tasks still is.
+            case "MainActor" where node.parent?.parent?.is(ClosureSignatureSyntax.self) != true:
+                remove(node)
             case "NSManaged":
                 complain("@NSManaged needs Core Data, which isn't here: write a stored property", at: node)
             default: break
@@ -110,7 +115,7 @@
             case "UIKit" where node.path.count > 1: replace(node, with: "import UIKit")
             case "QuartzCore" where node.path.count > 1: replace(node, with: "import QuartzCore")
             case "CoreGraphics" where node.path.count > 1: replace(node, with: "import CoreGraphics")
-            case "ObjectiveC": replace(node, with: "import UIKit")
+            case "ObjectiveC", "os", "AudioToolbox": replace(node, with: "import UIKit")
             default: break
             }
             return .skipChildren
@@ -124,16 +129,29 @@
         }
 
         override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-            makeRequirement(node) ? .skipChildren : .visitChildren
+            renameOverride(node.modifiers, name: node.name, signature: Member(node).signature, in: node)
+            addDispatch(to: node)
+            return makeRequirement(node) ? .skipChildren : .visitChildren
+        }
+
+        override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+            rewriteAnimatorInitializer(node)
+            return .visitChildren
         }
 
         override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-            makeRequirement(node) ? .skipChildren : .visitChildren
+            if let name = node.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier {
+                renameOverride(node.modifiers, name: name, signature: nil, in: node)
+            }
+            return makeRequirement(node) ? .skipChildren : .visitChildren
         }
 
         override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
             rewriteOptionalCall(node)
             rewriteNamedSelector(node)
+            rewriteClassDescription(node)
+            rewriteBoxedValue(node)
+            rewriteAnimatorCall(node)
             return .visitChildren
         }
 

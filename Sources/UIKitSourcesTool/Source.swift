@@ -20,9 +20,6 @@
             tree = Parser.parse(source: text)
             lines = SourceLocationConverter(fileName: path, tree: tree)
         }
-
-        /// The file's name without its folder.
-        var name: String { URL(fileURLWithPath: path).lastPathComponent }
     }
 
     /// What can't be rewritten, in the compilers' form, so that it shows where it stands.

@@ -210,6 +210,58 @@ import UIKitCompatibility
         #expect(UIImage(named: "anything")?.name == "anything")
     }
 
+    @Test func `a finger moves a slider by its thumb`() {
+        let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 131, height: 40))
+        (slider.minimumValue, slider.maximumValue, slider.value) = (10, 20, 15)
+        let track = slider.trackRect(forBounds: slider.bounds)
+        #expect(track == CGRect(x: 0, y: 18, width: 131, height: 4))
+        #expect(
+            slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: 20)
+                == CGRect(x: 100, y: 4.5, width: 31, height: 31))
+        var values: [Float] = []
+        slider.addAction(for: .valueChanged) { values.append(slider.value) }
+        let stage = Stage(root: slider)
+        func drag(from start: CGFloat, to ends: [CGFloat]) {
+            stage.touch(.began, at: CGPoint(x: start, y: 20), time: stage.time)
+            for end in ends { stage.touch(.moved, at: CGPoint(x: end, y: 20), time: stage.time) }
+            stage.touch(.ended, at: CGPoint(x: ends.last ?? start, y: 20), time: stage.time)
+        }
+        // The thumb is taken 5 pt right of its middle at 65.5, and 100 pt are the whole range.
+        drag(from: 70.5, to: [90.5, 300])
+        #expect(values == [17, 20])
+        drag(from: 20, to: [120])
+        #expect(values.count == 2)
+        slider.isContinuous = false
+        drag(from: 115.5, to: [105.5, 95.5])
+        #expect(values == [17, 20, 18])
+    }
+
+    @Test func `a control decides which touches it tracks`() {
+        final class Dial: UIControl {
+            var told: [String] = []
+            override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+                touch.location(in: self).x < 20
+            }
+            override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+                told.append("on")
+                return touch.location(in: self).x < 30
+            }
+            override func endTracking(_ touch: UITouch?, with event: UIEvent?) { told.append("end") }
+            override func cancelTracking(with event: UIEvent?) { told.append("cancel") }
+        }
+        let dial = Dial(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        let stage = Stage(root: dial)
+        for way in [[25, 26], [10, 12], [10, 35, 36]] {
+            for (step, x) in way.enumerated() {
+                stage.touch(step == 0 ? .began : .moved, at: CGPoint(x: x, y: 9), time: stage.time)
+            }
+            stage.touch(.ended, at: CGPoint(x: way.last!, y: 9), time: stage.time)
+        }
+        stage.touch(.began, at: CGPoint(x: 10, y: 9), time: stage.time)
+        stage.touch(.cancelled, at: CGPoint(x: 10, y: 9), time: stage.time)
+        #expect(dial.told == ["on", "end", "on", "cancel"])
+    }
+
     @Test func `paths and colours cross to Core Graphics and back`() {
         let path = UIBezierPath(cgPath: UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4)).cgPath)
         #expect(path.bounds == CGRect(x: 1, y: 2, width: 3, height: 4))

@@ -60,6 +60,47 @@ import UIKitCompatibility
         #expect(observer.names == ["moved", "moved"] && gone == nil)
     }
 
+    @Test func `an observer is removed for one sender alone`() {
+        let (center, observer) = (NotificationCenter(), Observer())
+        let (first, second) = (UIView(), UIView())
+        let note = Selector("note:", of: Observer.self, { $0.note(_:) })
+        let name = Notification.Name("moved")
+        for sender in [first, second] {
+            center.addObserver(observer, selector: note, name: name, object: sender)
+        }
+        center.removeObserver(observer, name: name, object: UIView())
+        center.post(name: name, object: first)
+        #expect(observer.names.count == 1)
+        center.removeObserver(observer, name: name, object: first)
+        center.post(name: name, object: first)
+        #expect(observer.names.count == 1)
+        center.post(name: name, object: second)
+        #expect(observer.names.count == 2)
+        center.removeObserver(observer, name: nil, object: nil)
+        center.post(name: name, object: second)
+        #expect(observer.names.count == 2)
+    }
+
+    @Test func `classes are Foundation's objects`() {
+        final class Plain: UIView {
+            override var description: String { "plain" }
+        }
+        let objects: [NSObject] = [
+            Plain(), UIViewController(), UITapGestureRecognizer(), NSLayoutConstraint(), UILayoutGuide(), CALayer(),
+            UIDynamicBehavior(), UIDynamicAnimator(), UICollectionViewFlowLayout(), UIImage(), UIScreen.main,
+            UIViewPropertyAnimator(), UIColor.red,
+        ]
+        #expect(Set(objects).count == objects.count)
+        let (plain, controller) = (objects[0], objects[1])
+        #expect("\(plain)" == "plain")
+        #expect(plain.isEqual(plain))
+        #expect(!plain.isEqual(controller))
+        #expect(UIColor.red.isEqual(UIColor(red: 1, green: 0, blue: 0, alpha: 1)))
+        #expect(plain.isKind(of: UIView.self) && !plain.isMember(of: UIView.self))
+        #expect(Plain.isSubclass(of: UIResponder.self) && !UIView.isSubclass(of: Plain.self))
+        #expect(UIView.description() == "Views.View")
+    }
+
     @Test func `controls call by selector, with as much as the method takes`() {
         let (control, observer) = (UIControl(), Observer())
         let touched = Selector("touched::", of: Observer.self, { $0.touched(_:_:) })

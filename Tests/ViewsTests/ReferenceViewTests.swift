@@ -109,4 +109,27 @@ import Views
         #expect(found.map(\.kind) == [.undefinedKey, .undefinedKey, .undefinedKey])
         #expect(found[0].message.contains("not key value coding-compliant for the key speed"))
     }
+
+    @Test func `an animator of a derived class is on the stage's clock too`() {
+        final class Named: DynamicAnimator {
+            let name: String
+            init(_ name: String, in view: View) {
+                self.name = name
+                super.init(referenceSpace: view)
+            }
+            override init() {
+                name = "abstract"
+                super.init()
+            }
+        }
+        let (root, box) = (View(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), View())
+        box.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        root.addSubview(box)
+        let stage = Stage(root: root)
+        let animator = Named("mine", in: root)
+        animator.addBehavior(GravityBehavior(items: [box]))
+        stage.advance(by: 0.1)
+        #expect(box.center.y > 5 && animator.referenceView === root)
+        #expect(Named().referenceView == nil)
+    }
 }

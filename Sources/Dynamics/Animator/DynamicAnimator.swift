@@ -16,7 +16,7 @@ import Foundation
 /// it takes effect in the next tick.
 ///
 /// An animator holds its behaviors and their items. It is used from one thread at a time.
-open class DynamicAnimator {
+open class DynamicAnimator: NSObject {
     /// The coordinate system of the items; nil in an abstract animator. The reference is weak, since a view or layout
     /// may own its animator.
     public private(set) weak var referenceSpace: (any DynamicReferenceSpace)?
@@ -52,12 +52,17 @@ open class DynamicAnimator {
     var notedReferenceBounds: CGRect?
 
     /// Makes an abstract animator: its items may be any objects, and it has no reference bounds unless they are set.
-    public convenience init() { self.init(settings: Settings(gravity: .zero), kernels: .portable) }
+    public override init() {
+        referenceSpace = nil
+        simulation = Simulation(Settings(gravity: .zero), kernels: .portable)
+    }
 
     /// Makes an animator whose items live in a view, a layout, or another space, which it does not keep alive.
     public init(referenceSpace: any DynamicReferenceSpace) {
         self.referenceSpace = referenceSpace
         simulation = Simulation(Settings(gravity: .zero), kernels: .portable)
+        super.init()
+        referenceSpace.animatorWasMade(self)
     }
 
     /// An abstract animator whose world steps by other settings, for measurements. Ticks stay 1/60 s.

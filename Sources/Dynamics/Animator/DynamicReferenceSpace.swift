@@ -17,6 +17,8 @@ public protocol DynamicReferenceSpace: AnyObject {
     /// Whether an item lies in this space; asked when the item joins. One that doesn't is reported and refused; a view
     /// asks for its descendants.
     func hosts(_ item: any DynamicItem) -> Bool
+    /// An animator was made for this space; one with a clock takes it on.
+    func animatorWasMade(_ animator: DynamicAnimator)
     /// Called in a tick that moved items, after they were written and before contacts are reported; a collection layout
     /// invalidates itself.
     func animatorDidMoveItems(_ animator: DynamicAnimator)
@@ -27,6 +29,8 @@ extension DynamicReferenceSpace {
     public var advancesAnimators: Bool { false }
     /// True for every item, so that none is refused for where it lies.
     public func hosts(_ item: any DynamicItem) -> Bool { true }
+    /// Does nothing, for spaces without a clock.
+    public func animatorWasMade(_ animator: DynamicAnimator) {}
     /// Does nothing, for spaces that need not follow their items.
     public func animatorDidMoveItems(_ animator: DynamicAnimator) {}
 }

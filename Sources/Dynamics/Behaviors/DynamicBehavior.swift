@@ -1,4 +1,5 @@
 import DynamicsModel
+import Foundation
 
 /// The base of all behaviors, and on its own a tree of child behaviors with an action.
 ///
@@ -9,7 +10,7 @@ import DynamicsModel
 /// spinner.action = { label.text = "\(ball.center)" }
 /// animator.addBehavior(spinner)
 /// ```
-open class DynamicBehavior {
+open class DynamicBehavior: NSObject {
     /// The animator that the behavior belongs to, itself or through its parent; nil outside one, or once the animator
     /// is gone.
     public internal(set) weak var dynamicAnimator: DynamicAnimator?
@@ -34,7 +35,7 @@ open class DynamicBehavior {
     var list = ItemList()
 
     /// Makes a behavior without effects of its own, to which others can be added.
-    public init() {}
+    public override init() {}
 
     /// Called when the behavior is about to join or leave an animator; does nothing unless overridden.
     ///

@@ -12,8 +12,33 @@ open class UIViewController: UIResponder {
     private final var appearance = Appearance.gone
     /// What the controller's content is called. Kept for client code: nothing shows it.
     open var title: String?
-    /// Kept for client code and without effect: nothing is presented here. A number in place of UIKit's enumeration.
-    open var modalPresentationStyle = 0
+    /// How the controller is presented: over all, but for `fullScreen` and `currentContext`, which take the presenter's
+    /// view away meanwhile, and `custom`.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// Kept for client code, without effect: without an animator a presentation happens at once.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Has what animates and manages the controller's presentation; not kept.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    /// Kept for client code: presentations are over all. False at first.
+    open var definesPresentationContext = false
+    /// What this controller presents.
+    final var presentation: Presentation?
+    /// Who presents this controller.
+    final weak var presenter: UIViewController?
+    /// What a navigation bar would show of the controller.
+    public private(set) final lazy var navigationItem = UINavigationItem(title: title ?? "")
+    /// Kept for client code, without effect: there are no bars.
+    open var toolbarItems: [UIBarButtonItem]?
+    /// Kept for client code, without effect: there are no bars. False at first.
+    open var hidesBottomBarWhenPushed = false
+    /// Kept for client code: insets of scroll views aren't adjusted. True at first.
+    open var automaticallyAdjustsScrollViewInsets = true
+    /// Kept for client code, without effect: there are no bars. All at first.
+    open var edgesForExtendedLayout: UIRectEdge = .all
+    /// Kept for client code, without effect: there are no bars. False at first.
+    open var extendedLayoutIncludesOpaqueBars = false
+    /// The size that the controller would like to have, pt; its parent or presenter may ask for it.
+    open var preferredContentSize = CGSize.zero
     /// The controller that this one was last added to as a child; nil for one that stands alone.
     public private(set) final weak var parent: UIViewController?
     /// The controllers added with `addChild`, in that order. Their views are placed by client code.
@@ -107,6 +132,16 @@ open class UIViewController: UIResponder {
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
     /// Does nothing: there is no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
+    /// The child that has a say about the status bar's style; nil, for this controller itself, unless overridden.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that has a say about whether there is a status bar; nil, for this controller itself, unless overridden.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// False unless overridden; nothing asks, there being no such bar.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// True unless overridden; nothing asks, as the stage decides on its size.
+    open var shouldAutorotate: Bool { true }
+    /// All unless overridden; nothing asks, as the stage decides on its size.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
 
     /// The superview of the controller's view; nil where no view has been made.
     open override var next: UIResponder? { loadedView?.superview }
@@ -125,6 +160,55 @@ open class UIViewController: UIResponder {
     open var bottomLayoutGuide: any UILayoutSupport { bottomSupport }
     private lazy final var topSupport = LayoutSupportGuide(in: view, isTop: true)
     private lazy final var bottomSupport = LayoutSupportGuide(in: view, isTop: false)
+
+    // MARK: Presentation
+
+    /// What this controller, or one around it, presents.
+    open var presentedViewController: UIViewController? {
+        presentation?.manager.presentedViewController ?? parent?.presentedViewController
+    }
+
+    /// Who presents this controller, or one around it.
+    open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
+
+    /// What manages this controller's presentation; nil while nobody presents it.
+    open var presentationController: UIPresentationController? { presenter?.presentation?.manager }
+
+    /// Whether it comes at this moment; false, for presentations that take time animate views that are there.
+    open var isBeingPresented: Bool { false }
+    /// Whether it goes at this moment; false, as `isBeingPresented`.
+    open var isBeingDismissed: Bool { false }
+
+    /// Shows another controller over the whole tree, until it is dismissed.
+    ///
+    /// Without an animator of the `transitioningDelegate` it happens at once. A controller whose view is on no stage, or
+    /// that presents already, presents nothing, which is logged.
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {
+        show(viewControllerToPresent, animated: flag, completion: completion)
+    }
+
+    /// Takes away what this controller presents; where that is nothing, this controller itself is taken away.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        if presentation != nil { return hide(animated: flag, completion: completion) }
+        (presenter ?? parent)?.dismiss(animated: flag, completion: completion)
+    }
+
+    // MARK: Storyboards
+
+    /// Nil: storyboards aren't read.
+    open var storyboard: UIStoryboard? { nil }
+    /// Never called: storyboards aren't read.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+    /// True unless overridden; nothing asks.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Reported: storyboards aren't read, so there is no such way.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        DynamicsDiagnostics.raise(
+            .invalidController, "Receiver (\(self)) has no segue with identifier '\(identifier)'", subject: self)
+    }
 
     // MARK: Children
 

@@ -22,6 +22,14 @@ public final class UIViewControllerTransitionCoordinator {
         return true
     }
 
+    /// Does nothing: no change here can be interacted with.
+    public func notifyWhenInteractionChanges(
+        _ handler: @escaping (UIViewControllerTransitionCoordinatorContext) -> Void
+    ) {}
+    /// Does nothing: no change here can be interacted with.
+    public func notifyWhenInteractionEnds(_ handler: @escaping (UIViewControllerTransitionCoordinatorContext) -> Void) {
+    }
+
     func finish() {
         let context = UIViewControllerTransitionCoordinatorContext()
         for block in alongside + completions { block(context) }

@@ -29,7 +29,7 @@ open class UIControl: UIView {
         public static let touchUpOutside = Event(rawValue: 1 << 7)
         /// A touch was cancelled, as by a recogniser that took it over.
         public static let touchCancel = Event(rawValue: 1 << 8)
-        /// The value was changed by touch: sent by `UISwitch` at the end of a touch, by no other control here.
+        /// The value was changed by touch: sent by `UISwitch` at the end of a touch, and by `UISlider`.
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The control was used; sent along with every `touchUpInside`, in one call of `sendActions`.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
@@ -203,9 +203,20 @@ open class UIControl: UIView {
         for action in actions where !action.events.isDisjoint(with: controlEvents) { action.perform(self) }
     }
 
-    /// Highlights an enabled control and sends `touchDown`.
+    // MARK: Touches
+
+    /// Called as a finger comes down in the enabled control: false leaves the touch alone. True unless overridden.
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Called at each further sample: false ends the tracking, without an event. True unless overridden.
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Called as the finger goes up, before the event is sent; does nothing.
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    /// Called as the touch is cancelled, before the event is sent; does nothing.
+    open func cancelTracking(with event: UIEvent?) {}
+
+    /// Highlights an enabled control that tracks the touch, and sends `touchDown`.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isEnabled else { return }
+        guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
         (isHighlighted, isTouchInside) = (true, true)
         send(.touchDown, event)
     }
@@ -213,7 +224,8 @@ open class UIControl: UIView {
     /// Sends `touchDragInside` or `touchDragOutside` while the control is highlighted, with `touchDragEnter` or
     /// `touchDragExit` where the finger crosses its edge.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isHighlighted else { return }
+        guard isHighlighted, let touch = touches.first else { return }
+        guard continueTracking(touch, with: event) else { return isHighlighted = false }
         let wasInside = isTouchInside
         isTouchInside = contains(touches)
         if isTouchInside {
@@ -226,6 +238,7 @@ open class UIControl: UIView {
     /// Ends the highlight, and sends `touchUpInside` together with `primaryActionTriggered`, or `touchUpOutside`.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted else { return }
+        endTracking(touches.first, with: event)
         isHighlighted = false
         isTouchInside = contains(touches)
         send(isTouchInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside, event)
@@ -234,11 +247,12 @@ open class UIControl: UIView {
     /// Ends the highlight and sends `touchCancel`.
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted else { return }
+        cancelTracking(with: event)
         isHighlighted = false
         send(.touchCancel, event)
     }
 
-    private func send(_ controlEvents: Event, _ event: UIEvent?) {
+    final func send(_ controlEvents: Event, _ event: UIEvent?) {
         currentEvent = event
         defer { currentEvent = nil }
         sendActions(for: controlEvents)

@@ -16,7 +16,7 @@ public enum NSTextAlignment: Int, Sendable {
 }
 
 /// A font's name and size: nothing here is drawn or measured.
-public final class UIFont: Sendable {
+public final class UIFont: NSObject, Sendable {
     /// How bold a font is: 0 is regular, larger is bolder. No font here keeps its weight.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// The weight as a number, with UIKit's values.

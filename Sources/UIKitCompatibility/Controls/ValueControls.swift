@@ -1,28 +1,6 @@
 import Foundation
 import Views
 
-/// A control with a value in a range. UIKit's class of the same name.
-open class UISlider: UIControl {
-    /// The least value, 0 at first; setting it limits `value` anew. One above `maximumValue` is then the only value.
-    open var minimumValue: Float = 0 { didSet { value = limited(value) } }
-    /// The greatest value, 1 at first; setting it limits `value` anew. One below `minimumValue` counts as that.
-    open var maximumValue: Float = 1 { didSet { value = limited(value) } }
-    /// Whether UIKit would send `valueChanged` all along a drag. Kept for client code: touches don't move the value.
-    open var isContinuous = true
-    private final var stored: Float = 0
-
-    /// The value, limited to the range.
-    open var value: Float {
-        get { stored }
-        set { stored = limited(newValue) }
-    }
-
-    /// The same as setting `value`: at once, animated or not, and no action is sent.
-    open func setValue(_ value: Float, animated: Bool) { self.value = value }
-
-    private func limited(_ value: Float) -> Float { min(max(value, minimumValue), max(minimumValue, maximumValue)) }
-}
-
 /// A control that is on or off. UIKit's class of the same name.
 open class UISwitch: UIControl {
     /// Whether the switch is on; setting it sends no action.

@@ -3,40 +3,42 @@ import Views
 
 /// Changes of layers that belong together. Core Animation's class of the same name.
 ///
-/// Layers animate nothing by themselves here, so only completions are left of it: they are called on commit.
+/// Layers animate nothing by themselves here. Animations that are added belong to the transaction: its completion waits
+/// for them.
 public enum CATransaction {
     // Transactions nest on one thread, as views are used from one thread.
     private static let key = "swift-dynamics.transactions"
 
-    private static var completions: [(() -> Void)?] {
-        get { Thread.current.threadDictionary[key] as? [(() -> Void)?] ?? [] }
-        set { Thread.current.threadDictionary[key] = newValue }
+    private static var open: [LayerAnimationBatch] {
+        get { Thread.current.threadDictionary[key] as? [LayerAnimationBatch] ?? [] }
+        set {
+            Thread.current.threadDictionary[key] = newValue
+            LayerAnimationBatch.current = newValue.last
+        }
     }
 
     /// Opens a transaction on this thread, inside of the one that is open if there is one.
-    public static func begin() { completions.append(nil) }
+    public static func begin() { open.append(LayerAnimationBatch()) }
 
-    /// Closes the thread's innermost transaction and calls its completion before it returns.
+    /// Closes the thread's innermost transaction. Its completion is called when the animations that were added in it
+    /// are over; before this returns where there are none.
     ///
-    /// The completion doesn't wait for animations that were started meanwhile. Without an open transaction nothing
-    /// happens.
-    public static func commit() {
-        guard let completion = completions.popLast() else { return }
-        completion?()
-    }
+    /// Without an open transaction nothing happens.
+    public static func commit() { open.popLast()?.close() }
 
     /// Does nothing: no change of a layer animates by itself here.
     public static func setDisableActions(_ flag: Bool) {}
     /// Does nothing: no change of a layer animates by itself here. The duration would be in s.
     public static func setAnimationDuration(_ duration: CFTimeInterval) {}
+    /// Does nothing: no change of a layer animates by itself here.
+    public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {}
+    /// Does nothing: nothing waits for a transaction's end.
+    public static func flush() {}
 
-    /// What the thread's innermost transaction calls on commit, in place of what was set before; nil for nothing.
+    /// What the thread's innermost transaction calls at its end, in place of what was set before; nil for nothing.
     ///
     /// Ignored without an open transaction: there is no implicit one.
-    public static func setCompletionBlock(_ block: (() -> Void)?) {
-        guard !completions.isEmpty else { return }
-        completions[completions.count - 1] = block
-    }
+    public static func setCompletionBlock(_ block: (() -> Void)?) { open.last?.completion = block }
 }
 
 #if !canImport(Darwin)

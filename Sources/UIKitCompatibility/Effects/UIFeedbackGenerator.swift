@@ -3,9 +3,9 @@ import Foundation
 // Taps of the device against the finger: there is none to feel them.
 
 /// The base of the feedback generators, which compile and do nothing. UIKit's class of the same name.
-open class UIFeedbackGenerator {
+open class UIFeedbackGenerator: NSObject {
     /// A generator without effect.
-    public init() {}
+    public override init() {}
     /// Does nothing: there is no motor to wake.
     open func prepare() {}
 }

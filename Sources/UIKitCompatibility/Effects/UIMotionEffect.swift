@@ -4,9 +4,9 @@ import Views
 // What follows the way in which a device is held: kept and never applied, since nothing holds this one.
 
 /// The base of the effects that follow how a device is held. UIKit's class of the same name, without effect.
-open class UIMotionEffect {
+open class UIMotionEffect: NSObject {
     /// An effect that nothing applies.
-    public init() {}
+    public override init() {}
 }
 
 /// A value that would move between two ends as the device is tilted. UIKit's class of the same name.

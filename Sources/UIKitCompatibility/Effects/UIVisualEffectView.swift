@@ -4,9 +4,9 @@ import Views
 // Effects on what lies below, which nothing here draws.
 
 /// The base of what a visual effect view may be given. UIKit's class of the same name, without effect.
-open class UIVisualEffect {
+open class UIVisualEffect: NSObject {
     /// An effect that nothing draws.
-    public init() {}
+    public override init() {}
 }
 
 /// A blur of what lies below a view. UIKit's class of the same name; nothing draws it.

@@ -3,7 +3,7 @@ import Foundation
 /// A name and a size in place of a picture: nothing here draws. UIKit's class of the same name.
 ///
 /// Any name gives an image, of size zero unless it was made with another.
-open class UIImage: _ExpressibleByImageLiteral {
+open class UIImage: NSObject, _ExpressibleByImageLiteral {
     /// Width and height, pt; zero unless given. Can be set, unlike UIKit's.
     ///
     /// Views that show the image already aren't told of a new size.
@@ -34,7 +34,7 @@ open class UIImage: _ExpressibleByImageLiteral {
     }
 
     /// An image without a name, of size zero.
-    public convenience init() {
+    public override convenience init() {
         self.init(name: nil)
     }
 
@@ -51,6 +51,12 @@ open class UIImage: _ExpressibleByImageLiteral {
     /// An image whose name is the path, of size zero. Never nil: no file is read.
     public convenience init?(contentsOfFile path: String) {
         self.init(name: path)
+    }
+
+    /// An image of size zero; nil for no bytes. Nothing is decoded.
+    public convenience init?(data: Data) {
+        if data.isEmpty { return nil }
+        self.init(name: nil)
     }
 
     /// What an image literal makes: an image whose name is the resource's, of size zero.

@@ -59,3 +59,13 @@ public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset
 public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat) -> UIEdgeInsets {
     UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
 }
+
+extension UIView {
+    /// Puts a subview behind the others.
+    @available(*, deprecated, renamed: "sendSubviewToBack(_:)")
+    public final func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
+
+    /// Puts a subview in front of the others.
+    @available(*, deprecated, renamed: "bringSubviewToFront(_:)")
+    public final func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
+}

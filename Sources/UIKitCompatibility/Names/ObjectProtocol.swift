@@ -1,32 +1,27 @@
 import Dynamics
-import Geometry
+import Foundation
 import Views
 
-// Members of NSObject that client code calls on items, views and behaviors.
+// Members of Objective-C's NSObject that Foundation's has only on Apple's systems.
+#if !canImport(Darwin)
+    extension NSObject {
+        /// The class that `isKind(of:)` takes.
+        public static func classForCoder() -> AnyClass { self }
 
-extension DynamicItem {
-    /// Whether the item is of a class or of one derived from it.
-    public func isKind(of type: AnyClass) -> Bool {
-        var current: AnyClass? = Swift.type(of: self)
-        while let found = current {
-            if found == type { return true }
-            current = _getSuperclass(found)
+        /// The class's name with its module.
+        public static func description() -> String { String(reflecting: self) }
+    }
+
+    extension DynamicItem {
+        /// Whether the item is of a class or of one derived from it.
+        public func isKind(of type: AnyClass) -> Bool {
+            sequence(first: Swift.type(of: self) as AnyClass) { _getSuperclass($0) }.contains { $0 == type }
         }
-        return false
+
+        /// Whether the other is this very object, unless the item's class says otherwise. False for nil and for values.
+        public func isEqual(_ object: Any?) -> Bool {
+            if let own = self as? NSObject { return own.isEqual(object) }
+            return object.map { $0 as AnyObject === self } ?? false
+        }
     }
-
-    /// Whether the other is this very object: items are equal by identity alone. False for nil and for values.
-    public func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject === self } ?? false }
-}
-
-extension GestureRecognizer {
-    /// Whether the recogniser is of a class or of one derived from it.
-    public func isKind(of type: AnyClass) -> Bool {
-        sequence(first: Swift.type(of: self) as AnyClass) { _getSuperclass($0) }.contains { $0 == type }
-    }
-}
-
-extension SelectorPerforming {
-    /// The class that `isKind(of:)` takes.
-    public static func classForCoder() -> AnyClass { self }
-}
+#endif

@@ -14,7 +14,7 @@ import Views
             let token = addObserver(forName: name, object: object, queue: nil) { notification in
                 if let target = box.object { selector.perform(on: target, [notification]) }
             }
-            Observations.add(Observation(center: self, name: name, token: token), of: target)
+            Observations.add(Observation(center: self, name: name, object: object, token: token), of: target)
         }
 
         /// Calls no method of the observer any more.
@@ -22,9 +22,13 @@ import Views
             Observations.remove(of: observer) { $0.center === self }
         }
 
-        /// Calls no method of the observer for a notification any more; with nil, for any.
+        /// Calls no method of the observer any more where it asked for that notification and that sender; nil stands for
+        /// any name, or any sender.
         public func removeObserver(_ observer: some SelectorPerforming, name: Notification.Name?, object: Any?) {
-            Observations.remove(of: observer) { $0.center === self && (name == nil || $0.name == name) }
+            Observations.remove(of: observer) { observation in
+                guard observation.center === self, name == nil || observation.name == name else { return false }
+                return object.map { observation.object === $0 as AnyObject } ?? true
+            }
         }
     }
 
@@ -38,10 +42,13 @@ import Views
     private final class Observation {
         weak var center: NotificationCenter?
         let name: Notification.Name?
+        /// Whose notifications are asked for; nil for anybody's.
+        weak var object: AnyObject?
         let token: any NSObjectProtocol
 
-        init(center: NotificationCenter, name: Notification.Name?, token: any NSObjectProtocol) {
+        init(center: NotificationCenter, name: Notification.Name?, object: Any?, token: any NSObjectProtocol) {
             (self.center, self.name, self.token) = (center, name, token)
+            self.object = object.map { $0 as AnyObject }
         }
 
         deinit { center?.removeObserver(token as Any) }

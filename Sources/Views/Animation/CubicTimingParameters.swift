@@ -3,7 +3,7 @@ import Foundation
 import PropertyAnimation
 
 /// A cubic Bézier curve from (0, 0) to (1, 1). UIKit's `UICubicTimingParameters`.
-open class CubicTimingParameters: TimingCurveProvider {
+open class CubicTimingParameters: NSObject, TimingCurveProvider {
     /// The named curve; easeInOut where control points were given.
     public let animationCurve: View.AnimationCurve
     /// Where the curve is drawn towards as it leaves (0, 0): x is time, 0…1, y progress, any number.
@@ -14,7 +14,7 @@ open class CubicTimingParameters: TimingCurveProvider {
     let curve: UnitCurve
 
     /// Core Animation's default curve, (0.25, 0.1) and (0.25, 1).
-    public init() {
+    public override init() {
         (animationCurve, isNamed) = (.easeInOut, false)
         (controlPoint1, controlPoint2) = (CGPoint(x: 0.25, y: 0.1), CGPoint(x: 0.25, y: 1))
         curve = .cubic(.standard)
@@ -39,6 +39,7 @@ open class CubicTimingParameters: TimingCurveProvider {
             curve = .linear
             (controlPoint1, controlPoint2) = View.AnimationCurve.linear.controlPoints
         }
+        super.init()
         if let refusal {
             DynamicsDiagnostics.raise(
                 .invalidTiming,

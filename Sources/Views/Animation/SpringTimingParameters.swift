@@ -7,7 +7,7 @@ import PropertyAnimation
 ///
 /// The initial velocity counts distances to the end per second: its dx holds for x and for everything that has one
 /// dimension, its dy for y.
-open class SpringTimingParameters: TimingCurveProvider {
+open class SpringTimingParameters: NSObject, TimingCurveProvider {
     /// Speed at the start, distances per second and positive towards the end; zero where the parameters were refused.
     public let initialVelocity: CGVector
     let form: Form
@@ -21,7 +21,7 @@ open class SpringTimingParameters: TimingCurveProvider {
     }
 
     /// Mass 3, stiffness 1000, damping 500.
-    public init() {
+    public override init() {
         (form, initialVelocity) = (.spring(.standard), .zero)
     }
 
@@ -39,6 +39,7 @@ open class SpringTimingParameters: TimingCurveProvider {
             ratio.isFinite
             && [velocity.dx, velocity.dy].allSatisfy(AnimationLimits.springVelocity.contains)
         (form, initialVelocity) = isValid ? (.dampingRatio(ratio), velocity) : (.dampingRatio(1), .zero)
+        super.init()
         if !isValid {
             refuse(
                 "dampingRatio: \(ratio), initialVelocity: \(velocity)",
@@ -55,6 +56,7 @@ open class SpringTimingParameters: TimingCurveProvider {
         (form, initialVelocity, refusal) = Self.checked(velocity) { v throws(AnimationError) in
             try Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: v)
         }
+        super.init()
         if let refusal { refuse("mass: \(mass), stiffness: \(stiffness), damping: \(damping)", refusal) }
     }
 
@@ -64,6 +66,7 @@ open class SpringTimingParameters: TimingCurveProvider {
         (form, initialVelocity, refusal) = Self.checked(velocity) { v throws(AnimationError) in
             try Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: v)
         }
+        super.init()
         if let refusal { refuse("duration: \(duration), bounce: \(bounce)", refusal) }
     }
 

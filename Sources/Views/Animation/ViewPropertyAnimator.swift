@@ -12,7 +12,7 @@ import PropertyAnimation
 /// moved on or kept. After its end it can be given new blocks and started again.
 ///
 /// Calls that make no sense in the present state are reported to `DynamicsDiagnostics` and ignored.
-open class ViewPropertyAnimator: ViewImplicitlyAnimating {
+open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
     /// The curve that the animator was made with, even one that `continueAnimation` replaces on the way; never nil.
     public final let timingParameters: (any TimingCurveProvider)?
     /// Seconds; of a spring that is known in full the time until it has settled.
@@ -56,6 +56,7 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
         let timing = AnimationTiming(parameters, duration: isValid ? duration : 0)
         self.duration = timing.duration
         playback = Playback(timing)
+        super.init()
         if !isValid {
             DynamicsDiagnostics.raise(
                 .invalidTiming, "UIViewPropertyAnimator: duration is \(duration); it must be from 0 to 1e12 s",
@@ -64,7 +65,7 @@ open class ViewPropertyAnimator: ViewImplicitlyAnimating {
     }
 
     /// An animator of 0.2 s along easeInOut that does nothing yet: UIKit has such a one, and doesn't say which.
-    public convenience init() { self.init(duration: 0.2, curve: .easeInOut) }
+    public override convenience init() { self.init(duration: 0.2, curve: .easeInOut) }
 
     /// An animator with a named curve, whose block runs at the start.
     ///

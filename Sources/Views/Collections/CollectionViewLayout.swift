@@ -3,14 +3,14 @@ import Foundation
 import Geometry
 
 /// Decides where the elements of a collection lie. UIKit's `UICollectionViewLayout`; subclass it.
-open class CollectionViewLayout {
+open class CollectionViewLayout: NSObject {
     /// The view that is laid out.
     public internal(set) final weak var collectionView: CollectionView?
     /// The animators that were made for this layout.
     final var hostedAnimators: [WeakAnimator] = []
 
     /// A layout that places nothing, for no view until one is given it.
-    public init() {}
+    public override init() {}
 
     /// A plain layout: there are no archives to read.
     public required init?(coder: NSCoder) {}
@@ -101,9 +101,9 @@ open class CollectionViewLayout {
 }
 
 /// What made a layout invalid. UIKit's `UICollectionViewLayoutInvalidationContext`.
-open class CollectionViewLayoutInvalidationContext {
+open class CollectionViewLayoutInvalidationContext: NSObject {
     /// A context that invalidates everything, unless a subclass says otherwise.
-    public required init() {}
+    public required override init() {}
 
     /// Whether every place has to be computed anew; false where an animator has moved attributes.
     open var invalidateEverything: Bool { true }

@@ -5,7 +5,7 @@ import Geometry
 /// Where an element of a collection lies and how it looks. UIKit's `UICollectionViewLayoutAttributes`.
 ///
 /// Attributes are dynamic items: an animator made for their layout moves them.
-open class CollectionViewLayoutAttributes: DynamicItem {
+open class CollectionViewLayoutAttributes: NSObject, DynamicItem {
     /// Which item, or which place of a supplementary or decoration view; item 0 of section 0 unless set.
     open var indexPath = IndexPath(item: 0, section: 0)
     /// What kind of element is described: a cell unless made for another.
@@ -22,7 +22,7 @@ open class CollectionViewLayoutAttributes: DynamicItem {
     open var isHidden = false
 
     /// Attributes of the cell of item 0 in section 0: opaque, of no size and centred at the content's origin.
-    public required init() {}
+    public required override init() {}
 
     /// Attributes of an item's cell, of no size and centred at the content's origin.
     public convenience init(forCellWith indexPath: IndexPath) {
@@ -100,10 +100,10 @@ open class CollectionViewLayoutAttributes: DynamicItem {
     }
 
     /// What `copy(with:)` makes: independent attributes of the same class.
-    public final func copy() -> Any { copy(with: nil) }
+    public final override func copy() -> Any { copy(with: nil) }
 
     /// Whether two attributes describe the same: those that do are not applied again. Subclasses compare what they add.
-    open func isEqual(_ object: Any?) -> Bool {
+    open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CollectionViewLayoutAttributes, type(of: other) == type(of: self) else {
             return false
         }
@@ -115,8 +115,3 @@ open class CollectionViewLayoutAttributes: DynamicItem {
 }
 
 extension CollectionViewLayoutAttributes: NSCopying {}
-
-extension CollectionViewLayoutAttributes: Hashable {
-    public static func == (a: CollectionViewLayoutAttributes, b: CollectionViewLayoutAttributes) -> Bool { a === b }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

@@ -9,7 +9,6 @@ extension DynamicAnimator {
     /// collection view is on a stage, the stage's clock advances the animator.
     public convenience init(collectionViewLayout layout: CollectionViewLayout) {
         self.init(referenceSpace: layout)
-        layout.host(self)
     }
 
     /// The attributes of a cell; nil unless they are the animator's.
@@ -42,7 +41,7 @@ extension DynamicAnimator {
 
 extension CollectionViewLayout {
     /// Puts an animator on the clock of the stage that the collection view is or will be on.
-    final func host(_ animator: DynamicAnimator) {
+    public final func animatorWasMade(_ animator: DynamicAnimator) {
         hostedAnimators.removeAll { $0.animator == nil }
         hostedAnimators.append(WeakAnimator(animator))
         collectionView?.stage?.adopt(hostedAnimators.suffix(1))

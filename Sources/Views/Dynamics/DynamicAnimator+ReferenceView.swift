@@ -9,7 +9,6 @@ extension DynamicAnimator {
     /// the animator the view.
     public convenience init(referenceView view: View) {
         self.init(referenceSpace: view)
-        view.host(self)
     }
 
     /// The view that the animator was made with.
@@ -27,7 +26,7 @@ extension View: DynamicReferenceSpace {
     }
 
     /// Puts an animator on the clock of the stage that the view is or will be on.
-    final func host(_ animator: DynamicAnimator) {
+    public final func animatorWasMade(_ animator: DynamicAnimator) {
         hostedAnimators.removeAll { $0.animator == nil }
         hostedAnimators.append(WeakAnimator(animator))
         stage?.adopt(hostedAnimators.suffix(1))

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Subclasses watch touches and set `state`; setting it asks who has a say (delegate, view, rivals), tells the targets
 /// and fails the rivals that may not go on beside.
-open class GestureRecognizer: GestureActions {
+open class GestureRecognizer: NSObject, GestureActions {
     /// Where a recogniser is. Discrete gestures go from `possible` to `ended`.
     public enum State: Int, Sendable, CaseIterable {
         /// Nothing has been found yet; where every recogniser starts and comes back to.
@@ -51,11 +51,12 @@ open class GestureRecognizer: GestureActions {
 
     /// A recogniser that calls a method of the target; without both it tells nobody yet. The target isn't kept.
     public init(target: Any?, action: Selector?) {
+        super.init()
         if let target, let action { addTarget(target, action: action) }
     }
 
     /// A recogniser that tells nobody yet and belongs to no view.
-    public convenience init() { self.init(target: nil, action: nil) }
+    public override convenience init() { self.init(target: nil, action: nil) }
 
     /// Whether touches are watched; turning it off cancels a gesture under way.
     open var isEnabled = true {
@@ -247,11 +248,6 @@ open class GestureRecognizer: GestureActions {
         delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
             || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false
     }
-}
-
-extension GestureRecognizer: Hashable {
-    public static func == (a: GestureRecognizer, b: GestureRecognizer) -> Bool { a === b }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A recogniser for as long as something else keeps it.

@@ -3,7 +3,7 @@ import Foundation
 /// A colour in sRGB with opacity. UIKit's `UIColor`, and `CGColor` where there is none.
 ///
 /// Components lie in 0…1; values outside are limited to it.
-public final class Color: Sendable {
+public final class Color: NSObject, Sendable {
     /// Red in sRGB, 0…1.
     package let red: CGFloat
     /// Green in sRGB, 0…1.
@@ -62,24 +62,20 @@ public final class Color: Sendable {
         alpha?.pointee = self.alpha
         return true
     }
-}
 
-extension Color: Hashable {
-    /// Whether all components and the opacity are equal, without tolerance.
-    public static func == (a: Color, b: Color) -> Bool {
-        a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
+    /// Whether the other is a colour with the same components and opacity, without tolerance.
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? Color else { return false }
+        return red == other.red && green == other.green && blue == other.blue && alpha == other.alpha
     }
 
-    /// Feeds the components and the opacity into the hasher.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(red)
-        hasher.combine(green)
-        hasher.combine(blue)
-        hasher.combine(alpha)
+    /// Made of the components and the opacity.
+    public override var hash: Int {
+        var hasher = Hasher()
+        for component in [red, green, blue, alpha] { hasher.combine(component) }
+        return hasher.finalize()
     }
-}
 
-extension Color: CustomStringConvertible {
     /// The components and the opacity, for logs.
-    public var description: String { "<Color: \(red) \(green) \(blue) \(alpha)>" }
+    public override var description: String { "<Color: \(red) \(green) \(blue) \(alpha)>" }
 }

@@ -1,17 +1,23 @@
+import Dynamics
 import Foundation
 import Geometry
 
 /// What a view shows, under Core Animation's names. UIKit's `CALayer`, without drawing.
 ///
-/// Numbers that are NaN or beyond ±1e12 are reported and ignored. A view's layer reads and writes the view's own values. A layer made on its own keeps its values itself.
-open class Layer {
+/// Numbers that are NaN or beyond ±1e12 are reported and ignored. A view's layer reads and writes the view's own
+/// values. A layer made on its own keeps its values itself.
+open class Layer: NSObject {
     /// The view whose values these are.
     private weak var view: View?
     /// The values of a layer without a view.
     private var own = VisualState()
+    /// What animates the layer; nil while nothing did.
+    final var animations: LayerAnimations?
+    /// A map that isn't one of the plane, with the part of it that is.
+    private var spatial: (map: Transform3D, affine: CGAffineTransform)?
 
     /// A layer without a view: opaque, at (0, 0), without size and colour.
-    public required init() {}
+    public required override init() {}
 
     /// A copy of what another layer holds, cut loose from its view.
     public init(layer: Any) {
@@ -111,16 +117,43 @@ open class Layer {
         }
     }
 
-    /// Ends what animates the view whose layer it is: what was set is on screen at once.
+    /// The map about the anchor point, in space; the identity by default. Of one that leaves the plane only the part
+    /// in it has an effect.
+    open var transform: Transform3D {
+        get {
+            let affine = state.transform
+            if let spatial, spatial.affine == affine { return spatial.map }
+            return Transform3D(affine)
+        }
+        set {
+            guard accepts(newValue.isInRange, "transform", newValue) else { return }
+            spatial = newValue.isAffine ? nil : (newValue, newValue.affine)
+            change(.transform) { $0.transform = newValue.affine }
+        }
+    }
+
+    /// Ends what animates the layer, and the view whose layer it is: what was set is on screen at once.
     ///
     /// An animation of nothing but this view is over then, and its completion is told that it wasn't finished.
-    open func removeAllAnimations() { view?.removeAnimations() }
+    open func removeAllAnimations() {
+        view?.removeAnimations()
+        animations?.removeAll()
+    }
 
     /// What is on screen at the stage's present time: while something animates, not what was set last.
     open func presentation() -> Self? {
         let layer = Self()
-        layer.own = view?.presentedState ?? own
+        let state = view?.presentedState ?? own
+        layer.own = animations?.presented(over: state) ?? state
         return layer
+    }
+
+    /// The nearest view that the layer belongs to.
+    final var hostView: View? { sequence(first: self) { $0.superlayer }.lazy.compactMap(\.view).first }
+
+    func refuse(_ animation: LayerAnimation, _ problem: String) {
+        DynamicsDiagnostics.raise(
+            .invalidTiming, "CALayer add(\(Swift.type(of: animation))): \(problem)", subject: view ?? self)
     }
 
     /// The layer itself: there is no other model.
@@ -147,6 +180,8 @@ open class Layer {
     package var shadowOutline: Any?
     /// The corners that `cornerRadius` is meant for. Kept for client code, without effect; all by default.
     open var maskedCorners: CornerMask = .all
+    /// What maps the sublayers. Kept for client code, without effect; the identity by default.
+    open var sublayerTransform = Transform3D()
     /// Kept for client code: nothing is sorted by it. 0 by default.
     open var zPosition: CGFloat = 0
     /// What an image would be. Kept for client code, without effect; nil by default.

@@ -3,9 +3,9 @@ import Foundation
 /// Something that touches are handed to: a view, or the controller of one. UIKit's `UIResponder`.
 ///
 /// What a responder doesn't handle goes on to the `next` one.
-open class Responder {
+open class Responder: NSObject {
     /// A responder without a `next` one, unless a subclass names it.
-    public init() {}
+    public override init() {}
 
     /// Where touches go that this responder doesn't handle.
     open var next: Responder? { nil }
@@ -31,9 +31,13 @@ open class Responder {
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         next?.touchesCancelled(touches, with: event)
     }
-}
 
-extension Responder: Hashable {
-    public static func == (a: Responder, b: Responder) -> Bool { a === b }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    #if !canImport(Darwin)
+        /// Called when a property that this responder observes has changed; does nothing, where Foundation raises an
+        /// exception.
+        open func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [KeyValueChangeKey: Any]?,
+            context: UnsafeMutableRawPointer?
+        ) {}
+    #endif
 }

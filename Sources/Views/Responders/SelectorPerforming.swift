@@ -1,13 +1,10 @@
 import Dynamics
 import Foundation
 
-/// What can be asked to call its methods by selectors: responders, recognisers, behaviors and Foundation's objects.
+/// What can be asked to call its methods by selectors: Foundation's objects, as views, controllers,
+/// recognisers, behaviors and animators are.
 public protocol SelectorPerforming: AnyObject {}
 
-extension Responder: SelectorPerforming {}
-extension GestureRecognizer: SelectorPerforming {}
-extension DynamicBehavior: SelectorPerforming {}
-extension DynamicAnimator: SelectorPerforming {}
 extension NSObject: SelectorPerforming {}
 
 extension SelectorPerforming {

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 
 /// A finger on the stage, from its beginning to its end. UIKit's `UITouch`.
-public final class Touch {
+public final class Touch: NSObject {
     /// Where a touch is in its life.
     public enum Phase: Int, Sendable, CaseIterable {
         /// The finger came down.
@@ -66,13 +66,8 @@ public final class Touch {
     }
 }
 
-extension Touch: Hashable {
-    public static func == (a: Touch, b: Touch) -> Bool { a === b }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 /// The touches of one moment. UIKit's `UIEvent`.
-public final class Event {
+public final class Event: NSObject {
     /// When the touch's sample was taken, in seconds of the caller's choice.
     public let timestamp: TimeInterval
     /// The one finger there is; never nil or empty.

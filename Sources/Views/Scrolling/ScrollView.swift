@@ -35,6 +35,16 @@ open class ScrollView: View {
     open var showsHorizontalScrollIndicator = true
     /// Kept for client code: the touched view hears of touches at once. True by default.
     open var delaysContentTouches = true
+    /// Kept for client code: a pan that begins always takes the touch over. True by default.
+    open var canCancelContentTouches = true
+    /// Kept for client code: there is no status bar to tap. True by default.
+    open var scrollsToTop = true
+    /// Kept for client code: a keyboard never shows. `none` by default.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+    /// Kept for client code: insets are what client code makes them. `automatic` by default.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    /// Kept for client code: there are no indicators. Zero by default.
+    open var scrollIndicatorInsets = EdgeInsets.zero
 
     private final var glide: ScrollGlide?
     private final var glideIsAnimation = false
@@ -201,5 +211,29 @@ open class ScrollView: View {
         } else {
             delegate?.scrollViewDidEndDecelerating(self)
         }
+    }
+}
+
+extension ScrollView {
+    /// Where the safe area would be added to the insets. The raw values are UIKit's.
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        /// As the controllers around have it.
+        case automatic = 0
+        /// Where the view scrolls.
+        case scrollableAxes
+        /// Nowhere.
+        case never
+        /// Everywhere.
+        case always
+    }
+
+    /// How scrolling would put a keyboard away. The raw values are UIKit's.
+    public enum KeyboardDismissMode: Int, Sendable {
+        /// Not at all.
+        case none = 0
+        /// As a drag begins.
+        case onDrag
+        /// With the finger.
+        case interactive
     }
 }

@@ -71,6 +71,13 @@ public final class Stage {
         return animations
     }()
 
+    /// What drives the layers' animations.
+    private(set) lazy var layerAnimations: StageLayerAnimations = {
+        let animations = StageLayerAnimations()
+        add(animations)
+        return animations
+    }()
+
     /// Takes a view tree on stage. A view is on one stage at a time: the tree of another one isn't taken.
     public init(root: View) {
         self.root = root

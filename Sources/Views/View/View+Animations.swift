@@ -1,8 +1,16 @@
 import Foundation
 
 extension View {
-    /// Whether anyone wants to know of changes: a block that is running, or what animates the view.
-    final var isWatched: Bool { animations != nil || AnimationRecorder.isAnyOpen }
+    /// Whether anyone wants to know of changes: a block that is running, what animates the view, or observers.
+    final var isWatched: Bool { animations != nil || isObserved || AnimationRecorder.isAnyOpen }
+
+    private var isObserved: Bool {
+        #if canImport(Darwin)
+            false
+        #else
+            observers != nil
+        #endif
+    }
 
     /// What touches are tested against: what is on screen while an animator moves the view, unless the client tests
     /// touches of that animator itself.
@@ -26,6 +34,9 @@ extension View {
 
     /// Tells whoever animates the view that it was changed.
     final func didChange(_ property: VisualProperty, from old: VisualState) {
+        #if !canImport(Darwin)
+            observers?.tell(of: property, self, from: old)
+        #endif
         if let recorder = AnimationRecorder.current { return recorder.viewDidChange(self, property, from: old) }
         // Dynamics has the last word on where a view is: what animates its place has lost it.
         if animations != nil, stage?.isTicking == true, property == .position || property == .transform {

@@ -82,7 +82,10 @@ extension View {
             view.link = link
             if view.superview == nil, !view.translatesAutoresizingMaskIntoConstraints { view.forgetEngine() }
             link?.stage?.adopt(view.hostedAnimators)
-            if let stage = link?.stage { view.animations?.comeUnder(stage) }
+            if let stage = link?.stage {
+                view.animations?.comeUnder(stage)
+                view.backedLayer?.comeUnder(stage)
+            }
             view.didMoveToWindow()
             view.controller?.viewDidMove(toWindow: view.window)
             return true

@@ -13,6 +13,10 @@ open class View: Responder {
     package final internal(set) var link: StageLink?
     /// What animates the view; nil while nothing does.
     final var animations: ViewAnimations?
+    #if !canImport(Darwin)
+        /// Who is told of changes; nil while nobody is.
+        final var observers: ViewObservers?
+    #endif
     /// The animators whose reference space the view is, in the order in which they were made.
     final var hostedAnimators: [WeakAnimator] = []
     /// A responder between this view and its superview: the view's controller.
@@ -31,7 +35,8 @@ open class View: Responder {
     /// Nil while the view has nothing to do with constraints.
     final var constrained: ConstraintState?
 
-    private final var backedLayer: Layer?
+    /// The layer, where it has been asked for.
+    private(set) final var backedLayer: Layer?
     final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     final var recognizers: [GestureRecognizer] = []
 
@@ -428,7 +433,7 @@ open class View: Responder {
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
     /// Class, frame and tag, for logs.
-    open var description: String {
+    open override var description: String {
         let frame = frame
         return "<\(type(of: self)): frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))"
             + (tag == 0 ? ">" : "; tag = \(tag)>")
@@ -442,4 +447,4 @@ open class View: Responder {
     open var collisionBoundingPath: BezierPath { BezierPath() }
 }
 
-extension View: DynamicItem, CustomStringConvertible {}
+extension View: DynamicItem {}

@@ -1,7 +1,9 @@
 // The one file that isn't rewritten: it gives the app its stage, and time.
 import UIKit
 
-for (board, owner) in [(BoardViewController(), Owner()), (LoudBoardViewController(), NamedOwner())] {
+for (board, owner) in [
+    (makeBoard(BoardViewController.self), Owner()), (makeBoard(LoudBoardViewController.self), NamedOwner()),
+] {
     board.delegate = owner
     let stage = Stage(root: board.view)
     stage.touch(.began, at: CGPoint(x: 120, y: 120), time: 0)
@@ -15,6 +17,7 @@ for (board, owner) in [(BoardViewController(), Owner()), (LoudBoardViewControlle
     stage.touch(.ended, at: CGPoint(x: 220, y: 320), time: 0.5)
     stage.advance(by: 1)
     NotificationCenter.default.post(name: Notification.Name("news"), object: nil)
+    board.describe()
     print(board.log.joined(separator: ", "))
     print("fell: \(board.tile.center.y > 200)")
 }

@@ -40,7 +40,7 @@ enum ConstraintText {
     static func number(_ value: CGFloat) -> String { String(format: "%g", Double(value)) }
 }
 
-extension LayoutConstraint: CustomStringConvertible {
+extension LayoutConstraint {
     /// What `description` says where no subclass overrides it.
     final var logText: String {
         let label = identifier.map { " '\($0)'" } ?? ""

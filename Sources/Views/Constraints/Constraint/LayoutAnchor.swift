@@ -3,7 +3,7 @@ import Foundation
 /// One attribute of a view or guide, to make constraints with. UIKit's `NSLayoutAnchor`.
 ///
 /// Its kind is its type: an anchor only takes others of the same axis.
-open class LayoutAnchor<AnchorType: AnyObject> {
+open class LayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// The view or guide that is measured. Not kept alive: asking for it once it has gone stops the program.
     public final unowned let item: AnyObject
     final let attribute: LayoutConstraint.Attribute

@@ -4,7 +4,7 @@ import LayoutSolver
 
 /// A linear relation between two views or guides: item1.attribute1 (=, ≤, ≥) multiplier × item2.attribute2 + constant.
 /// UIKit's `NSLayoutConstraint`.
-open class LayoutConstraint {
+open class LayoutConstraint: NSObject {
     /// A measure of a view or guide. The raw values are UIKit's.
     public enum Attribute: Int, Sendable, CaseIterable {
         /// Nothing: the second attribute where a size is compared with a constant. Refused as the first.
@@ -126,17 +126,18 @@ open class LayoutConstraint {
         let isItems = first != nil && (second != nil || view2 == nil)
         let problem = isItems ? pair.problem : Self.problem(with: first == nil ? view1 : view2!)
         isLegal = problem == nil
+        super.init()
         if let problem {
             DynamicsDiagnostics.raise(.invalidConstraint, problem, subject: self)
         }
     }
 
     /// The constraint as UIKit's log shows it: class, address, identifier, equation, priority and whether it is active.
-    open var description: String { logText }
+    open override var description: String { logText }
 
     /// Makes a constraint that relates nothing, to stand where client code puts another one later; activating it does
     /// nothing.
-    public init() {
+    public override init() {
         (first, second) = (nil, nil)
         (firstAttribute, secondAttribute) = (.notAnAttribute, .notAnAttribute)
         (relation, multiplier, storedConstant, isLegal) = (.equal, 1, 0, false)
@@ -236,9 +237,4 @@ extension Diagnostic.Kind {
     public static let layoutWorkLimit = Self(rawValue: "layoutWorkLimit")
     /// Layout that never comes to rest, for example an intrinsic size that depends on the size it leads to.
     public static let layoutLoop = Self(rawValue: "layoutLoop")
-}
-
-extension LayoutConstraint: Hashable {
-    public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 /// A rectangle that takes part in layout without being a view. UIKit's `UILayoutGuide`.
-open class LayoutGuide {
+open class LayoutGuide: NSObject {
     /// A name for logs.
     open var identifier = ""
     /// The view that the guide was added to or came with; nil before, after removal and once the view has gone.
@@ -34,7 +34,7 @@ open class LayoutGuide {
     }
 
     /// A guide of no view; `addLayoutGuide(_:)` of a view makes it take part in layout.
-    public init() { kind = .free }
+    public override init() { kind = .free }
 
     init(_ kind: Kind, of view: View, _ identifier: String) {
         self.kind = kind
@@ -91,11 +91,9 @@ open class LayoutGuide {
     public final var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
     /// The middle between top and bottom.
     public final var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
-}
 
-extension LayoutGuide: CustomStringConvertible {
     /// The guide as UIKit's log shows it: class, address, identifier and owning view.
-    public final var description: String {
+    open override var description: String {
         let owner = owningView.map { "\(ConstraintText.name($0))" } ?? "nil"
         return "<\(ConstraintText.className(self)): identifier = \"\(identifier)\", owningView = \(owner)>"
     }

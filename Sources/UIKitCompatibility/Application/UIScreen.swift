@@ -4,13 +4,13 @@ import Views
 
 /// The screen that controllers' views are as large as: 375 × 667 pt until told otherwise. UIKit's class of the same
 /// name.
-public final class UIScreen: Sendable {
+public final class UIScreen: NSObject, Sendable {
     /// The only screen there is, shared by all stages.
     public static let main = UIScreen()
 
     private let frame = Mutex(CGRect(x: 0, y: 0, width: 375, height: 667))
 
-    private init() {}
+    private override init() {}
 
     /// The screen's rectangle. Settable here, since there is no device that would know it.
     public var bounds: CGRect {

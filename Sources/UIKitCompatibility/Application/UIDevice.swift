@@ -1,7 +1,8 @@
+import Foundation
 import Views
 
 /// What the program runs on: a telephone held upright. UIKit's class of the same name.
-public final class UIDevice: Sendable {
+public final class UIDevice: NSObject, Sendable {
     /// The only device there is.
     public static let current = UIDevice()
 
@@ -34,6 +35,30 @@ public final class UIDevice: Sendable {
     public var orientation: UIDeviceOrientation { .portrait }
     /// Always `phone`.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+}
+
+/// Which ways an interface may be turned. The raw values are UIKit's.
+public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
+    /// One bit a way.
+    public let rawValue: UInt
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Upright.
+    public static let portrait = Self(rawValue: 1 << 1)
+    /// Upright with the top end down.
+    public static let portraitUpsideDown = Self(rawValue: 1 << 2)
+    /// On its side, the top end to the right.
+    public static let landscapeRight = Self(rawValue: 1 << 3)
+    /// On its side, the top end to the left.
+    public static let landscapeLeft = Self(rawValue: 1 << 4)
+    /// On either side.
+    public static let landscape: Self = [.landscapeLeft, .landscapeRight]
+    /// All but upside down.
+    public static let allButUpsideDown: Self = [.portrait, .landscape]
+    /// All.
+    public static let all: Self = [.allButUpsideDown, .portraitUpsideDown]
 }
 
 /// UIKit's name of the device's orientation.

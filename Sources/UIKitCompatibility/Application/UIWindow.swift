@@ -4,6 +4,21 @@ import Views
 public typealias UIWindow = Window
 
 extension Window {
+    /// A window of a scene, as large as the screen.
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: UIScreen.main.bounds)
+        windowScene.add(self)
+    }
+
+    /// The scene that the window was made for; nil for others.
+    public var windowScene: UIWindowScene? {
+        get {
+            UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }
+                .first { $0.windows.contains(self) }
+        }
+        set { newValue?.add(self) }
+    }
+
     /// The controller whose view fills the window.
     public var rootViewController: UIViewController? {
         get { rootOwner as? UIViewController }

@@ -1,0 +1,54 @@
+import Foundation
+import Views
+
+/// A row's view, with what it holds: there are no table views to show it in. UIKit's class of the same name.
+open class UITableViewCell: UIView {
+    /// Which labels there are. The raw values are UIKit's.
+    public enum CellStyle: Int, Sendable {
+        /// One label.
+        case `default` = 0
+        /// A label on the left, and one on the right.
+        case value1
+        /// A label on the left that is right-aligned, and one beside it.
+        case value2
+        /// One label above another.
+        case subtitle
+    }
+
+    /// What holds the cell's content: all of the cell.
+    public final let contentView = UIView()
+    /// The name by which cells of one kind are used again.
+    public final let reuseIdentifier: String?
+    /// The main label.
+    public private(set) final lazy var textLabel: UILabel? = addedLabel()
+    /// The second label.
+    public private(set) final lazy var detailTextLabel: UILabel? = addedLabel()
+    /// What lies at the end of the row. Kept for client code.
+    open var accessoryView: UIView?
+
+    /// A cell of a style; the style is only UIKit's way to say which labels are asked for.
+    public init(style: CellStyle, reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+        addContent()
+    }
+
+    /// A plain cell: there are no archives to read.
+    public required init?(coder: NSCoder) {
+        reuseIdentifier = nil
+        super.init(coder: coder)
+        addContent()
+    }
+
+    private func addContent() {
+        contentView.frame = bounds
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(contentView)
+    }
+
+    private func addedLabel() -> UILabel {
+        let label = UILabel()
+        contentView.addSubview(label)
+        return label
+    }
+}

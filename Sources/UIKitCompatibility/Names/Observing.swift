@@ -1,0 +1,9 @@
+import Views
+
+// Apple's Foundation has these itself.
+#if !canImport(Darwin)
+    /// What an observer is told of a change.
+    public typealias NSKeyValueObservingOptions = KeyValueObservingOptions
+    /// A part of what an observer is told.
+    public typealias NSKeyValueChangeKey = KeyValueChangeKey
+#endif

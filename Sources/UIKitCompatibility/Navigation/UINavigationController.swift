@@ -1,0 +1,207 @@
+import Foundation
+import Views
+
+/// A stack of controllers, of which the top one shows. UIKit's class of the same name.
+///
+/// There are no bars, so that the top controller's view fills the controller's. A push or pop happens at once, unless
+/// the delegate has an animator for it.
+open class UINavigationController: UIViewController {
+    private final var stack: [UIViewController] = []
+    private final var transition: TransitionContext?
+    /// What the bar would show. Kept for client code: it is in no view.
+    public private(set) final lazy var navigationBar = UINavigationBar()
+    /// Kept for client code, without effect: there is no bar. False at first.
+    open var isNavigationBarHidden = false
+    /// Kept for client code, without effect: there is no bar. True at first.
+    open var isToolbarHidden = true
+    /// Hears of what shows, and animates pushes and pops.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+    /// Kept for client code: nothing pops by a drag. Nil.
+    open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
+
+    /// Makes a controller without controllers.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Makes a controller without controllers: there are no archives to read.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Makes a controller that shows another.
+    public convenience init(rootViewController: UIViewController) {
+        self.init(nibName: nil, bundle: nil)
+        setViewControllers([rootViewController], animated: false)
+    }
+
+    /// The controllers, the lowest first. Setting them shows the last one.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// The controller on top; nil where there is none.
+    open var topViewController: UIViewController? { stack.last }
+    /// What the top controller presents, or else itself.
+    open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
+
+    /// Shows the top controller's view.
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        show(nil, .push, animated: false)
+    }
+
+    /// Puts a controller on top, which then shows. One that is in the stack already is reported and ignored.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        guard !stack.contains(where: { $0 === viewController }) else {
+            return DynamicsDiagnostics.raise(
+                .invalidController,
+                "Pushing the same view controller instance more than once is not supported "
+                    + "(\(viewController))", subject: self)
+        }
+        let old = stack.last
+        addChild(viewController)
+        stack.append(viewController)
+        show(old, .push, animated: animated)
+        viewController.didMove(toParent: self)
+    }
+
+    /// Takes the top controller away; the one below then shows. The last one stays.
+    ///
+    /// - Returns: the controller that was on top; nil where nothing was taken.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        guard stack.count > 1 else { return nil }
+        return pop(to: stack.count - 1, animated).last
+    }
+
+    /// Takes away all controllers but the lowest.
+    ///
+    /// - Returns: the controllers that were taken, the lowest first.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.count > 1 ? pop(to: 1, animated) : nil
+    }
+
+    /// Takes away all controllers above another. One that isn't in the stack is reported, and nothing taken.
+    ///
+    /// - Returns: the controllers that were taken, the lowest first.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        guard let place = stack.firstIndex(where: { $0 === viewController }) else {
+            DynamicsDiagnostics.raise(
+                .invalidController, "Tried to pop to a view controller that doesn't exist: \(viewController)",
+                subject: self)
+            return nil
+        }
+        return pop(to: place + 1, animated)
+    }
+
+    private func pop(to count: Int, _ isAnimated: Bool) -> [UIViewController] {
+        let gone = Array(stack[count...])
+        guard let old = gone.last else { return [] }
+        for controller in gone { controller.willMove(toParent: nil) }
+        stack.removeSubrange(count...)
+        show(old, .pop, animated: isAnimated)
+        for controller in gone { controller.removeFromParent() }
+        return gone
+    }
+
+    /// Takes other controllers in place of the present ones; the last one shows.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        let old = stack.last
+        for controller in stack where !viewControllers.contains(where: { $0 === controller }) {
+            controller.willMove(toParent: nil)
+            controller.removeFromParent()
+        }
+        for controller in viewControllers where controller.parent !== self { addChild(controller) }
+        stack = viewControllers
+        show(old, .push, animated: animated)
+        for controller in viewControllers { controller.didMove(toParent: self) }
+    }
+
+    /// Kept for client code, without effect: there is no bar.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
+    /// Kept for client code, without effect: there is no bar.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
+
+    /// The top controller's.
+    open override var childForStatusBarStyle: UIViewController? { stack.last }
+    /// The top controller's.
+    open override var childForStatusBarHidden: UIViewController? { stack.last }
+
+    /// Puts the top controller's view in place of an old one's.
+    private func show(_ old: UIViewController?, _ operation: Operation, animated: Bool) {
+        guard isViewLoaded, let top = stack.last, let container = view, top !== old else { return }
+        transition?.completeTransition(true)
+        delegate?.navigationController(self, willShow: top, animated: animated)
+        let finish = { [weak self] (isDone: Bool) in
+            guard let self else { return }
+            self.transition = nil
+            // A cancelled transition leaves what was there.
+            if isDone, old !== self.stack.last { old?.viewIfLoaded?.removeFromSuperview() }
+            self.delegate?.navigationController(self, didShow: top, animated: animated)
+        }
+        if animated, let old,
+            let animator = delegate?.navigationController(
+                self, animationControllerFor: operation, from: old, to: top)
+        {
+            let context = TransitionContext(from: old, to: top, in: container, finalFrame: container.bounds, finish)
+            transition = context
+            return animator.animateTransition(using: context)
+        }
+        top.view.frame = container.bounds
+        top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        container.addSubview(top.view)
+        finish(true)
+    }
+
+    /// What a stack does. The raw values are UIKit's.
+    public enum Operation: Int, Sendable {
+        /// Nothing.
+        case none = 0
+        /// A controller comes on top.
+        case push
+        /// Controllers go from the top.
+        case pop
+    }
+}
+
+/// Hears of what a stack of controllers shows; each method may be left out. UIKit's protocol of the same name.
+public protocol UINavigationControllerDelegate: AnyObject {
+    /// A controller's view is about to show.
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+    /// A controller's view shows, and the transition is over.
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+    /// What animates a push or pop; nil for what happens at once.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+}
+
+extension UINavigationControllerDelegate {
+    /// Does nothing.
+    public func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+    ) {}
+    /// Does nothing.
+    public func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+    ) {}
+    /// Nothing animates.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+}
+
+extension UIViewController {
+    /// The nearest stack of controllers around; nil where there is none.
+    public final var navigationController: UINavigationController? {
+        sequence(first: self) { $0.parent }.dropFirst().lazy.compactMap { $0 as? UINavigationController }.first
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Geometry
+import Views
+
+/// How a controller would be presented. The raw values are UIKit's.
+public enum UIModalPresentationStyle: Int, Sendable {
+    /// Over all; the presenter's view goes away meanwhile.
+    case fullScreen = 0
+    /// A page; here over all.
+    case pageSheet
+    /// A form; here over all.
+    case formSheet
+    /// Over the presenter; here over all, and its view goes away meanwhile.
+    case currentContext
+    /// As the transition's delegate says.
+    case custom
+    /// Over all, and what is below stays.
+    case overFullScreen
+    /// Over the presenter; here over all, and what is below stays.
+    case overCurrentContext
+    /// A bubble; here over all.
+    case popover
+    /// Not at all.
+    case none = -1
+    /// Left to the system, which here is a page.
+    case automatic = -2
+}
+
+/// How a presentation would move, if nothing else animated it. The raw values are UIKit's.
+public enum UIModalTransitionStyle: Int, Sendable {
+    /// From below.
+    case coverVertical = 0
+    /// By a turn.
+    case flipHorizontal
+    /// By fading.
+    case crossDissolve
+    /// By a page that curls up.
+    case partialCurl
+}
+
+/// Which controller of a transition.
+public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
+    /// UIKit's text.
+    public let rawValue: String
+
+    /// Makes a key from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The one that shows before.
+    public static let from = Self(rawValue: "UITransitionContextFromViewController")
+    /// The one that shows after.
+    public static let to = Self(rawValue: "UITransitionContextToViewController")
+}
+
+/// Which view of a transition.
+public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
+    /// UIKit's text.
+    public let rawValue: String
+
+    /// Makes a key from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The one that shows before.
+    public static let from = Self(rawValue: "UITransitionContextFromView")
+    /// The one that shows after.
+    public static let to = Self(rawValue: "UITransitionContextToView")
+}
+
+/// Animates a transition between controllers. UIKit's protocol of the same name.
+public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+    /// How long it takes, s.
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    /// Puts the new view in the container and moves it; calls `completeTransition(_:)` at its end.
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+    /// Called once the transition is complete.
+    func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+    /// Does nothing.
+    public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// What an animator has to know of a transition. UIKit's protocol of the same name.
+public protocol UIViewControllerContextTransitioning: AnyObject {
+    /// Where it takes place.
+    var containerView: UIView { get }
+    /// Always true.
+    var isAnimated: Bool { get }
+    /// Always false: nothing here drives a transition but its animator.
+    var isInteractive: Bool { get }
+    /// Whether it was completed with false.
+    var transitionWasCancelled: Bool { get }
+    /// How the controller is presented; `none` for pushes and pops.
+    var presentationStyle: UIModalPresentationStyle { get }
+    /// The identity.
+    var targetTransform: CGAffineTransform { get }
+    /// Ends the transition: true where it came to its end, false where it was taken back.
+    func completeTransition(_ didComplete: Bool)
+    /// A controller of the transition.
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+    /// A view of the transition; nil for one that stays where it is.
+    func view(forKey key: UITransitionContextViewKey) -> UIView?
+    /// Where a controller's view lies before; zero where it isn't in the container.
+    func initialFrame(for vc: UIViewController) -> CGRect
+    /// Where a controller's view lies after; zero where it is to go.
+    func finalFrame(for vc: UIViewController) -> CGRect
+}
+
+/// A transition that is under way.
+final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
+    let containerView: UIView
+    let presentationStyle: UIModalPresentationStyle
+    private let from, to: UIViewController
+    private let initial: CGRect
+    private let final: CGRect
+    private var finish: ((Bool) -> Void)?
+    private(set) var transitionWasCancelled = false
+
+    /// - Parameters:
+    ///   - initialFrame: of the controller that goes.
+    ///   - finalFrame: of the controller that comes.
+    ///   - finish: called once, with whether the transition was completed.
+    init(
+        from: UIViewController, to: UIViewController, in container: UIView, style: UIModalPresentationStyle = .none,
+        finalFrame: CGRect, _ finish: @escaping (Bool) -> Void
+    ) {
+        (self.from, self.to, containerView, presentationStyle) = (from, to, container, style)
+        initial = from.viewIfLoaded?.frame ?? .zero
+        (final, self.finish) = (finalFrame, finish)
+    }
+
+    var isAnimated: Bool { true }
+    var isInteractive: Bool { false }
+    var targetTransform: CGAffineTransform { .identity }
+
+    func completeTransition(_ didComplete: Bool) {
+        guard let finish else { return }
+        self.finish = nil
+        transitionWasCancelled = !didComplete
+        finish(didComplete)
+    }
+
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        switch key {
+        case .from: from
+        case .to: to
+        default: nil
+        }
+    }
+
+    func view(forKey key: UITransitionContextViewKey) -> UIView? {
+        switch key {
+        case .from: from.viewIfLoaded
+        case .to: to.view
+        default: nil
+        }
+    }
+
+    func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? initial : .zero }
+    func finalFrame(for vc: UIViewController) -> CGRect { vc === to ? final : .zero }
+}
+
+/// Has what animates and manages a presentation; each method may be left out. UIKit's protocol of the same name.
+public protocol UIViewControllerTransitioningDelegate: AnyObject {
+    /// What animates the presentation; nil for one that happens at once.
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// What animates the dismissal; nil for one that happens at once.
+    func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
+    /// What manages a presentation of the custom style; nil for a plain one.
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController?
+}
+
+extension UIViewControllerTransitioningDelegate {
+    /// Nothing animates.
+    public func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// Nothing animates.
+    public func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// A plain one.
+    public func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { nil }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A property's way through several values. Core Animation's `CAKeyframeAnimation`.
+open class LayerKeyframeAnimation: LayerPropertyAnimation {
+    /// How values between those given are found. Core Animation's `CAAnimationCalculationMode`.
+    public struct CalculationMode: RawRepresentable, Hashable, Sendable {
+        /// Core Animation's text.
+        public let rawValue: String
+
+        /// Makes a mode from its text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Straight from one to the next.
+        public static let linear = CalculationMode(rawValue: "linear")
+        /// Each holds until the next, and the last one isn't reached.
+        public static let discrete = CalculationMode(rawValue: "discrete")
+        /// In Core Animation at the same speed throughout; linear here.
+        public static let paced = CalculationMode(rawValue: "paced")
+        /// Along a smooth curve through all of them (Catmull, Rom 1974).
+        public static let cubic = CalculationMode(rawValue: "cubic")
+        /// In Core Animation along a smooth curve at the same speed; cubic here.
+        public static let cubicPaced = CalculationMode(rawValue: "cubicPaced")
+    }
+
+    /// The values; nil or empty for none.
+    open var values: [Any]?
+    /// When each is reached, as shares of the duration from 0 to 1, growing; nil for even steps, as are times that are
+    /// too few.
+    open var keyTimes: [NSNumber]?
+    /// How time goes by between one value and the next; nil for the same speed.
+    open var timingFunctions: [MediaTimingFunction]?
+    /// How values in between are found; linear at first.
+    open var calculationMode = CalculationMode.linear
+
+    override func take(from other: LayerAnimation) {
+        super.take(from: other)
+        guard let other = other as? LayerKeyframeAnimation else { return }
+        (values, keyTimes, timingFunctions) = (other.values, other.keyTimes, other.timingFunctions)
+        calculationMode = other.calculationMode
+    }
+
+    override var problem: String? {
+        if let problem = super.problem { return problem }
+        for value in values ?? [] {
+            if let problem = problem("values:", value) { return problem }
+        }
+        let times = keyTimes?.map(\.doubleValue) ?? []
+        guard times.allSatisfy({ $0 >= 0 && $0 <= 1 }), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+            return "keyTimes are \(times); they must grow from 0 to 1"
+        }
+        return nil
+    }
+
+    override func endValue(_ base: PropertyNumbers, _ path: AnimatedPath) -> PropertyNumbers? {
+        values?.last.flatMap { path.numbers(of: $0) }
+    }
+
+    override func value(at moment: Moment, _ base: PropertyNumbers, _ path: AnimatedPath) -> PropertyNumbers? {
+        let frames = values?.compactMap { path.numbers(of: $0) } ?? []
+        guard let first = frames.first, frames.count > 1 else { return frames.first }
+        let isDiscrete = calculationMode == .discrete
+        let times = times(for: isDiscrete ? frames.count + 1 : frames.count)
+        guard let next = times.firstIndex(where: { $0 > moment.share }) else { return frames.last }
+        guard next > 0 else { return first }
+        let start = next - 1
+        if isDiscrete { return frames[min(start, frames.count - 1)] }
+        var share = (moment.share - times[start]) / (times[next] - times[start])
+        if let functions = timingFunctions, functions.indices.contains(start) {
+            share = functions[start].value(at: share)
+        }
+        let way = path.distance(from: frames[start], to: frames[next])
+        guard calculationMode == .cubic || calculationMode == .cubicPaced else { return frames[start] + share * way }
+        let before = start > 0 ? (path.distance(from: frames[start - 1], to: frames[start]) + way) / 2 : way
+        let after = next + 1 < frames.count ? (way + path.distance(from: frames[next], to: frames[next + 1])) / 2 : way
+        let (square, cube) = (share * share, share * share * share)
+        let curved = (cube - 2 * square + share) * before + (3 * square - 2 * cube) * way
+        return frames[start] + curved + (cube - square) * after
+    }
+
+    private func times(for count: Int) -> [Double] {
+        if let times = keyTimes, times.count >= count { return times.prefix(count).map(\.doubleValue) }
+        return (0..<count).map { Double($0) / Double(count - 1) }
+    }
+}

@@ -1,0 +1,6 @@
+private let name = "named"
+
+enum Words {
+    static let loaded = "loaded"
+    static let named = name
+}
