@@ -172,4 +172,4 @@ readme_block() {
 
 # The targets whose documentation Scripts/docs builds.
 documented_targets=(DynamicsModel DynamicsEngine Geometry Dynamics PropertyAnimation LayoutSolver Views UIKitCompatibility
-    DynamicsScenes SceneFiles Replay Plots)
+    DynamicsScenes SceneFiles Replay LiveWorld Plots)

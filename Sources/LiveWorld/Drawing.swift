@@ -16,15 +16,27 @@ struct PartLook {
 @frozen public struct PartInstance: BitwiseCopyable, Sendable {
     /// How a part's size is to be read.
     public enum Kind: Float, Sendable {
-        case ellipse, rectangle, path
+        /// Half the width and height, which are equal for a circle.
+        case ellipse
+        /// Half the width and height.
+        case rectangle
+        /// The number of its first vertex among ``LiveWorld/outlines``, and how many it has.
+        case path
     }
 
-    /// Centre, pt.
-    public var x, y: Float
-    /// Direction of the part's own x axis.
-    public var cosine, sine: Float
-    /// Half the width and height, pt; of a path, its first vertex among the outlines, and how many it has.
-    public var a, b: Float
+    /// Centre along x, pt.
+    public var x: Float
+    /// Centre along y, pt.
+    public var y: Float
+    /// Cosine of the part's angle.
+    public var cosine: Float
+    /// Sine of the part's angle.
+    public var sine: Float
+    /// Half the width, pt; of a path, the number of its first vertex.
+    public var a: Float
+    /// Half the height, pt; of a path, how many vertices it has.
+    public var b: Float
+    /// A ``Kind``'s number.
     public var kind: Float
     /// 0 awake, 1 asleep, 2 anchored.
     public var state: Float

@@ -20,8 +20,9 @@ public final class LiveWorld {
     var looks: [[PartLook]] = []
     /// Vertices of every path that was ever drawn, x and y in turn.
     public internal(set) var outlines: [Float] = []
-    /// Ellipses and rectangles as ``draw()`` found them, and paths, which take more vertices.
+    /// Ellipses and rectangles as ``draw()`` found them.
     public internal(set) var roundInstances: [PartInstance] = []
+    /// Paths as ``draw()`` found them, which take more vertices than what is round.
     public internal(set) var pathInstances: [PartInstance] = []
     /// The most vertices that a path has.
     public internal(set) var mostVertices = 0

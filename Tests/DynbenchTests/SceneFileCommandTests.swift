@@ -1,4 +1,6 @@
+import ArgumentParser
 import DynamicsScenes
+import FileAccess
 import Foundation
 import SceneFiles
 import Testing
@@ -137,6 +139,22 @@ import Testing
     @Test func `a page is named after the scene or its file, not by what a document says`() {
         let cases = [("settle", "settle.html"), ("slopes/steep.json", "steep.html"), ("../a.b.json", "a.b.html")]
         for (scene, name) in cases { #expect(SceneArguments.pageName(of: scene) == name) }
+    }
+
+    @Test func `a live page is written, but not around what is no module`() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (module, page) = (folder.appendingPathComponent("m.wasm"), folder.appendingPathComponent("l.html").path)
+        let arguments = ["live", "--scene", "settle", "--items", "9", "--module", module.path, "--output", page]
+        var command = try Dynbench.parseAsRoot(arguments)
+        #expect(throws: FileError.self) { try command.run() }
+        try Data("no module".utf8).write(to: module)
+        #expect(throws: ValidationError.self) { try command.run() }
+        #expect(!FileManager.default.fileExists(atPath: page))
+        try Data([0x00, 0x61, 0x73, 0x6D]).write(to: module)
+        try command.run()
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(html.hasPrefix("<!doctype html>") && html.contains("<title>settle</title>"))
     }
 
     @Test func `a replay and a picture are written`() throws {

@@ -65,8 +65,11 @@ final class Browser: @unchecked Sendable {
         let whenReady = """
             (async () => {
                 const message = () => document.getElementById("message");
-                while (!window.replay && message()?.hidden !== false) await new Promise((next) => setTimeout(next, 5));
-                if (!window.replay) throw Error(message().textContent);
+                const isReady = () => window.replay || window.dynamics;
+                const failure = () =>
+                    document.body?.dataset.failure ?? (message()?.hidden === false ? message().textContent : null);
+                while (!isReady() && failure() === null) await new Promise((next) => setTimeout(next, 5));
+                if (!isReady()) throw Error(failure());
                 return JSON.stringify(await (async () => { \(script) })());
             })()
             """

@@ -17,10 +17,10 @@ class LivePage {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.colors = pageColors(); });
     new ResizeObserver(() => this.resize()).observe(this.canvas);
     this.resize();
-    this.fit();
     this.showGravity();
     this.listen();
     this.tell();
+    this.fit();
     requestAnimationFrame((now) => this.frame(now, now));
   }
 
@@ -86,12 +86,17 @@ class LivePage {
     this.paint();
   }
 
+  // Shows the whole scene in what the panels leave.
   fit() {
     const [left, top, right, bottom] = this.area;
-    const room = { width: this.canvas.width * 0.96, height: this.canvas.height - 150 * (devicePixelRatio || 1) };
-    this.camera.scale = Math.min(room.width / (right - left), Math.max(room.height, 100) / (bottom - top));
+    const ratio = devicePixelRatio || 1;
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const above = Math.max(box("header").bottom, box("#tools").bottom) * ratio + 8;
+    const below = this.canvas.height - box("footer").top * ratio + 8;
+    const height = Math.max(this.canvas.height - above - below, 50);
+    this.camera.scale = Math.min(0.96 * this.canvas.width / (right - left), height / (bottom - top));
     this.camera.x = (left + right) / 2;
-    this.camera.y = (top + bottom) / 2;
+    this.camera.y = (top + bottom) / 2 - (above - below) / 2 / this.camera.scale;
   }
 
   paint() {
@@ -148,7 +153,8 @@ class LivePage {
   }
 
   fingerDown(event) {
-    this.canvas.setPointerCapture(event.pointerId);
+    // Events that a script made have no pointer.
+    if (event.isTrusted) this.canvas.setPointerCapture(event.pointerId);
     const [x, y] = this.place(event);
     const finger = { tool: this.tool, x, y };
     if (finger.tool === "grab" && this.engine.calls.live_grab(event.pointerId, x, y) < 0) finger.tool = "pan";
@@ -235,4 +241,5 @@ async function start() {
 
 start().catch((error) => {
   document.getElementById("count").textContent = `The scene can't be run here: ${error.message}`;
+  document.body.dataset.failure = error.message;
 });

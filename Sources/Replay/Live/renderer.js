@@ -9,24 +9,27 @@ uniform float pixel;                  // size of a pixel, pt
 uniform vec3 colors[9];
 uniform highp sampler2D outlines;     // vertices of paths, 1024 a row
 out vec2 place;
+out vec3 depth;                       // of paths: below each side of the triangle that is an edge
 flat out vec4 look;
 flat out vec3 color;
 vec2 outline(int k) { return texelFetch(outlines, ivec2(k % 1024, k / 1024), 0).xy; }
 void main() {
     int triangle = gl_VertexID / 3, corner = gl_VertexID % 3;
     vec2 local;
+    depth = vec3(1e9);
     if (shape.z < 1.5) {
-        vec2 unit = vec2(corner == 1 || triangle == 1 && corner == 2 ? 1 : -1,
-                         corner == 2 || triangle == 1 && corner == 1 ? 1 : -1);
-        if (triangle == 1 && corner == 0) unit = vec2(1, -1);
-        if (triangle == 0 && corner == 2) unit = vec2(-1, 1);
-        if (triangle == 1 && corner == 1) unit = vec2(1, 1);
-        if (triangle == 1 && corner == 2) unit = vec2(-1, 1);
+        // Both triangles share the diagonal from lower left to upper right.
+        vec2 unit = corner == 0 ? vec2(triangle == 0 ? -1 : 1, -1) : corner == 1 ? vec2(1, triangle == 0 ? -1 : 1) : vec2(-1, 1);
         local = unit * (shape.xy + pixel);
     } else {
-        int first = int(shape.x), count = int(shape.y);
-        int vertex = corner == 0 ? 0 : min(triangle + corner, count - 1);
-        local = outline(first + vertex);
+        // A fan about the first vertex; triangles beyond the last are without area.
+        int first = int(shape.x), count = int(shape.y), last = count - 1;
+        vec2 a = outline(first), b = outline(first + min(triangle + 1, last)), c = outline(first + min(triangle + 2, last));
+        local = corner == 0 ? a : corner == 1 ? b : c;
+        float area = abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+        depth.x = corner == 0 ? area / max(distance(b, c), 1e-6) : 0.0;
+        if (triangle == count - 3) depth.y = corner == 1 ? area / max(distance(c, a), 1e-6) : 0.0;
+        if (triangle == 0) depth.z = corner == 2 ? area / max(distance(a, b), 1e-6) : 0.0;
     }
     vec2 world = pose.xy + vec2(local.x * pose.z - local.y * pose.w, local.x * pose.w + local.y * pose.z);
     gl_Position = vec4(world * camera.xy + camera.zw, 0, 1);
@@ -38,6 +41,7 @@ void main() {
 const partFragment = `#version 300 es
 precision highp float;
 in vec2 place;
+in vec3 depth;
 flat in vec4 look;
 flat in vec3 color;
 uniform float pixel;
@@ -52,10 +56,12 @@ void main() {
         inside = radius < 1e-6 ? look.x : (1.0 - radius) * radius / length(scaled / look.xy);
         isSpoke = place.x > 0.0 && abs(place.y) < 0.7 * pixel;
     } else if (look.z < 1.5) {
-        vec2 depth = look.xy - abs(place);
-        inside = min(depth.x, depth.y);
+        vec2 below = look.xy - abs(place);
+        inside = min(below.x, below.y);
+    } else {
+        inside = min(depth.x, min(depth.y, depth.z));
     }
-    float cover = clamp(inside / pixel + 0.5, 0.0, 1.0);
+    float cover = look.z < 1.5 ? clamp(inside / pixel + 0.5, 0.0, 1.0) : 1.0;
     float edge = isSpoke ? 0.5 : 0.55 * (1.0 - smoothstep(1.0, 2.0, inside / pixel));
     result = vec4(mix(color, colors[8], edge) * cover, cover);
 }`;

@@ -19,7 +19,8 @@ enum LayoutCase: String, CaseIterable {
     func sizes(_ items: Int) -> [Int] {
         switch self {
         case .list: [items / 10, 3 * items / 10, items, 10 * items]
-        case .nested: [items / 10, 3 * items / 10, items]
+        // Views nest up to 5,000 deep, those around these included.
+        case .nested: [items / 10, 3 * items / 10, min(items, 4900)]
         case .intrinsic: [3 * items / 10, items]
         case .row: [items / 100, items]
         }

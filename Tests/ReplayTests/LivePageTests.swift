@@ -1,0 +1,140 @@
+import DynamicsEngine
+import DynamicsModel
+import DynamicsScenes
+import Foundation
+import Replay
+import Testing
+
+/// Pages that simulate. What needs the engine as WebAssembly runs where `DYNAMICS_LIVE_MODULE` names its file, as
+/// `Scripts/nightly` does: building it takes minutes.
+@Suite(.serialized) struct LivePageTests {
+    static let module = ProcessInfo.processInfo.environment["DYNAMICS_LIVE_MODULE"]
+    static let runs = Browser.path != nil && module != nil
+
+    private func world(_ name: String, items: Int) throws -> World {
+        try World(try BuiltInScene.named(name).make(SceneOptions(items: items)).description)
+    }
+
+    private func run<Result: Decodable>(
+        _ world: World, _ script: String, as type: Result.Type, isDark: Bool = false
+    ) throws -> Result {
+        let module = try Data(contentsOf: URL(fileURLWithPath: try #require(Self.module)))
+        let page = LivePage(world, name: "live", module: module).text
+        let tools = """
+            const canvas = document.getElementById("stage");
+            const { page } = window.dynamics;
+            const frames = (count) => new Promise((done) => {
+                const next = () => { if (count-- > 0) requestAnimationFrame(next); else done(); };
+                next();
+            });
+            const place = ({ x, y }) => ({
+                clientX: canvas.width / 2 + (x - page.camera.x) * page.camera.scale,
+                clientY: canvas.height / 2 + (y - page.camera.y) * page.camera.scale,
+            });
+            const pointer = (type, id, at) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: id, ...place(at) }));
+
+            """
+        let data = try Browser.shared.get().run(page, tools + script, isDark: isDark, fragment: "")
+        return try JSONDecoder().decode(type, from: data)
+    }
+
+    @Test func `the page loads nothing and names the scene in its own words`() throws {
+        let page = LivePage(try world("settle", items: 5), name: "<b>", module: Data([0, 0x61, 0x73, 0x6D])).text
+        for word in ["http://", "https://", "src=", "@import", "fetch(", "XMLHttpRequest", "{{", "<b>"] {
+            #expect(!page.contains(word), "\(word)")
+        }
+        #expect(page.contains("<title>&lt;b&gt;</title>"))
+    }
+
+    @Test(.enabled(if: runs), arguments: ["mixed", "chain", "fields"])
+    func `the page computes the bits of this machine`(scene: String) throws {
+        let world = try world(scene, items: 256)
+        let hashes = try run(
+            world, "dynamics.step(20); const one = dynamics.hash(); dynamics.step(20); return [one, dynamics.hash()];",
+            as: [String].self)
+        for hash in hashes {
+            for _ in 0..<20 { world.step() }
+            #expect(UInt64(hash, radix: 16) == world.stateHash())
+        }
+    }
+
+    @Test(.enabled(if: runs)) func `restarting leads to the same bits, whatever was done before`() throws {
+        let script = """
+            dynamics.step(10); const one = dynamics.hash();
+            const { x, y } = dynamics.items[3];
+            dynamics.grab(x, y); dynamics.drag(x + 50, y - 50); dynamics.step(10); dynamics.release();
+            const other = dynamics.hash();
+            dynamics.restart(); dynamics.step(10); return [one, other, dynamics.hash()];
+            """
+        let hashes = try run(try world("settle", items: 60), script, as: [String].self)
+        #expect(hashes[0] == hashes[2] && hashes[0] != hashes[1])
+    }
+
+    @Test(.enabled(if: runs)) func `two fingers throw two items`() throws {
+        let scene = SceneDescription(
+            settings: Settings(gravity: .zero),
+            items: [100.0, 300].map { Item(.circle(radius: 20), position: Vector2($0, 200)) },
+            boundaries: [Boundary(.inside(minimum: .zero, maximum: Vector2(400, 400)))])
+        let script = """
+            const [a, b] = dynamics.items;
+            pointer("pointerdown", 1, a); pointer("pointerdown", 2, b);
+            const isPlaying = page.isPlaying;
+            pointer("pointermove", 1, { x: a.x, y: 100 }); pointer("pointermove", 2, { x: b.x, y: 300 });
+            page.play(false); dynamics.step(30);
+            const held = dynamics.items;
+            pointer("pointerup", 1, a); pointer("pointerup", 2, b);
+            return [isPlaying ? 1 : 0, held[0].y, held[1].y, page.fingers.size];
+            """
+        let result = try run(try World(scene), script, as: [Double].self)
+        #expect(result[0] == 1 && result[3] == 0)
+        // A critically damped spring of 5 Hz is within a millionth after half a second; a pixel is less than 1 pt.
+        #expect(abs(result[1] - 100) < 1 && abs(result[2] - 300) < 1)
+    }
+
+    @Test(.enabled(if: runs)) func `items are poured, erased, and pulled by another gravity`() throws {
+        let scene = SceneDescription(
+            settings: Settings(), items: [Item(.circle(radius: 20), position: Vector2(200, 200))],
+            boundaries: [Boundary(.inside(minimum: .zero, maximum: Vector2(400, 400)))])
+        let script = """
+            const choose = (name) => { document.querySelector(`input[value=${name}]`).checked = true; };
+            const counts = [dynamics.items.length];
+            choose("pour"); pointer("pointerdown", 1, { x: 100, y: 100 });
+            await frames(24); pointer("pointerup", 1, { x: 100, y: 100 });
+            page.play(false); counts.push(dynamics.items.length);
+            choose("erase");
+            for (const item of dynamics.items) { pointer("pointerdown", 1, item); pointer("pointerup", 1, item); }
+            page.play(false); counts.push(dynamics.items.length);
+            const direction = document.getElementById("direction");
+            direction.value = -90; direction.dispatchEvent(new Event("input"));
+            return [...counts, page.engine.calls.live_gravity_y()];
+            """
+        let result = try run(try World(scene), script, as: [Double].self)
+        #expect(result[0] == 1 && result[1] >= 4 && result[2] == 0)
+        #expect(result[3] == -1)
+    }
+
+    @Test(.enabled(if: runs)) func `a canvas without WebGL shows the scene too, light and dark`() throws {
+        let script = """
+            const flat = document.createElement("canvas");
+            [flat.width, flat.height] = [200, 200];
+            const renderer = new FlatRenderer(flat);
+            const { calls } = page.engine;
+            renderer.draw({ ...page.camera, scale: 0.1 * page.camera.scale }, page.colors, page.engine.draw(), page.boundaries, []);
+            const pixels = flat.getContext("2d").getImageData(0, 0, 200, 200).data;
+            const colors = new Set();
+            for (let k = 0; k < pixels.length; k += 4) colors.add(`${pixels[k]} ${pixels[k + 1]} ${pixels[k + 2]}`);
+            return [colors.size, pixels[0]];
+            """
+        let world = try world("groups", items: 30)
+        let light = try run(world, script, as: [Int].self)
+        let dark = try run(world, script, as: [Int].self, isDark: true)
+        #expect(light[0] > 5 && dark[0] > 5)
+        #expect(light[1] > 200 && dark[1] < 60)
+    }
+
+    @Test(.enabled(if: runs)) func `what can't be restored is told on the page`() throws {
+        let field = Field(.custom(.perItem { _ in .zero }, name: "swirl"))
+        let scene = SceneDescription(items: [Item(.circle(radius: 2), position: .zero)], fields: [field])
+        #expect(throws: Browser.Failure.self) { try run(try World(scene), "return 1;", as: Int.self) }
+    }
+}
