@@ -9,7 +9,8 @@
     //     extension Board { func Board_override_layoutSubviews() { … } }
 
     //
-    // What overrides a method that an extension added, which Swift never calls by the object's class, is asked for there:
+    // What overrides a method that an extension added, which Swift never calls by the object's class, is asked for
+    // there:
     //
     //     extension UIView { func mark() { if let own = self as? Board { return own.Board_override_mark() }; … } }
 

@@ -2,7 +2,8 @@ import Foundation
 
 /// A headless Chromium, one for all tests, that opens pages and does what scripts say.
 ///
-/// It is driven by DevTools messages: JSON that ends in a zero byte, through a pipe each way. It ends when this process does.
+/// It is driven by DevTools messages: JSON that ends in a zero byte, through a pipe each way. It ends when this process
+/// does.
 final class Browser: @unchecked Sendable {
     private static let names = ["chromium", "chromium-browser", "google-chrome"]
 
@@ -44,7 +45,8 @@ final class Browser: @unchecked Sendable {
         try process.run()
     }
 
-    /// Opens a page, runs the body of an asynchronous function once it is ready, and returns what that returns, as JSON.
+    /// Opens a page, runs the body of an asynchronous function once it is ready, and returns what that returns, as
+    /// JSON.
     ///
     /// `fragment` is what the page's address ends in, `isDark` the scheme of colours that the page is asked to have.
     func run(_ page: String, _ script: String, isDark: Bool, fragment: String) throws -> Data {

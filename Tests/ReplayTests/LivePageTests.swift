@@ -91,6 +91,30 @@ import Testing
         #expect(abs(result[1] - 100) < 1 && abs(result[2] - 300) < 1)
     }
 
+    @Test(.enabled(if: runs)) func `where no item is, one finger moves the scene and two make it larger`() throws {
+        let script = """
+            const [one, other] = [{ x: 100, y: 300 }, { x: 300, y: 300 }];
+            const move = (x, y) => {
+                const { clientX, clientY } = place(one);
+                return canvas.dispatchEvent(
+                    new PointerEvent("pointermove", { pointerId: 1, clientX: clientX + x, clientY: clientY + y }));
+            };
+            const before = { ...page.camera };
+            pointer("pointerdown", 1, one); move(30, 0); pointer("pointerup", 1, one);
+            const moved = (before.x - page.camera.x) * page.camera.scale;
+            pointer("pointerdown", 1, one); pointer("pointerdown", 2, other);
+            const span = 200 * page.camera.scale;
+            move(-span, 0); pointer("pointerup", 1, one); pointer("pointerup", 2, other);
+            return [moved, page.camera.scale / before.scale, dynamics.items.length, page.isPlaying ? 1 : 0];
+            """
+        let scene = SceneDescription(
+            items: [Item(.circle(radius: 20), position: Vector2(200, 100))],
+            boundaries: [Boundary(.inside(minimum: .zero, maximum: Vector2(400, 400)))])
+        let result = try run(try World(scene), script, as: [Double].self)
+        #expect(abs(result[0] - 30) < 0.01 && abs(result[1] - 2) < 0.01)
+        #expect(result[2] == 1 && result[3] == 0)
+    }
+
     @Test(.enabled(if: runs)) func `items are poured, erased, and pulled by another gravity`() throws {
         let scene = SceneDescription(
             settings: Settings(), items: [Item(.circle(radius: 20), position: Vector2(200, 200))],

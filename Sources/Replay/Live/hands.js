@@ -105,6 +105,15 @@ class LivePage {
     this.renderer.draw(this.camera, this.colors, scene, this.boundaries, attachments);
   }
 
+  // Larger by a factor, about a place of the scene that stays where it is.
+  zoom(factor, x, y) {
+    const scale = Math.min(Math.max(this.camera.scale * factor, 1e-4), 1e4);
+    const kept = this.camera.scale / scale;
+    this.camera.scale = scale;
+    this.camera.x = x - (x - this.camera.x) * kept;
+    this.camera.y = y - (y - this.camera.y) * kept;
+  }
+
   place(event) {
     const ratio = devicePixelRatio || 1;
     const box = this.canvas.getBoundingClientRect();
@@ -125,11 +134,7 @@ class LivePage {
     for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, (event) => this.fingerUp(event));
     canvas.addEventListener("wheel", (event) => {
       event.preventDefault();
-      const [x, y] = this.place(event);
-      const factor = Math.exp(-event.deltaY / 500);
-      this.camera.scale *= factor;
-      this.camera.x = x - (x - this.camera.x) / factor;
-      this.camera.y = y - (y - this.camera.y) / factor;
+      this.zoom(Math.exp(-event.deltaY / 500), ...this.place(event));
     }, { passive: false });
     const click = (id, action) => document.getElementById(id).addEventListener("click", action);
     click("play", () => this.play(!this.isPlaying));
@@ -156,7 +161,7 @@ class LivePage {
     // Events that a script made have no pointer.
     if (event.isTrusted) this.canvas.setPointerCapture(event.pointerId);
     const [x, y] = this.place(event);
-    const finger = { tool: this.tool, x, y };
+    const finger = { tool: this.tool, x, y, screen: [event.clientX, event.clientY] };
     if (finger.tool === "grab" && this.engine.calls.live_grab(event.pointerId, x, y) < 0) finger.tool = "pan";
     this.canvas.classList.toggle("holding", finger.tool === "grab");
     this.fingers.set(event.pointerId, finger);
@@ -167,15 +172,25 @@ class LivePage {
   fingerMoved(event) {
     const finger = this.fingers.get(event.pointerId);
     if (finger === undefined) return;
+    if (finger.tool === "pan") return this.pan(finger, event);
     const [x, y] = this.place(event);
-    if (finger.tool === "pan") {
-      this.camera.x += finger.x - x;
-      this.camera.y += finger.y - y;
-      return;
-    }
     [finger.x, finger.y] = [x, y];
     if (finger.tool === "grab") this.engine.calls.live_drag(event.pointerId, x, y);
     if (finger.tool === "erase") this.erase(x, y);
+  }
+
+  // One finger moves the scene; a second one that moves it too makes it larger or smaller.
+  pan(finger, event) {
+    const before = finger.screen;
+    finger.screen = [event.clientX, event.clientY];
+    const other = [...this.fingers.values()].find((each) => each !== finger && each.tool === "pan");
+    if (other !== undefined) {
+      const span = ([x, y]) => Math.max(1, Math.hypot(x - other.screen[0], y - other.screen[1]));
+      this.zoom(span(finger.screen) / span(before), other.x, other.y);
+    }
+    const [x, y] = this.place(event);
+    this.camera.x += (finger.x - x) / (other === undefined ? 1 : 2);
+    this.camera.y += (finger.y - y) / (other === undefined ? 1 : 2);
   }
 
   fingerUp(event) {

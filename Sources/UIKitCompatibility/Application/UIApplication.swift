@@ -56,8 +56,8 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
 
     /// Starts a program as the system would, and puts its window on a stage.
     ///
-    /// The delegate is told that the program has launched. A delegate of scenes is told of a scene then. The window that
-    /// either has made or been given goes on the stage; where there is none, an empty one does.
+    /// The delegate is told that the program has launched. A delegate of scenes is told of a scene then. The window
+    /// that either has made or been given goes on the stage; where there is none, an empty one does.
     ///
     /// - Parameters:
     ///   - delegate: the program's delegate; kept.

@@ -134,7 +134,8 @@ open class UIViewController: UIResponder {
     open func setNeedsStatusBarAppearanceUpdate() {}
     /// The child that has a say about the status bar's style; nil, for this controller itself, unless overridden.
     open var childForStatusBarStyle: UIViewController? { nil }
-    /// The child that has a say about whether there is a status bar; nil, for this controller itself, unless overridden.
+    /// The child that has a say about whether there is a status bar; nil, for this controller itself, unless
+    /// overridden.
     open var childForStatusBarHidden: UIViewController? { nil }
     /// False unless overridden; nothing asks, there being no such bar.
     open var prefersHomeIndicatorAutoHidden: Bool { false }
@@ -181,8 +182,8 @@ open class UIViewController: UIResponder {
 
     /// Shows another controller over the whole tree, until it is dismissed.
     ///
-    /// Without an animator of the `transitioningDelegate` it happens at once. A controller whose view is on no stage, or
-    /// that presents already, presents nothing, which is logged.
+    /// Without an animator of the `transitioningDelegate` it happens at once. A controller whose view is on no stage,
+    /// or that presents already, presents nothing, which is logged.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {

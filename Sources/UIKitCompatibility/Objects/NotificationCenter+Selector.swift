@@ -22,8 +22,8 @@ import Views
             Observations.remove(of: observer) { $0.center === self }
         }
 
-        /// Calls no method of the observer any more where it asked for that notification and that sender; nil stands for
-        /// any name, or any sender.
+        /// Calls no method of the observer any more where it asked for that notification and that sender; nil stands
+        /// for any name, or any sender.
         public func removeObserver(_ observer: some SelectorPerforming, name: Notification.Name?, object: Any?) {
             Observations.remove(of: observer) { observation in
                 guard observation.center === self, name == nil || observation.name == name else { return false }

@@ -50,7 +50,8 @@ import Foundation
         public static let fault = OSLogType(rawValue: 17)
     }
 
-    /// Logs a message. Its places, such as `%{public}@` and `%d`, are taken by the arguments in turn, as Swift writes them.
+    /// Logs a message. Its places, such as `%{public}@` and `%d`, are taken by the arguments in turn, as Swift writes
+    /// them.
     public func os_log(_ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ args: Any...) {
         log.take(OSLogMessage.filled("\(message)", args), type)
     }

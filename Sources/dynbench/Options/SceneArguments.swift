@@ -111,8 +111,8 @@ struct SceneArguments: ParsableArguments {
     /// Whether a scene's name is that of a document.
     static func isDocument(_ name: String) -> Bool { name.hasSuffix(".json") }
 
-    /// Where a scene's page goes unless told: here, by the name of the scene or its file. A document's own name is no name
-    /// of a file.
+    /// Where a scene's page goes unless told: here, by the name of the scene or its file. A document's own name is no
+    /// name of a file.
     static func pageName(of scene: String) -> String {
         let name =
             isDocument(scene) ? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent : scene

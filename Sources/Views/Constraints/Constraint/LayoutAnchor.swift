@@ -64,7 +64,8 @@ open class LayoutAnchor<AnchorType: AnyObject>: NSObject {
 
 /// A horizontal position. UIKit's `NSLayoutXAxisAnchor`.
 public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
-    /// The distance to another anchor as something to relate with sizes: not negative where the other lies after this one.
+    /// The distance to another anchor as something to relate with sizes: not negative where the other lies after this
+    /// one.
     public func anchorWithOffset(to other: LayoutXAxisAnchor) -> LayoutDimension {
         LayoutDimension(OffsetGuide.between(self, other), .width)
     }
@@ -87,7 +88,8 @@ public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
 
 /// A vertical position. UIKit's `NSLayoutYAxisAnchor`.
 public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
-    /// The distance to another anchor as something to relate with sizes: not negative where the other lies below this one.
+    /// The distance to another anchor as something to relate with sizes: not negative where the other lies below this
+    /// one.
     public func anchorWithOffset(to other: LayoutYAxisAnchor) -> LayoutDimension {
         LayoutDimension(OffsetGuide.between(self, other), .height)
     }

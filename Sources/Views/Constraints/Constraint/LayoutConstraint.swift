@@ -185,7 +185,8 @@ open class LayoutConstraint: NSObject {
         }
     }
 
-    /// May change at any time between optional priorities; from or to `required` only while the constraint is not active.
+    /// May change at any time between optional priorities; from or to `required` only while the constraint is not
+    /// active.
     open var priority: LayoutPriority {
         get { storedPriority }
         set {

@@ -5,8 +5,8 @@ import PropertyAnimation
 /// An animation of one property of a layer. Core Animation's `CAPropertyAnimation`.
 ///
 /// What shows in `presentation()` are `position`, `bounds`, `transform`, their parts such as `position.y` and
-/// `transform.rotation.z`, `opacity`, `cornerRadius` and `backgroundColor`. An animation of anything else takes its time
-/// and shows nothing.
+/// `transform.rotation.z`, `opacity`, `cornerRadius` and `backgroundColor`. An animation of anything else takes its
+/// time and shows nothing.
 open class LayerPropertyAnimation: LayerAnimation {
     /// The property, as `position.x`.
     open var keyPath: String?
