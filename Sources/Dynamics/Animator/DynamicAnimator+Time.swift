@@ -13,7 +13,7 @@ extension DynamicAnimator {
     /// ```
     ///
     /// After t seconds in all, ⌊60 t + 10⁻⁶⌋ ticks are due, however t was divided; what is left counts for the next
-    /// call. A pause uses up its time without ticks.
+    /// call. A pause uses up its time without ticks. ``timeScale`` makes more or less of it.
     ///
     /// Reported and ignored: times that are negative, not a number or above 10⁹ s; calls from inside a callback; calls
     /// on an animator that the clock of its reference space advances (`DynamicReferenceSpace.advancesAnimators`).
@@ -32,7 +32,11 @@ extension DynamicAnimator {
                 .invalidValue, "Invalid time \(seconds): it must be from 0 to \(TickClock.mostSeconds) s", subject: self
             )
         }
-        for _ in 0..<clock.add(seconds) {
+        pass(clock.add(seconds * Double(timeScale)))
+    }
+
+    private func pass(_ ticks: Int) {
+        for _ in 0..<ticks {
             // Nothing changes in a pause, so the rest of the time passes at once.
             guard passTick() else { return }
         }
@@ -41,8 +45,12 @@ extension DynamicAnimator {
     /// Makes exactly one tick pass, for the clock above the animator: sums of ticks in seconds would drift from it.
     package func advanceTick() {
         guard !isTicking else { return reportNesting() }
-        clock.addTick()
-        passTick()
+        guard timeScale != 1 else {
+            clock.addTick()
+            passTick()
+            return
+        }
+        pass(clock.add(TickClock.tick * Double(timeScale)))
     }
 
     private func reportNesting() {
@@ -54,7 +62,7 @@ extension DynamicAnimator {
     /// Ticks unless the animator pauses; false where it does.
     @discardableResult private func passTick() -> Bool {
         noteReferenceBounds()
-        guard isRunning else { return false }
+        guard isRunning, !isHeld else { return false }
         tick()
         return true
     }
@@ -82,6 +90,7 @@ extension DynamicAnimator {
         if writeItems() { referenceSpace?.animatorDidMoveItems(self) }
         reportContacts()
         callActions()
+        reportRest()
         registry.isReadingDelayed = false
         pauseAtRest()
         registry.forgetDeparted()
@@ -90,6 +99,7 @@ extension DynamicAnimator {
     /// Brings the world up to date: removed parts first, then bodies, then behaviors in the order of their change.
     private func translateChanges() {
         guard hasChanges else { return }
+        resting.noteChanges()
         simulation.removeDiscarded()
         registry.apply(to: simulation.world, unset: unset)
         let changed = changedBehaviors
@@ -113,6 +123,14 @@ extension DynamicAnimator {
             // One that an earlier action took out is no longer called.
             if let action = behavior.action, behavior.dynamicAnimator === self { action() }
         }
+    }
+
+    /// Tells which items have come to rest in this tick.
+    private func reportRest() {
+        // Without a delegate nobody is told, and nothing is looked up.
+        guard let delegate else { return resting.noteChanges() }
+        let items = resting.update(simulation.world).compactMap { registry.record(of: $0)?.item }
+        if !items.isEmpty { delegate.dynamicAnimator(self, itemsDidComeToRest: items) }
     }
 
     private func pauseAtRest() {

@@ -34,6 +34,25 @@ open class DynamicAnimator: NSObject {
     /// Whether ``debugSnapshot(fieldSpacing:)`` returns a snapshot; false at first. Nothing else depends on it.
     open var debugEnabled = false
 
+    /// Whether the animator is held: the time given passes without ticks, and everything goes on with the velocity that
+    /// it had once it is let go. False at first; UIKit has no such property.
+    open var isHeld = false
+
+    /// How much longer the time given lasts for the items: 0.5 is slow motion, 0 stands still, 2 goes twice as fast.
+    /// From 0 to 100, 1 at first. Ticks stay 1/60 s, so that the way of every item stays the same; UIKit has no such
+    /// property.
+    open var timeScale: CGFloat {
+        get { scaleOfTime }
+        set {
+            guard newValue >= 0, newValue <= 100 else {
+                return DynamicsDiagnostics.raise(
+                    .invalidValue, "Invalid timeScale \(newValue): it must be from 0 to 100", subject: self)
+            }
+            scaleOfTime = newValue
+        }
+    }
+    private var scaleOfTime: CGFloat = 1
+
     let simulation: Simulation
     private(set) lazy var registry = ItemRegistry(owner: ObjectIdentifier(self))
     var clock = TickClock()
@@ -41,6 +60,7 @@ open class DynamicAnimator: NSObject {
     var steppedTicks = 0
     var isTicking = false
     var unset = UnsetProperties()
+    var resting = RestingItems()
 
     /// Behaviors to be translated before the next step.
     var changedBehaviors: [DynamicBehavior] = []

@@ -1,4 +1,4 @@
-/// Is told when an animator comes to rest and resumes. Both methods may be left out.
+/// Is told when an animator, or one of its items, comes to rest, and when it resumes. Every method may be left out.
 public protocol DynamicAnimatorDelegate: AnyObject {
     /// The animator will step again, after a change. It is called at once by the change, and also for the first
     /// behavior.
@@ -6,6 +6,9 @@ public protocol DynamicAnimatorDelegate: AnyObject {
     /// All items are at rest; the animator steps no more until something changes. It is called at the end of that tick,
     /// after the actions.
     func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+    /// Items have come to rest, each told once until something moves it again. It is called at the end of that tick,
+    /// after the actions and before the animator pauses. UIKit has no such call.
+    func dynamicAnimator(_ animator: DynamicAnimator, itemsDidComeToRest items: [any DynamicItem])
 }
 
 extension DynamicAnimatorDelegate {
@@ -13,4 +16,6 @@ extension DynamicAnimatorDelegate {
     public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
     /// Does nothing, for delegates that do not care when all items have come to rest.
     public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+    /// Does nothing, for delegates that do not care when one item has come to rest.
+    public func dynamicAnimator(_ animator: DynamicAnimator, itemsDidComeToRest items: [any DynamicItem]) {}
 }

@@ -1,0 +1,34 @@
+import DynamicsEngine
+import DynamicsModel
+
+/// Which items are at rest, kept from one tick to the next, so that each is told once when it comes to rest.
+struct RestingItems {
+    /// Low 32 bits of the ids, which are all of them.
+    private var ids: Set<UInt32> = []
+    private var awakeCount = 0
+    /// Whether items may have come, gone or woken by a change.
+    private var isStale = false
+
+    mutating func noteChanges() { isStale = true }
+
+    /// The items that came to rest in the world's last step, by ascending id.
+    ///
+    /// - Complexity: O(1) in steps in which nothing falls asleep, wakes or changes; else O(items).
+    mutating func update(_ world: World) -> [ItemID] {
+        let statistics = world.statistics
+        defer { awakeCount = statistics.awakeItems }
+        guard statistics.itemsFallenAsleep > 0 || statistics.awakeItems != awakeCount || isStale else { return [] }
+        isStale = false
+        let before = ids
+        ids.removeAll(keepingCapacity: true)
+        var fallen: [UInt32] = []
+        let activities = world.activities()
+        let columns = world.columns
+        for slot in columns.ids.indices where activities[slot] == .asleep {
+            let id = columns.ids[slot]
+            ids.insert(id)
+            if !before.contains(id) { fallen.append(id) }
+        }
+        return fallen.sorted().map { ItemID(rawValue: UInt64($0)) }
+    }
+}
