@@ -12,6 +12,7 @@
     /// What was asked for last as an address: it stays until the next question.
     nonisolated(unsafe) private var answer: [Float] = []
 
+    /// Where an array's elements are; they stay there until the array is next changed.
     private func address<Element>(_ values: [Element]) -> UnsafeRawPointer? {
         values.withUnsafeBytes { $0.baseAddress }
     }
@@ -87,7 +88,7 @@
             case 1: .ellipse(halfWidth: size, halfHeight: 0.6 * size)
             default: .rectangle(width: 2 * size, height: 2 * size)
             }
-        return live?.pour(Item(shape, position: Vector2(x, y))).map { Int32($0.rawValue) } ?? -1
+        return (try? live?.world.add(Item(shape, position: Vector2(x, y)))).map { Int32($0.rawValue) } ?? -1
     }
     @_cdecl("live_erase") func liveErase(_ x: Double, _ y: Double, _ radius: Double) -> Int32 {
         Int32(live?.erase(at: Vector2(x, y), radius: radius) ?? 0)

@@ -46,9 +46,6 @@ extension LiveWorld {
     /// The item that a finger holds.
     public func held(by finger: Int32) -> ItemID? { grips[finger]?.item }
 
-    /// Adds an item, if the world takes it, and returns its id.
-    @discardableResult public func pour(_ item: Item) -> ItemID? { try? world.add(item) }
-
     /// Removes the movable items within a distance of a point, and returns how many.
     @discardableResult public func erase(at point: Vector2, radius: Double) -> Int {
         guard

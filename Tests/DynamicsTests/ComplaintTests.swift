@@ -34,7 +34,7 @@ import Testing
         #expect(pushed.center.x < 400 && pushed.center.x > 300)
     }
 
-    @Test func `under gravity a pile comes to rest, and the pause is told within a second of the last motion`() {
+    @Test func `under gravity a pile comes to rest, and the pause is told once`() {
         let balls = (0..<50).map { Ball(20 + CGFloat($0 % 10) * 24, 20 + CGFloat($0 / 10) * 24) }
         let animator = DynamicAnimator.free(GravityBehavior(items: balls), walled(balls))
         let listener = Listener()

@@ -72,11 +72,9 @@ import Testing
         #expect(live.world.attachmentCount == 2)
     }
 
-    @Test func `items are poured and erased, those in a hand too`() throws {
+    @Test func `items are erased, those in a hand too`() throws {
         let live = try live([Item(.circle(radius: 20), position: Vector2(100, 100))])
-        let poured = live.pour(Item(.circle(radius: 5), position: Vector2(300, 100)))
-        #expect(poured == ItemID(rawValue: 1))
-        #expect(live.pour(Item(.circle(radius: -5), position: .zero)) == nil)
+        try live.world.add(Item(.circle(radius: 5), position: Vector2(300, 100)))
         live.grab(finger: 7, at: Vector2(100, 100))
         #expect(live.erase(at: Vector2(95, 100), radius: 3) == 1)
         #expect(live.held(by: 7) == nil)

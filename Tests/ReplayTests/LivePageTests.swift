@@ -137,6 +137,24 @@ import Testing
         #expect(result[3] == -1)
     }
 
+    @Test(.enabled(if: runs)) func `a page at rest paints nothing, until something changes`() throws {
+        let script = """
+            await frames(3);
+            let paints = 0;
+            const paint = page.paint.bind(page);
+            page.paint = () => { paints += 1; paint(); };
+            const counts = [];
+            for (const change of [() => {}, () => page.fit(), () => page.stepOnce(), () => page.restart()]) {
+                paints = 0;
+                change();
+                await frames(5);
+                counts.push(paints);
+            }
+            return counts;
+            """
+        #expect(try run(try world("settle", items: 20), script, as: [Int].self) == [0, 1, 1, 1])
+    }
+
     @Test(.enabled(if: runs)) func `a canvas without WebGL shows the scene too, light and dark`() throws {
         let script = """
             const flat = document.createElement("canvas");

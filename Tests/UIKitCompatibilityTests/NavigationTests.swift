@@ -55,6 +55,15 @@ import UIKitCompatibility
         #expect(log.lines.sorted() == expected.sorted())
     }
 
+    @Test func `a stack that is emptied shows nothing`() {
+        let page = Page("page", Log())
+        let stack = UINavigationController(rootViewController: page)
+        let (_, stage) = window(stack)
+        stack.viewControllers = []
+        stage.advance(by: 0)
+        #expect(page.parent == nil && page.view.superview == nil && stack.view.subviews.isEmpty)
+    }
+
     @Test func `several are taken at once`() {
         let log = Log()
         let pages = ["a", "b", "c", "d"].map { Page($0, log) }

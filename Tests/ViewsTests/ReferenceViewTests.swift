@@ -21,6 +21,20 @@ import Views
         #expect(animator.elapsedTime == 6.0 / 60)
     }
 
+    @Test(arguments: [CGFloat(0.5), 2]) func `time is scaled on stage too, and stands still while it is held`(
+        scale: CGFloat
+    ) {
+        let stage = Stage(root: root)
+        let animator = DynamicAnimator(referenceView: root)
+        animator.addBehavior(GravityBehavior(items: [box]))
+        animator.timeScale = scale
+        stage.advance(by: 0.5)
+        #expect(animator.elapsedTime == 30 * Double(scale) / 60)
+        animator.isHeld = true
+        stage.advance(by: 0.5)
+        #expect(animator.elapsedTime == 30 * Double(scale) / 60)
+    }
+
     @Test func `its own clock is refused while the stage's runs, and goes on off stage`() {
         let animator = DynamicAnimator(referenceView: root)
         animator.addBehavior(GravityBehavior(items: [box]))

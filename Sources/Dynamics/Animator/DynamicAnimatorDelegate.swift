@@ -7,7 +7,8 @@ public protocol DynamicAnimatorDelegate: AnyObject {
     /// after the actions.
     func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
     /// Items have come to rest, each told once until something moves it again. It is called at the end of that tick,
-    /// after the actions and before the animator pauses. UIKit has no such call.
+    /// after the actions and before the animator pauses. A delegate that is set later hears in the next tick of what
+    /// rests already. UIKit has no such call.
     func dynamicAnimator(_ animator: DynamicAnimator, itemsDidComeToRest items: [any DynamicItem])
 }
 

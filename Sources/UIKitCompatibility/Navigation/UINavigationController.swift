@@ -131,7 +131,12 @@ open class UINavigationController: UIViewController {
 
     /// Puts the top controller's view in place of an old one's.
     private func show(_ old: UIViewController?, _ operation: Operation, animated: Bool) {
-        guard isViewLoaded, let top = stack.last, let container = view, top !== old else { return }
+        guard isViewLoaded, let container = view else { return }
+        guard let top = stack.last else {
+            old?.viewIfLoaded?.removeFromSuperview()
+            return
+        }
+        guard top !== old else { return }
         transition?.completeTransition(true)
         delegate?.navigationController(self, willShow: top, animated: animated)
         let finish = { [weak self] (isDone: Bool) in
