@@ -3,9 +3,10 @@ import DynamicsModel
 extension World {
     /// Moves the world on by one tick.
     ///
-    /// Edits since the last step take effect first. Afterwards ``events`` and ``statistics`` are those of this step,
-    /// and states are at the new ``time``. It never throws and never fails: forces and speeds are clamped, and bad
-    /// input is refused where it enters.
+    /// Edits since the last step take effect first. Afterwards ``events``, ``sensorEvents``, ``hitEvents``,
+    /// ``restEvents``,
+    /// ``breakEvents`` and ``statistics`` are those of this step, and states are at the new ``time``. It never throws
+    /// and never fails: forces and speeds are clamped, and bad input is refused where it enters.
     ///
     /// ```swift
     /// for _ in 0..<60 { world.step() }   // one second at the usual settings
@@ -33,6 +34,8 @@ extension World {
         recordContacts()
         // Records of colliders, which this reads, make room for the solver's bodies.
         noteSqueezedBodies()
+        noteHits()
+        noteRunningSurfaces()
         clock.book(.sweep)
         if awakeCount > 0 { queries?.noteChange(includingFixed: false) }
         solve(&clock)

@@ -22,16 +22,18 @@ public struct Attachment: Hashable, Sendable, Codable {
         /// The distance between both points is at most ``Attachment/length``: a rope. It never pushes.
         case limit
         /// Both points coincide and the angle between both sides stays what it was when the attachment was added: a
-        /// weld.
+        /// weld, or a soft one where ``Attachment/frequency`` is not 0.
         case fixed
-        /// Both points coincide; the item turns about them, within ``Attachment/range`` (rad) and against
-        /// ``Attachment/frictionTorque``. With a partner item both may turn.
+        /// Both points coincide; the item turns about them, within ``Attachment/range`` (rad), against
+        /// ``Attachment/frictionTorque`` or by a ``Attachment/motor``; or its angle is held by a spring where
+        /// ``Attachment/frequency`` is not 0. With a partner item both may turn.
         case pin
         /// The point of the item stays on the line along ``Attachment/axis`` through the partner's point, within
-        /// ``Attachment/range`` (pt), and the angle between both sides stays what it was: a slider.
+        /// ``Attachment/range`` (pt), and the angle between both sides stays what it was: a slider. A
+        /// ``Attachment/motor`` drives it along the axis, or a spring holds it where ``Attachment/frequency`` is not 0.
         case sliding
-        /// The item's point is pulled to the place and its angle to 0 by damped springs of ``Tuning/snapFrequency``.
-        /// The partner must be an anchor.
+        /// The item's point is pulled to the place and its angle to 0 by damped springs, of ``Attachment/frequency``
+        /// or, where that is 0, of ``Tuning/snapFrequency``. The partner must be an anchor.
         case snap
     }
 
@@ -46,6 +48,19 @@ public struct Attachment: Hashable, Sendable, Codable {
         case item(ItemID, offset: Vector2 = .zero)
     }
 
+    /// What drives a pin or a slider at a speed, as long as no more than its strength is needed for that.
+    public struct Motor: Hashable, Sendable, Codable {
+        /// The wanted speed of the item against its partner: of a pin rad/s, positive from +x towards +y, of a slider
+        /// pt/s, positive along the axis. At most ``Tuning/maximumAngularSpeed`` and ``Tuning/maximumSpeed``.
+        public var speed: Double
+        /// The greatest torque of a pin's motor, in units of 10⁴ mass · pt²/s² (``Tuning/torqueUnit``), or the greatest
+        /// force of a slider's, in units of 100 mass · pt/s² as pushes have; 0 to 10¹².
+        public var strength: Double
+
+        /// Makes a motor; at speed 0 it is a brake.
+        public init(speed: Double, strength: Double) { (self.speed, self.strength) = (speed, strength) }
+    }
+
     /// Which motions the attachment takes away. It decides which of the other values are read.
     public var kind: Kind
     /// The item that is held. Its removal from the world removes the attachment too, as does that of a partner item.
@@ -58,10 +73,14 @@ public struct Attachment: Hashable, Sendable, Codable {
     /// The length of a `distance` or `limit` attachment, 0 to 10⁷ pt; nil stands for the distance that the points have
     /// when the attachment is added. Other kinds ignore it.
     public var length: Double?
-    /// The natural frequency of a `distance` attachment's spring in Hz, 0 to 10⁶; 0 is rigid, the default. It refers to
-    /// the reduced mass of both sides, m₁ m₂ / (m₁ + m₂), so a spring of the same frequency is stiffer on heavier
-    /// items. Up to 5 Hz (at 240 substeps a second) the spring has no damping but its own; stiffer ones lose energy,
-    /// and none is unstable.
+    /// The least length of a `limit` attachment, 0 to ``length``, pt: a rod with play pushes there. 0, the default,
+    /// never pushes. Other kinds ignore it.
+    public var minimumLength: Double
+    /// The natural frequency of an attachment's spring in Hz, 0 to 10⁶; 0 is rigid, the default. It refers to the
+    /// reduced mass of both sides, m₁ m₂ / (m₁ + m₂), and for angles to that of their moments of inertia about their
+    /// centres of mass, so a spring of the same frequency is stiffer on heavier items. Up to 5 Hz (at 240 substeps a
+    /// second) the spring has no damping but its own; stiffer ones lose energy, and none is unstable. The spring of a
+    /// pin or slider stands in the place of range, friction and motor. A `limit` ignores it.
     public var frequency: Double
     /// The damping ratio of a spring, 0 to 10⁶: 0 is undamped, 1 critical, and above that it returns ever more slowly.
     /// A snap's is clamped to 0…1. Attachments without a spring ignore it.
@@ -69,6 +88,13 @@ public struct Attachment: Hashable, Sendable, Codable {
     /// The greatest torque by which a pin resists turning, 0 to 10¹² in units of 10⁴ mass · pt²/s²
     /// (``Tuning/torqueUnit``); 0 turns freely, the default. Other kinds ignore it.
     public var frictionTorque: Double
+    /// What drives a pin or slider, or nil. A pin has a motor or friction. Other kinds ignore it.
+    public var motor: Motor?
+    /// The force above which the attachment breaks, in units of 100 mass · pt/s² as pushes have, 0 or more; nil, the
+    /// default, never breaks. See ``BreakEvent``.
+    public var breakingForce: Double?
+    /// The torque above which the attachment breaks, in units of 10⁴ mass · pt²/s², 0 or more; nil never breaks.
+    public var breakingTorque: Double?
     /// How far the item may turn about a pin (rad, full turns count) or slide along the axis (pt), relative to its
     /// partner, from the pose that it had when the attachment was added. Other kinds ignore it.
     public var range: AttachmentRange
@@ -89,17 +115,20 @@ public struct Attachment: Hashable, Sendable, Codable {
     /// kind are kept, must keep to their ranges, and have no effect.
     public init(
         _ kind: Kind, _ item: ItemID, offset: Vector2 = .zero, to partner: Partner, length: Double? = nil,
-        frequency: Double = 0, damping: Double = 0, frictionTorque: Double = 0, range: AttachmentRange = .infinite,
-        axis: Vector2 = Vector2(1, 0), collidesWithPartner: Bool? = nil, at point: Vector2? = nil
+        minimumLength: Double = 0, frequency: Double = 0, damping: Double = 0, frictionTorque: Double = 0,
+        motor: Motor? = nil, range: AttachmentRange = .infinite, axis: Vector2 = Vector2(1, 0),
+        collidesWithPartner: Bool? = nil, at point: Vector2? = nil
     ) {
         self.kind = kind
         self.item = item
         self.offset = offset
         self.partner = partner
         self.length = length
+        self.minimumLength = minimumLength
         self.frequency = frequency
         self.damping = damping
         self.frictionTorque = frictionTorque
+        self.motor = motor
         self.range = range
         self.axis = axis
         self.collidesWithPartner = collidesWithPartner ?? (kind == .distance || kind == .limit || kind == .snap)
@@ -127,19 +156,24 @@ extension Attachment {
     }
 
     /// A rope: it holds the points within `length` (pt) of each other and goes slack below; nil keeps the distance at
-    /// the time of adding as the greatest one.
+    /// the time of adding as the greatest one. Above 0, `minimumLength` makes it a rod with play.
     public static func limit(
-        _ item: ItemID, offset: Vector2 = .zero, to partner: Partner, length: Double? = nil
+        _ item: ItemID, offset: Vector2 = .zero, to partner: Partner, length: Double? = nil, minimumLength: Double = 0
     ) -> Self {
-        Self(.limit, item, offset: offset, to: partner, length: length)
+        Self(.limit, item, offset: offset, to: partner, length: length, minimumLength: minimumLength)
     }
 
     /// A weld of an item to another one, or to the world where `other` is nil.
     ///
-    /// - Parameter point: the common point in the world, pt. Where it lies does not matter for what may move, since
-    ///   nothing may.
-    public static func fixed(_ item: ItemID, to other: ItemID? = nil, at point: Vector2) -> Self {
-        Self(.fixed, item, to: partner(other, point), at: point)
+    /// - Parameters:
+    ///   - point: the common point in the world, pt. Where it lies does not matter for what may move, since nothing
+    ///     may, unless the weld is soft.
+    ///   - frequency: of a soft weld's springs, Hz; 0 is rigid.
+    ///   - damping: their ratio; 1 is critical.
+    public static func fixed(
+        _ item: ItemID, to other: ItemID? = nil, at point: Vector2, frequency: Double = 0, damping: Double = 0
+    ) -> Self {
+        Self(.fixed, item, to: partner(other, point), frequency: frequency, damping: damping, at: point)
     }
 
     /// A hinge at a place in the world, between an item and another one, or the world itself where `other` is nil.
@@ -152,11 +186,25 @@ extension Attachment {
     ///   - point: the axle, pt.
     ///   - range: how far the item may turn from its present angle, rad.
     ///   - frictionTorque: in units of 10⁴ mass · pt²/s².
+    ///   - motor: what turns it.
     public static func pin(
         _ item: ItemID, to other: ItemID? = nil, at point: Vector2, range: AttachmentRange = .infinite,
-        frictionTorque: Double = 0
+        frictionTorque: Double = 0, motor: Motor? = nil
     ) -> Self {
-        Self(.pin, item, to: partner(other, point), frictionTorque: frictionTorque, range: range, at: point)
+        Self(
+            .pin, item, to: partner(other, point), frictionTorque: frictionTorque, motor: motor, range: range, at: point
+        )
+    }
+
+    /// A hinge whose spring turns the item back to the angle that it has now: a rotary spring.
+    ///
+    /// - Parameters:
+    ///   - frequency: Hz, above 0.
+    ///   - damping: ratio; 1 is critical.
+    public static func pin(
+        _ item: ItemID, to other: ItemID? = nil, at point: Vector2, frequency: Double, damping: Double = 0
+    ) -> Self {
+        Self(.pin, item, to: partner(other, point), frequency: frequency, damping: damping, at: point)
     }
 
     /// A slider along an axis through a place in the world, on another item, or on the world itself where `other` is
@@ -166,18 +214,33 @@ extension Attachment {
     ///   - point: the place on the axis, pt, that translations are counted from.
     ///   - axis: direction in the world; any length but 0.
     ///   - range: how far the item may slide from its present place, pt, positive along the axis.
+    ///   - motor: what drives it along the axis.
     public static func sliding(
-        _ item: ItemID, to other: ItemID? = nil, at point: Vector2, axis: Vector2, range: AttachmentRange = .infinite
+        _ item: ItemID, to other: ItemID? = nil, at point: Vector2, axis: Vector2, range: AttachmentRange = .infinite,
+        motor: Motor? = nil
     ) -> Self {
-        Self(.sliding, item, to: partner(other, point), range: range, axis: axis, at: point)
+        Self(.sliding, item, to: partner(other, point), motor: motor, range: range, axis: axis, at: point)
+    }
+
+    /// A slider whose spring draws the item back to the place that it has now.
+    ///
+    /// - Parameters:
+    ///   - frequency: Hz, above 0.
+    ///   - damping: ratio; 1 is critical.
+    public static func sliding(
+        _ item: ItemID, to other: ItemID? = nil, at point: Vector2, axis: Vector2, frequency: Double,
+        damping: Double = 0
+    ) -> Self {
+        Self(.sliding, item, to: partner(other, point), frequency: frequency, damping: damping, axis: axis, at: point)
     }
 
     /// A snap of an item's centre to a place in the world, pt, and of its angle to 0.
     ///
-    /// - Parameter damping: 0 swings longest, 1 not at all; clamped to 0…1, and ``Tuning/leastSnapDamping`` acts below
-    ///   that.
-    public static func snap(_ item: ItemID, to point: Vector2, damping: Double = 0.5) -> Self {
-        Self(.snap, item, to: .anchor(point), damping: damping)
+    /// - Parameters:
+    ///   - damping: 0 swings longest, 1 not at all; clamped to 0…1, and ``Tuning/leastSnapDamping`` acts below that.
+    ///   - frequency: of the pull, Hz; 0 stands for ``Tuning/snapFrequency``.
+    public static func snap(_ item: ItemID, to point: Vector2, damping: Double = 0.5, frequency: Double = 0) -> Self {
+        Self(.snap, item, to: .anchor(point), frequency: frequency, damping: damping)
     }
 
     private static func partner(_ other: ItemID?, _ point: Vector2) -> Partner {
@@ -215,6 +278,11 @@ extension Attachment {
             try Check.range(damping, Limits.damping, "attachment damping")
         }
         try Check.range(frictionTorque, Limits.frictionTorque, "attachment frictionTorque")
+        try checkLengths()
+        try checkDrive()
+        for (value, name) in [(breakingForce, "breakingForce"), (breakingTorque, "breakingTorque")] {
+            if let value { try Check.range(value, Limits.breaking, "attachment \(name)") }
+        }
         try range.check(unit: kind == .pin ? "rad" : "pt")
         try Check.finite(axis, "attachment axis")
         let largest = max(abs(axis.x), abs(axis.y))
@@ -227,5 +295,28 @@ extension Attachment {
             result.axis = scaled / scaled.length
         }
         return result
+    }
+
+    private func checkLengths() throws(DynamicsError) {
+        try Check.range(minimumLength, Limits.attachmentLength, "attachment minimumLength", "pt")
+        if kind == .limit, let length, minimumLength > length {
+            throw .outOfRange("attachment minimumLength", minimumLength, rule: "at most the length, \(length) pt")
+        }
+    }
+
+    /// Checks what acts about a pin or along a slide, which is one of spring, motor and friction.
+    private func checkDrive() throws(DynamicsError) {
+        if let motor {
+            let fastest = kind == .pin ? Tuning.maximumAngularSpeed : Tuning.maximumSpeed
+            let unit = kind == .pin ? "rad/s" : "pt/s"
+            try Check.range(motor.speed, -fastest...fastest, "motor speed", unit)
+            try Check.range(motor.strength, Limits.motorStrength, "motor strength")
+        }
+        guard kind == .pin || kind == .sliding else { return }
+        let hasFriction = kind == .pin && frictionTorque > 0
+        guard motor == nil || !hasFriction else { throw .invalidDescription("a pin has a motor or friction, not both") }
+        guard frequency == 0 || (motor == nil && !hasFriction && range.isInfinite) else {
+            throw .invalidDescription("a spring of a pin or slider stands in the place of range, friction and motor")
+        }
     }
 }

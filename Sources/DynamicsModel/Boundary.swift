@@ -32,13 +32,34 @@ public struct Boundary: Hashable, Sendable, Codable {
     /// The boundary stops items that share a set of their ``CollisionMembership/boundaries`` with it; `.all` unless
     /// given.
     public var sets: CollisionSets
+    /// Category, mask and group, compared with those of the items that share a set with the boundary.
+    public var filter: CollisionFilter
+    /// Whether a segment or path stops only what comes from its front: the left side, seen on screen, of who walks
+    /// along it from the first point on. A floor drawn from left to right stops what falls, and is jumped through from
+    /// below. What is deeper in it than ``Tuning/oneWayFraction`` of its size, and didn't rest on it, passes as well.
+    public var isOneWay: Bool
+    /// How fast the surface runs along the boundary, ±10⁶ pt/s: friction takes what touches it along, as a conveyor
+    /// does. Positive is clockwise, seen on screen, about the boundary as if it were solid: a floor's upper side runs
+    /// to the right, its lower side to the left.
+    public var surfaceSpeed: Double
+    /// Whether the boundary tells who is in it instead of stopping: a *sensor*. The inside of a rectangle is all of
+    /// its area, a segment or path is the line.
+    public var isSensor: Bool
 
     /// Makes a boundary; adding it to a world checks it.
-    public init(_ outline: Outline, friction: Double = 0.2, elasticity: Double = 0, sets: CollisionSets = .all) {
+    public init(
+        _ outline: Outline, friction: Double = 0.2, elasticity: Double = 0, sets: CollisionSets = .all,
+        filter: CollisionFilter = CollisionFilter(), isOneWay: Bool = false, surfaceSpeed: Double = 0,
+        isSensor: Bool = false
+    ) {
         self.outline = outline
         self.friction = friction
         self.elasticity = elasticity
         self.sets = sets
+        self.filter = filter
+        self.isOneWay = isOneWay
+        self.surfaceSpeed = surfaceSpeed
+        self.isSensor = isSensor
     }
 
     /// The boundary with repeated neighbouring points of a path removed.
@@ -49,6 +70,7 @@ public struct Boundary: Hashable, Sendable, Codable {
     public func validated() throws(DynamicsError) -> Boundary {
         try Check.range(friction, Limits.friction, "boundary friction")
         try Check.range(elasticity, Limits.elasticity, "boundary elasticity")
+        try Check.range(surfaceSpeed, Limits.surfaceSpeed, "boundary surfaceSpeed", "pt/s")
         var result = self
         switch outline {
         case .segment(let a, let b):
@@ -64,6 +86,9 @@ public struct Boundary: Hashable, Sendable, Codable {
         case .inside(let minimum, let maximum):
             try Check.coordinate(minimum, "rectangle minimum")
             try Check.coordinate(maximum, "rectangle maximum")
+            guard !isOneWay else {
+                throw .invalidDescription("the inside of a rectangle has one side anyway; only lines are one-way")
+            }
             guard maximum.x > minimum.x, maximum.y > minimum.y else {
                 throw .invalidDescription(
                     "boundary rectangle is \(maximum.x - minimum.x) × \(maximum.y - minimum.y) pt; both sides must be positive"

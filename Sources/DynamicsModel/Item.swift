@@ -23,6 +23,9 @@ public struct Item: Hashable, Sendable, Codable {
     public var density: Double
     /// Coulomb friction, 0 to 10⁶; a pair slides with the geometric mean √(μ₁ μ₂).
     public var friction: Double
+    /// How fast the surface runs along the outline, ±10⁶ pt/s, positive clockwise as seen on screen: friction takes
+    /// what touches it along, so an anchored item is a conveyor. Impacts don't feel it.
+    public var surfaceSpeed: Double
     /// Restitution, up to 10³; a pair bounces with the larger one of both. Negative values count as 0.
     public var elasticity: Double
     /// Linear damping c, 0 to 10⁹ 1/s: a free item's speed decays about as e^(−c t), whatever its mass.
@@ -36,6 +39,12 @@ public struct Item: Hashable, Sendable, Codable {
     public var isAnchored: Bool
     /// Whether the item may turn. If not, its moment of inertia counts as infinite and its angular velocity stays 0.
     public var allowsRotation: Bool
+    /// Factor on the world's gravity for this item, ±10³; 1 unless given, 0 floats, −1 rises. Fields act in full.
+    public var gravityScale: Double
+    /// Whether the item tells who is in it instead of pushing: a *sensor*. It moves as other items do, passes through
+    /// everything, and isn't found by queries or other sensors. It tells of items that share a set of ``collisions``
+    /// with it.
+    public var isSensor: Bool
     /// Which items and boundaries the item collides with; all of them unless given.
     public var collisions: CollisionMembership
 
@@ -45,7 +54,9 @@ public struct Item: Hashable, Sendable, Codable {
         _ shape: Shape, position: Vector2, rotation: Double = 0, velocity: Vector2 = .zero,
         angularVelocity: Double = 0, density: Double = 1, friction: Double = 0.2, elasticity: Double = 0,
         resistance: Double = 0, angularResistance: Double = 0, charge: Double = 0,
-        isAnchored: Bool = false, allowsRotation: Bool = true, collisions: CollisionMembership = .all
+        isAnchored: Bool = false, allowsRotation: Bool = true, gravityScale: Double = 1, surfaceSpeed: Double = 0,
+        isSensor: Bool = false,
+        collisions: CollisionMembership = .all
     ) {
         self.shape = shape
         self.position = position
@@ -60,6 +71,9 @@ public struct Item: Hashable, Sendable, Codable {
         self.charge = charge
         self.isAnchored = isAnchored
         self.allowsRotation = allowsRotation
+        self.gravityScale = gravityScale
+        self.surfaceSpeed = surfaceSpeed
+        self.isSensor = isSensor
         self.collisions = collisions
     }
 

@@ -23,12 +23,19 @@ public struct ItemProperties: Hashable, Sendable, Codable {
     public var isAnchored: Bool
     /// Whether the item may turn. An item that may no longer turn loses its angular velocity.
     public var allowsRotation: Bool
+    /// Factor on the world's gravity, ±10³.
+    public var gravityScale: Double
+    /// How fast the surface runs along the outline, ±10⁶ pt/s; see ``Item/surfaceSpeed``.
+    public var surfaceSpeed: Double
+    /// Whether the item tells who is in it instead of pushing; see ``Item/isSensor``.
+    public var isSensor: Bool
 
     /// Makes the properties of a free item of density 1 and friction 0.2 that does not bounce, unless other values are
     /// given.
     public init(
         density: Double = 1, friction: Double = 0.2, elasticity: Double = 0, resistance: Double = 0,
-        angularResistance: Double = 0, charge: Double = 0, isAnchored: Bool = false, allowsRotation: Bool = true
+        angularResistance: Double = 0, charge: Double = 0, isAnchored: Bool = false, allowsRotation: Bool = true,
+        gravityScale: Double = 1, surfaceSpeed: Double = 0, isSensor: Bool = false
     ) {
         self.density = density
         self.friction = friction
@@ -38,6 +45,9 @@ public struct ItemProperties: Hashable, Sendable, Codable {
         self.charge = charge
         self.isAnchored = isAnchored
         self.allowsRotation = allowsRotation
+        self.gravityScale = gravityScale
+        self.surfaceSpeed = surfaceSpeed
+        self.isSensor = isSensor
     }
 
     /// The properties with elasticity clamped at 0 below.
@@ -54,6 +64,8 @@ public struct ItemProperties: Hashable, Sendable, Codable {
         try Check.range(resistance, Limits.resistance, "resistance", "1/s")
         try Check.range(angularResistance, Limits.resistance, "angularResistance", "1/s")
         try Check.range(charge, Limits.charge, "charge")
+        try Check.range(gravityScale, Limits.gravityScale, "gravityScale")
+        try Check.range(surfaceSpeed, Limits.surfaceSpeed, "surfaceSpeed", "pt/s")
         return result
     }
 }
@@ -65,7 +77,8 @@ extension Item {
             ItemProperties(
                 density: density, friction: friction, elasticity: elasticity, resistance: resistance,
                 angularResistance: angularResistance, charge: charge, isAnchored: isAnchored,
-                allowsRotation: allowsRotation)
+                allowsRotation: allowsRotation, gravityScale: gravityScale, surfaceSpeed: surfaceSpeed,
+                isSensor: isSensor)
         }
         set {
             density = newValue.density
@@ -76,6 +89,9 @@ extension Item {
             charge = newValue.charge
             isAnchored = newValue.isAnchored
             allowsRotation = newValue.allowsRotation
+            gravityScale = newValue.gravityScale
+            surfaceSpeed = newValue.surfaceSpeed
+            isSensor = newValue.isSensor
         }
     }
 }

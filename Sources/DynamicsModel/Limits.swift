@@ -26,6 +26,10 @@ package enum Limits {
     package static let itemElasticity = -1e3...1e3
     /// Linear and angular damping, 1/s.
     package static let resistance = 0.0...1e9
+    /// Speed of a surface along an item's outline or a boundary, pt/s.
+    package static let surfaceSpeed = -1e6...1e6
+    /// Factor on gravity for an item.
+    package static let gravityScale = -1e3...1e3
     /// Electric charge of an item.
     package static let charge = -1e9...1e9
 
@@ -43,6 +47,10 @@ package enum Limits {
     package static let snapDamping = -1e6...1e6
     /// Friction of a pin, in units of 10⁴ mass · pt²/s².
     package static let frictionTorque = 0.0...1e12
+    /// Torque of a pin's motor, in units of 10⁴ mass · pt²/s², and force of a slider's, in units of 100 mass · pt/s².
+    package static let motorStrength = 0.0...1e12
+    /// Force or torque at which an attachment breaks, in the same units.
+    package static let breaking = 0.0...1e15
     /// Largest magnitude of a push, in units of 100 mass · pt/s².
     package static let force = 1e12
 

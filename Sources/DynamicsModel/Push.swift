@@ -1,6 +1,6 @@
 /// A force on chosen items.
 ///
-/// A push of 1 on an item of mass 1 is 100 pt/s² for as long as it is in the world (`World.add(_:)`), or 100 pt/s at
+/// A force of 1 on an item of mass 1 is 100 pt/s² for as long as it is in the world (`World.add(_:)`), or 100 pt/s at
 /// once (`World.apply(_:)`).
 ///
 /// ```swift
@@ -11,6 +11,8 @@ public struct Push: Hashable, Sendable {
     /// Force in units of 100 mass · pt/s², x right, y down, at most 10¹² long. It keeps its direction in the world
     /// while an item turns.
     public var force: Vector2
+    /// A torque besides, in units of 10⁴ mass · pt²/s² (``Tuning/torqueUnit``), positive from +x towards +y, ±10¹².
+    public var torque: Double
     /// The pushed items. Each gets the whole force; an item that is named twice gets it twice. Items that leave the
     /// world are dropped from the list.
     public var targets: [Target]
@@ -31,9 +33,10 @@ public struct Push: Hashable, Sendable {
         }
     }
 
-    /// Makes a push of each of the targets by the whole force.
-    public init(force: Vector2, targets: [Target]) {
+    /// Makes a push of each of the targets by the whole force and torque.
+    public init(force: Vector2 = .zero, torque: Double = 0, targets: [Target]) {
         self.force = force
+        self.torque = torque
         self.targets = targets
     }
 
@@ -43,6 +46,7 @@ public struct Push: Hashable, Sendable {
     public func validated() throws(DynamicsError) -> Push {
         try Check.finite(force, "push force")
         try Check.range(force.length, 0...Limits.force, "push force")
+        try Check.range(torque, -Limits.force...Limits.force, "push torque")
         for target in targets {
             try Check.finite(target.offset, "push offset")
             try Check.range(target.offset.length, 0...Limits.offset, "push offset", "pt")

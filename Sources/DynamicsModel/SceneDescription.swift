@@ -20,11 +20,13 @@ public struct SceneDescription: Sendable {
     public var pushes: [Push]
     /// Attachments in the order of adding; attachment k gets `AttachmentID(rawValue: k)`.
     public var attachments: [Attachment]
+    /// Items that don't collide with each other, whatever their sets and filters say.
+    public var exemptPairs: [ItemPair]
 
     /// Makes a scene from its parts; those left out are empty, and the settings are the usual ones.
     public init(
         settings: Settings = Settings(), items: [Item] = [], boundaries: [Boundary] = [],
-        fields: [Field] = [], pushes: [Push] = [], attachments: [Attachment] = []
+        fields: [Field] = [], pushes: [Push] = [], attachments: [Attachment] = [], exemptPairs: [ItemPair] = []
     ) {
         self.settings = settings
         self.items = items
@@ -32,5 +34,6 @@ public struct SceneDescription: Sendable {
         self.fields = fields
         self.pushes = pushes
         self.attachments = attachments
+        self.exemptPairs = exemptPairs
     }
 }

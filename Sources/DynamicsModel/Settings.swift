@@ -17,6 +17,9 @@ public struct Settings: Hashable, Sendable, Codable {
     /// what comes to rest on something elastic trembles; higher: slow bounces are lost. A gas that is to keep its
     /// energy wants 0.
     public var restitutionThreshold: Double
+    /// Approach speed (pt/s) above which a contact that pushes is told as a ``HitEvent``, 0 to 10⁶; nil, the default,
+    /// tells none, which costs nothing.
+    public var hitEventThreshold: Double?
     /// Whether islands at rest fall asleep and are left out of steps until something touches them; true by default.
     /// Setting it to false wakes what sleeps.
     public var allowsSleep: Bool
@@ -30,13 +33,14 @@ public struct Settings: Hashable, Sendable, Codable {
     /// Makes usual settings, unless other values are given. Making a world checks them.
     public init(
         gravity: Vector2 = Vector2(0, 1), tick: Double = 1.0 / 60, substeps: Int = 4,
-        restitutionThreshold: Double = Tuning.restitutionThreshold, allowsSleep: Bool = true, workers: Int = 1,
-        directSolver: DirectSolver = .portable
+        restitutionThreshold: Double = Tuning.restitutionThreshold, hitEventThreshold: Double? = nil,
+        allowsSleep: Bool = true, workers: Int = 1, directSolver: DirectSolver = .portable
     ) {
         self.gravity = gravity
         self.tick = tick
         self.substeps = substeps
         self.restitutionThreshold = restitutionThreshold
+        self.hitEventThreshold = hitEventThreshold
         self.allowsSleep = allowsSleep
         self.workers = workers
         self.directSolver = directSolver
@@ -55,6 +59,9 @@ public struct Settings: Hashable, Sendable, Codable {
         try Check.range(
             Double(substeps), Double(Limits.substeps.lowerBound)...Double(Limits.substeps.upperBound), "substeps")
         try Check.range(restitutionThreshold, 0...Tuning.maximumSpeed, "restitutionThreshold", "pt/s")
+        if let hitEventThreshold {
+            try Check.range(hitEventThreshold, 0...Tuning.maximumSpeed, "hitEventThreshold", "pt/s")
+        }
         try Check.range(
             Double(workers), Double(Limits.workers.lowerBound)...Double(Limits.workers.upperBound), "workers")
         return self
@@ -72,6 +79,7 @@ public struct Settings: Hashable, Sendable, Codable {
             substeps = try values.decodeIfPresent(Int.self, forKey: .substeps) ?? usual.substeps
             restitutionThreshold =
                 try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? usual.restitutionThreshold
+            hitEventThreshold = try values.decodeIfPresent(Double.self, forKey: .hitEventThreshold)
             allowsSleep = try values.decodeIfPresent(Bool.self, forKey: .allowsSleep) ?? usual.allowsSleep
             workers = try values.decodeIfPresent(Int.self, forKey: .workers) ?? usual.workers
             directSolver = try values.decodeIfPresent(DirectSolver.self, forKey: .directSolver) ?? usual.directSolver

@@ -161,6 +161,11 @@ public enum Tuning {
 
     /// Torque of ``Attachment/frictionTorque`` 1, mass · pt²/s².
     public static let torqueUnit = 10_000.0
+    /// How deep in a one-way boundary an item may be that it stops though the item did not rest on it, as a share of
+    /// the item's size.
+    public static let oneWayFraction = 0.1
+    /// The least cosine of the angle between a contact's normal and the front of a one-way boundary that stops.
+    public static let oneWayCosine = 0.5
     /// Natural frequency of a snap's spring, Hz; the angle's is √3 times that, as of four springs at a square's
     /// corners. Higher: snaps arrive sooner.
     public static let snapFrequency = 2.5

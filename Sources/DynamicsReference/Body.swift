@@ -55,7 +55,7 @@ struct Body {
         velocity = inverseMass > 0 ? item.velocity : .zero
         angularVelocity = inverseInertia > 0 ? item.angularVelocity : 0
         self.colliders = colliders
-        collisions = item.collisions
+        collisions = item.isSensor ? .none : item.collisions
         mayTurn = item.allowsRotation
         size = item.shape.size
         extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()

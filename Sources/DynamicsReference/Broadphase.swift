@@ -36,11 +36,11 @@ extension ReferenceWorld {
     }
 
     private func mayCollide(_ a: Body, _ b: Body) -> Bool {
-        a.inverseMass + b.inverseMass > 0 && a.collisions.items.shares(with: b.collisions.items)
+        a.inverseMass + b.inverseMass > 0 && a.collisions.meets(b.collisions)
     }
 
     private func mayCollide(_ body: Body, _ shape: StaticShape) -> Bool {
         shape.low.x <= body.high.x && body.low.x <= shape.high.x && shape.low.y <= body.high.y
-            && body.low.y <= shape.high.y && body.collisions.boundaries.shares(with: shape.sets)
+            && body.low.y <= shape.high.y && body.collisions.meets(boundaryIn: shape.sets, filter: shape.filter)
     }
 }

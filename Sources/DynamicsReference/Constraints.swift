@@ -26,6 +26,8 @@ struct Contact {
     var normal: Vector2
     let friction: Double
     let elasticity: Double
+    /// How fast the surfaces of both sides run along their outlines, pt/s.
+    let surfaceSpeed: Double
     /// Fastest push-out of an overlap, pt/s.
     let pushOut: Double
     let softness: Softness
@@ -134,12 +136,14 @@ extension ReferenceWorld {
     /// Adds the solver's contact for a manifold and its warm start.
     func append(_ touch: Touch, _ constraint: ContactConstraint, substep: Double, to list: inout ContactList) {
         let a = colliders[touch.colliderA]
-        let b: (body: Int, size: Double, friction: Double, elasticity: Double)
+        let b: (body: Int, size: Double, friction: Double, elasticity: Double, surfaceSpeed: Double)
         switch touch.other {
         case .collider(let k):
             let other = items[colliders[k].body]
-            b = (colliders[k].body, colliders[k].size, other.friction, other.elasticity)
-        case .shape(let k): b = (bodies.count, .infinity, statics[k].friction, statics[k].elasticity)
+            b = (colliders[k].body, colliders[k].size, other.friction, other.elasticity, other.surfaceSpeed)
+        case .shape(let k):
+            let shape = statics[k]
+            b = (bodies.count, .infinity, shape.friction, shape.elasticity, shape.surfaceSpeed)
         }
         let isStatic = !bodies[a.body].isMoving || b.body == bodies.count || !bodies[b.body].isMoving
         let first = list.points.count
@@ -159,6 +163,7 @@ extension ReferenceWorld {
                 key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: normal,
                 friction: (items[a.body].friction * b.friction).squareRoot(),
                 elasticity: max(items[a.body].elasticity, b.elasticity),
+                surfaceSpeed: items[a.body].surfaceSpeed + b.surfaceSpeed,
                 pushOut: Tuning.pushOutSizesPerSecond * (isStatic ? Tuning.staticPushOutFactor : 1)
                     * min(a.size, b.size),
                 softness: Softness(substep: substep, isStatic: isStatic, isAttached: isHeld), isHeld: isHeld,

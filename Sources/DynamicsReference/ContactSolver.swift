@@ -63,7 +63,8 @@ extension Solver {
         for p in contact.points {
             let point = points[p]
             let limit = contact.friction * point.normalImpulse
-            let change = relativeVelocity(contact, point).dot(tangent) / point.tangentResponse
+            let slip = relativeVelocity(contact, point).dot(tangent) - contact.surfaceSpeed
+            let change = slip / point.tangentResponse
             let impulse = min(max(point.tangentImpulse - change, -limit), limit)
             apply(tangent * (impulse - point.tangentImpulse), contact, point)
             points[p].tangentImpulse = impulse

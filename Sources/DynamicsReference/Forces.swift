@@ -13,7 +13,7 @@ extension ReferenceWorld {
             for index in members where bodies[index].isMoving { apply(field, to: index, ahead, &held[index]) }
         }
         for push in pushes {
-            for target in push.targets { apply(push.force, at: target, &held[Int(target.item.rawValue)]) }
+            for target in push.targets { apply(push, at: target, &held[Int(target.item.rawValue)]) }
         }
         return held
     }
@@ -84,11 +84,11 @@ extension ReferenceWorld {
         }
     }
 
-    private func apply(_ force: Vector2, at target: Push.Target, _ held: inout HeldForces) {
+    private func apply(_ push: Push, at target: Push.Target, _ held: inout HeldForces) {
         let body = bodies[Int(target.item.rawValue)]
         let arm = (target.offset - body.centerOfMass).rotated(cosine: body.cosine, sine: body.sine)
-        let scaled = force * Tuning.pointsPerMetre
+        let scaled = push.force * Tuning.pointsPerMetre
         held.acceleration += scaled * body.inverseMass
-        held.angularAcceleration += arm.cross(scaled) * body.inverseInertia
+        held.angularAcceleration += (arm.cross(scaled) + push.torque * 10_000) * body.inverseInertia
     }
 }

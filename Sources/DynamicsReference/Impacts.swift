@@ -18,11 +18,11 @@ private struct Impact {
 extension Solver {
     /// Lets everything bounce that strikes fast within the step, in the order of time, round by round: in each what
     /// nothing else of its bodies comes before. What that changes is looked for again.
-    mutating func strikeAll(_ bodies: [Body], _ gravity: Vector2, tick: Double) {
+    mutating func strikeAll(_ bodies: [Body], _ gravity: [Vector2], tick: Double) {
         let elastic = contacts.indices.filter { contacts[$0].elasticity > 0 }
         var changed = Set<Int>()
         let pulls = motions.indices.map {
-            $0 < bodies.count && bodies[$0].isMoving ? bodies[$0].held.acceleration + gravity : .zero
+            $0 < bodies.count && bodies[$0].isMoving ? bodies[$0].held.acceleration + gravity[$0] : .zero
         }
         let burdens = bodies.map(\.burden) + [1]
         for k in motions.indices {

@@ -41,7 +41,8 @@ enum RowRule {
     case rigid(goal: Double)
     /// Stiffness and damper are per reduced mass.
     case spring(rest: Double, mass: Double, frequency: Double, damping: Double)
-    case bounded(ClosedRange<Double>, friction: Double)
+    /// With friction about a value that a motor may move on, at a speed.
+    case bounded(ClosedRange<Double>, friction: Double, motor: Double = 0)
 }
 
 /// One row: what it measures, and how that changes with the velocities of both sides.
@@ -64,9 +65,9 @@ extension Joint {
     /// Whether it holds by more than springs.
     var isStiff: Bool {
         switch attachment.kind {
-        case .distance: attachment.frequency == 0
+        case .distance, .fixed: attachment.frequency == 0
         case .snap: false
-        case .limit, .fixed, .pin, .sliding: true
+        case .limit, .pin, .sliding: true
         }
     }
 
@@ -96,7 +97,7 @@ extension Joint {
             if length < 1e-6 { return points(rule) }
             let direction = gap.length < 1e-9 ? Vector2(1, 0) : gap / gap.length
             return [along(direction, 0, rule, gap.length, reach: armA)]
-        case .fixed: return points(.rigid(goal: 0)) + [turning(2, .rigid(goal: 0))]
+        case .fixed: return points(weldRule) + [turning(2, weldRule)]
         case .pin: return points(.rigid(goal: 0)) + rangeRule.map { [turning(2, $0)] }.joined()
         case .sliding:
             let axis = axis.rotated(cosine: a.rotation.x, sine: a.rotation.y)
@@ -114,7 +115,8 @@ extension Joint {
         let length = attachment.length ?? 0
         let rest = length < 1e-6 ? 0 : length
         if attachment.kind == .limit {
-            return rest == 0 ? .rigid(goal: 0) : .bounded(-Double.infinity...rest, friction: 0)
+            let least = attachment.minimumLength > 0 ? attachment.minimumLength : -Double.infinity
+            return rest == 0 ? .rigid(goal: 0) : .bounded(least...rest, friction: 0)
         }
         guard attachment.frequency > 0 else { return .rigid(goal: rest) }
         return .spring(rest: rest, mass: 0, frequency: attachment.frequency, damping: attachment.damping)
@@ -123,16 +125,30 @@ extension Joint {
     /// The rule of the third row of a pin or slide; empty where it has none.
     private var rangeRule: [RowRule] {
         let range = attachment.range
-        let friction = attachment.kind == .pin ? attachment.frictionTorque * 10_000 : 0
+        if attachment.frequency > 0 {
+            return [.spring(rest: 0, mass: 0, frequency: attachment.frequency, damping: attachment.damping)]
+        }
+        let isPin = attachment.kind == .pin
+        let most = attachment.motor?.strength ?? (isPin ? attachment.frictionTorque : 0)
         if range == .zero { return [.rigid(goal: 0)] }
-        if range.isInfinite && friction == 0 { return [] }
-        return [.bounded(range.minimum...range.maximum, friction: friction)]
+        if range.isInfinite && most == 0 && attachment.motor == nil { return [] }
+        return [
+            .bounded(
+                range.minimum...range.maximum, friction: most * (isPin ? 10_000 : 100),
+                motor: attachment.motor?.speed ?? 0)
+        ]
+    }
+
+    private var weldRule: RowRule {
+        guard attachment.frequency > 0 else { return .rigid(goal: 0) }
+        return .spring(rest: 0, mass: 0, frequency: attachment.frequency, damping: attachment.damping)
     }
 
     private func snapRule(turns: Bool) -> RowRule {
         let damping = max(attachment.damping, Tuning.leastSnapDamping)
         let factor = turns ? 3.0.squareRoot() : 1
-        return .spring(rest: 0, mass: 0, frequency: factor * Tuning.snapFrequency, damping: factor * damping)
+        let frequency = attachment.frequency > 0 ? attachment.frequency : Tuning.snapFrequency
+        return .spring(rest: 0, mass: 0, frequency: factor * frequency, damping: factor * damping)
     }
 }
 

@@ -47,7 +47,7 @@ extension Solver {
         switch row.rule {
         case .rigid: true
         case .spring: false
-        case .bounded(_, let torque): abs(joints[k].impulses[row.number]) > torque * h
+        case .bounded(_, let torque, _): abs(joints[k].impulses[row.number]) > torque * h
         }
     }
 }

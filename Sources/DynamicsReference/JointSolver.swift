@@ -171,7 +171,7 @@ extension Solver {
 
     private func firstOnWrongSide(_ states: [RowState], _ slack: Double) -> (Int, Hold)? {
         for (s, state) in states.enumerated() {
-            guard case .bounded(let range, let torque) = state.row.rule else { continue }
+            guard case .bounded(let range, let torque, _) = state.row.rule else { continue }
             let (friction, motion) = (torque * h, slack * extent(state))
             if state.isActive {
                 let margin = 1e-9 * (abs(state.impulse) + friction) + motion / (response(state, state) * h)
@@ -179,11 +179,22 @@ extension Solver {
                 if state.impulse > state.bounds.upperBound + margin { return (s, .none(state.bounds.upperBound)) }
             } else if let bound = passedBound(state, range, linearEnd(state)) {
                 return (s, bound)
-            } else if (linearEnd(state) - state.row.value) * state.impulse > (motion + 1e-12) * friction {
-                return (s, rest(state.row.value, range))
+            } else if (linearEnd(state) - restValue(state.row)) * state.impulse > (motion + 1e-12) * friction {
+                return (s, rest(restValue(state.row), range))
             }
         }
         return nil
+    }
+
+    /// Where friction or a motor would leave a bounded row's value.
+    private func restValue(_ row: JointRow) -> Double {
+        guard case .bounded(let range, _, let motor) = row.rule else { return row.value }
+        let (value, driven) = (row.value, row.value + motor * h)
+        let (low, high) = (range.lowerBound, range.upperBound)
+        // What is outside, and is not led in by a motor, stays there as far as friction goes.
+        let least = value < low && driven < low ? value : low
+        let most = value > high && driven > high ? value : high
+        return min(max(driven, least), most)
     }
 
     /// What keeps a value from moving: friction, or the way back from outside.
@@ -200,8 +211,8 @@ extension Solver {
 
     /// The impulses between which a row is held, and where.
     private func set(_ hold: Hold, of state: inout RowState) {
-        guard case .bounded(let range, let torque) = state.row.rule else { return }
-        let (friction, value) = (torque * h, state.row.value)
+        guard case .bounded(let range, let torque, _) = state.row.rule else { return }
+        let (friction, value) = (torque * h, restValue(state.row))
         state.isActive = true
         switch hold {
         case .low:
@@ -274,7 +285,7 @@ extension Solver {
             state.compliance = 1 / spring.response
             state.bias =
                 (h * spring.stiffness * stretch + h * (1 - spring.late) * spring.damper * speed) / spring.response
-        case .bounded(let range, _): set(rest(row.value, range), of: &state)
+        case .bounded(let range, _, _): set(rest(restValue(row), range), of: &state)
         }
         return state
     }
@@ -296,7 +307,10 @@ extension Solver {
 
     private func mass(_ row: JointRow, _ k: Int) -> Double {
         let (a, b) = (motions[joints[k].a], motions[joints[k].b])
-        if row.isAngle { return b.inverseInertia > 0 ? 1 / b.inverseInertia : 1 }
+        if row.isAngle {
+            let sum = a.inverseInertia + b.inverseInertia
+            return sum > 0 ? 1 / sum : 1
+        }
         return 1 / (a.inverseMass + b.inverseMass)
     }
 
@@ -324,7 +338,7 @@ extension Solver {
 
     /// How far a value is from where it may end.
     private func distance(_ state: RowState, _ value: Double) -> Double {
-        guard !state.isActive, case .bounded(let range, _) = state.row.rule else { return abs(value - state.aim) }
+        guard !state.isActive, case .bounded(let range, _, _) = state.row.rule else { return abs(value - state.aim) }
         var least = goal(state.row, range.lowerBound, isLow: true)
         var most = goal(state.row, range.upperBound, isLow: false)
         if state.impulse > 0 { most = min(most, max(state.row.value, least)) }

@@ -4,6 +4,12 @@ import DynamicsModel
 import Foundation
 
 extension ReferenceWorld {
+    /// Notes that two items don't collide.
+    mutating func exempt(_ pair: ItemPair) throws(DynamicsError) {
+        guard pair.second.rawValue < bodies.count else { throw .unknownID("\(pair.second)") }
+        exclusions.insert(SIMD2(Int(pair.first.rawValue), Int(pair.second.rawValue)))
+    }
+
     /// Adds an attachment that has been checked by itself.
     mutating func append(_ attachment: Attachment) throws(DynamicsError) {
         var partner: Int?

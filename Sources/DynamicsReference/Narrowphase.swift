@@ -48,12 +48,22 @@ extension ReferenceWorld {
                 for k in near.statics {
                     let b = statics[k].side
                     let limits = limits(colliders[p], hint: hint(a, b))
-                    guard let manifold = collide(colliders[p], statics[k], limits) else { continue }
+                    guard let manifold = collide(colliders[p], statics[k], limits),
+                        !passes(PairKey(a: a, b: b), manifold, size: bodies[i].size, statics[k])
+                    else { continue }
                     found.append(touch(a, b, p, .shape(k), manifold, limits))
                 }
             }
         }
         return found
+    }
+
+    /// Whether a one-way boundary lets an item pass: it comes from behind, or is deep in it and did not rest on it.
+    private func passes(_ key: PairKey, _ manifold: Manifold, size: Double, _ shape: StaticShape) -> Bool {
+        guard let front = shape.front else { return false }
+        guard manifold.normal.dot(front) <= -Tuning.oneWayCosine else { return true }
+        let isHeld = (solved[key] ?? []).contains { $0.normalImpulse > 0 }
+        return !isHeld && manifold.separation < -Tuning.oneWayFraction * size
     }
 
     private func touch(

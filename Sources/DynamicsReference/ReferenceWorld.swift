@@ -75,6 +75,7 @@ public struct ReferenceWorld {
         anchored = colliders.indices.filter { !bodies[colliders[$0].body].isMoving }
         (self.fields, fieldMembers, self.pushes) = (fields, members, pushes)
         for attachment in scene.attachments { try append(try attachment.validated()) }
+        for pair in scene.exemptPairs { try exempt(pair) }
         linkages = findLinkages()
         placeAll()
     }

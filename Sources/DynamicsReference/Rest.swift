@@ -59,7 +59,7 @@ extension ReferenceWorld {
     private func isSqueezed(_ k: Int) -> Bool {
         colliders[bodies[k].colliders].contains { collider in
             statics.contains { shape in
-                shape.sets.shares(with: bodies[k].collisions.boundaries)
+                bodies[k].collisions.meets(boundaryIn: shape.sets, filter: shape.filter)
                     && shape.distance(from: collider.center) < Tuning.squeezeFraction * collider.size
             }
         }
@@ -71,7 +71,10 @@ extension ReferenceWorld {
     private func firstImpact(_ k: Int, _ way: Way, before limit: Double) -> SweepImpact? {
         var first: SweepImpact?
         for collider in colliders[bodies[k].colliders] {
-            for shape in statics where shape.sets.shares(with: bodies[k].collisions.boundaries) {
+            for shape in statics
+            where bodies[k].collisions.meets(boundaryIn: shape.sets, filter: shape.filter)
+                && !passes(shape, way, size: bodies[k].size)
+            {
                 let impact = meeting(collider, way, Obstacle(shape), before: first?.share ?? limit)
                 if var impact {
                     impact.elasticity = shape.elasticity
@@ -89,6 +92,13 @@ extension ReferenceWorld {
             }
         }
         return first
+    }
+
+    /// Whether a body passes a one-way segment: it comes from behind, or began its way in it.
+    private func passes(_ shape: StaticShape, _ way: Way, size: Double) -> Bool {
+        guard let front = shape.front, case .segment(let segment) = shape.form else { return false }
+        let height = (way.start.center - segment.start).dot(front)
+        return way.translation.dot(front) >= 0 || height < (0.5 - Tuning.oneWayFraction) * size
     }
 
     /// The meeting of a collider's core, or where that overlaps already of its middle.
@@ -149,7 +159,7 @@ extension ReferenceWorld {
     }
 
     private func maySweep(_ a: Int, _ b: Int) -> Bool {
-        bodies[a].collisions.items.shares(with: bodies[b].collisions.items)
+        bodies[a].collisions.meets(bodies[b].collisions)
             && !exclusions.contains(SIMD2(min(a, b), max(a, b)))
     }
 

@@ -77,7 +77,7 @@ struct Solver {
     }
 
     mutating func run(_ bodies: [Body], _ items: [Item], gravity: Vector2, substeps: Int) {
-        strikeAll(bodies, gravity, tick: h * Double(substeps))
+        strikeAll(bodies, items.map { gravity * $0.gravityScale }, tick: h * Double(substeps))
         for _ in 0..<substeps {
             measureSprings(bodies)
             integrateVelocities(bodies, items, gravity)
@@ -97,7 +97,7 @@ struct Solver {
             // Forces act on a body's own mass: what is lent to it has no weight.
             let time = h / bodies[k].burden
             var v =
-                (motions[k].velocity + (held.acceleration + gravity) * time)
+                (motions[k].velocity + (held.acceleration + gravity * items[k].gravityScale) * time)
                 / (1 + h * (items[k].resistance + held.dragRate))
             // The Cayley map turns without changing the speed.
             let tau = h * held.magneticRate / 2

@@ -50,10 +50,22 @@ struct StaticShape {
     let friction: Double
     let elasticity: Double
     let sets: CollisionSets
+    let filter: CollisionFilter
+    let surfaceSpeed: Double
+    let isOneWay: Bool
 
-    /// The segments of a line or path, or the four half planes of a rectangle, in the order of their numbers.
+    /// The unit vector to the side from which a one-way segment stops; nil for all others.
+    var front: Vector2? {
+        guard isOneWay, case .segment(let segment) = form else { return nil }
+        let way = segment.end - segment.start
+        return Vector2(way.y, -way.x) / way.length
+    }
+
+    /// The segments of a line or path, or the four half planes of a rectangle, in the order of their numbers; none of a
+    /// sensor.
     static func all(of boundary: Boundary, id: BoundaryID) -> [StaticShape] {
-        switch boundary.outline {
+        if boundary.isSensor { return [] }
+        return switch boundary.outline {
         case .segment(let a, let b):
             [segment(Segment(start: a, end: b, before: nil, after: nil), 0, boundary, id)]
         case .path(let points, let closed):
@@ -79,7 +91,8 @@ struct StaticShape {
         StaticShape(
             form: .segment(segment), low: pointwiseMin(segment.start, segment.end),
             high: pointwiseMax(segment.start, segment.end), side: .boundary(id, segment: k),
-            friction: boundary.friction, elasticity: boundary.elasticity, sets: boundary.sets)
+            friction: boundary.friction, elasticity: boundary.elasticity, sets: boundary.sets,
+            filter: boundary.filter, surfaceSpeed: boundary.surfaceSpeed, isOneWay: boundary.isOneWay)
     }
 
     private static func sides(_ low: Vector2, _ high: Vector2, _ boundary: Boundary, _ id: BoundaryID) -> [StaticShape]
@@ -95,7 +108,7 @@ struct StaticShape {
             StaticShape(
                 form: .halfPlane(HalfPlane(point: plane.0, inward: plane.1)), low: plane.2, high: plane.3,
                 side: .boundary(id, segment: k), friction: boundary.friction, elasticity: boundary.elasticity,
-                sets: boundary.sets)
+                sets: boundary.sets, filter: boundary.filter, surfaceSpeed: boundary.surfaceSpeed, isOneWay: false)
         }
     }
 }

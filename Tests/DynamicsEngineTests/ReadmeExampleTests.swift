@@ -39,6 +39,34 @@ import Testing
             print("state hash \(String(world.stateHash(), radix: 16))")
             // README ends
         },
+        Example(name: "goal", words: "let goal") { print in
+            // README begins: goal
+            var settings = Settings()
+            settings.hitEventThreshold = 100
+            let ground = Boundary(.segment([0, 300], [800, 300]), friction: 0.6)
+            let game = try World(SceneDescription(settings: settings, boundaries: [ground]))
+            let ball = try game.add(Item(.circle(radius: 10), position: [100, 290], velocity: [400, 0]))
+            let goal = try game.add(
+                Item(.rectangle(width: 40, height: 80), position: [400, 260], isAnchored: true, isSensor: true))
+            let wall = try game.add(Item(.rectangle(width: 20, height: 100), position: [500, 250], isAnchored: true))
+            let door = try game.add(Item(.rectangle(width: 120, height: 10), position: [700, 150]))
+            let hinge = try game.add(.pin(door, at: [700, 150], motor: .init(speed: 2, strength: 100)))
+
+            for _ in 0..<90 {
+                game.step()
+                for event in game.sensorEvents where event.sensor == .item(goal) {
+                    print("tick \(game.ticks): the ball \(event.phase == .began ? "comes into" : "leaves") the goal")
+                }
+                for hit in game.hitEvents where hit.item == ball && hit.other == .item(wall) {
+                    print("tick \(game.ticks): it hits the wall at \(Int(hit.approachSpeed.rounded())) pt/s")
+                }
+            }
+            let below = try game.castRay(from: [400, 100], to: [400, 400])
+            print("a ray straight down from (400, 100) ends at y = \(below!.point.y.rounded())")
+            let turn = try game.state(of: hinge).angle
+            print("the motor has turned the door by \((turn * 10).rounded() / 10) rad")
+            // README ends
+        },
         Example(name: "chain", words: "let links") { print in
             // README begins: chain
             let links = (0..<20).map { k in

@@ -34,7 +34,8 @@ extension ByteSource {
         ItemProperties(
             density: number(0.1...10), friction: number(0...1), elasticity: number(-0.1...1.1),
             resistance: number(0...2), angularResistance: number(0...2), charge: number(-1...1),
-            isAnchored: choice(8) == 1, allowsRotation: choice(8) != 1)
+            isAnchored: choice(8) == 1, allowsRotation: choice(8) != 1,
+            gravityScale: choice(4) == 1 ? number(-1...2) : 1, isSensor: choice(16) == 1)
     }
 
     mutating func item() -> Item {
@@ -54,7 +55,14 @@ extension ByteSource {
         }
     }
 
-    mutating func membership() -> CollisionMembership { CollisionMembership(items: sets(), boundaries: sets()) }
+    mutating func filter() -> CollisionFilter {
+        guard choice(4) == 1 else { return CollisionFilter() }
+        return CollisionFilter(category: UInt64(byte()), mask: UInt64(byte()) << 1, group: Int32(choice(5)) - 2)
+    }
+
+    mutating func membership() -> CollisionMembership {
+        CollisionMembership(items: sets(), boundaries: sets(), filter: filter())
+    }
 
     mutating func boundary() -> Boundary {
         let outline: Boundary.Outline
@@ -63,7 +71,9 @@ extension ByteSource {
         case 1: outline = .path((0..<choice(12)).map { _ in vector(-300...300) }, closed: bool())
         default: outline = .inside(minimum: vector(-300 ... -50), maximum: vector(50...300))
         }
-        return Boundary(outline, friction: number(0...1), elasticity: number(0...1), sets: sets())
+        return Boundary(
+            outline, friction: number(0...1), elasticity: number(0...1), sets: sets(), filter: filter(),
+            isSensor: choice(8) == 1)
     }
 
     mutating func region(depth: Int = 4) -> Region {
@@ -118,11 +128,19 @@ extension ByteSource {
         let item = id(of: items)
         let partner: Attachment.Partner =
             bool() ? .anchor(vector(-200...200)) : .item(id(of: items), offset: vector(-20...20))
-        return Attachment(
+        var attachment = Attachment(
             kind, item, offset: vector(-20...20), to: partner, length: bool() ? nil : number(0...200),
             frequency: bool() ? 0 : number(0...20), damping: number(0...2), frictionTorque: bool() ? 0 : number(0...5),
             range: bool() ? .infinite : AttachmentRange(number(-2...0), number(0...2)), axis: vector(-1...1),
             collidesWithPartner: bool() ? nil : bool(), at: bool() ? nil : vector(-200...200))
+        if choice(4) == 1 {
+            (attachment.frictionTorque, attachment.frequency) = (0, 0)
+            attachment.motor = Attachment.Motor(speed: number(-10...10), strength: number(0...20))
+        }
+        if choice(4) == 1 { attachment.breakingForce = number(0...100) }
+        if choice(8) == 1 { attachment.breakingTorque = number(0...100) }
+        if choice(8) == 1 { attachment.minimumLength = number(0...100) }
+        return attachment
     }
 
     /// An id that is there, or when nasty sometimes one that isn't.
@@ -136,7 +154,8 @@ extension ByteSource {
     mutating func settings() -> Settings {
         Settings(
             gravity: vector(-1...1), tick: bool() ? 1.0 / 60 : number(0...0.1),
-            substeps: isNasty ? integer(-1...70) : integer(1...8), allowsSleep: choice(4) != 1,
+            substeps: isNasty ? integer(-1...70) : integer(1...8),
+            hitEventThreshold: bool() ? nil : number(0...200), allowsSleep: choice(4) != 1,
             workers: isNasty ? integer(-1...3) : 1)
     }
 }

@@ -139,7 +139,12 @@ extension WorldCalls {
 
     private mutating func setCollisions() {
         edit { world, source, items in
-            try world.setCollisions(source.ids(of: items).map { (id: $0, collisions: source.membership()) })
+            let pairs = [ItemPair(source.id(of: items), source.id(of: items))]
+            switch source.choice(6) {
+            case 1: try world.exempt(pairs)
+            case 2: try world.endExemption(of: pairs)
+            default: try world.setCollisions(source.ids(of: items).map { (id: $0, collisions: source.membership()) })
+            }
         }
     }
 
@@ -226,6 +231,12 @@ extension WorldCalls {
         insist(world.memory.allSatisfy { $0.bytes >= 0 }, "memory is no less than 0")
         insist(world.attachmentStates().count == world.attachmentCount, "there is a state of every attachment")
         _ = (world.gridCells(), world.allBoundaries(), world.allFields(), world.attachmentImpulses())
+        for hit in world.hitEvents {
+            insist(hit.impulse > 0 && hit.impulse.isFinite && hit.approachSpeed.isFinite, "hits are finite: \(hit)")
+        }
+        for event in world.sensorEvents where event.phase == .began {
+            insist((try? world.visitors(of: event.sensor)) != nil, "who has a visitor is a sensor: \(event)")
+        }
         for id in world.attachmentIDs {
             insist((try? world.attachment(id)) != nil && (try? world.state(of: id)) != nil, "\(id) can be read")
         }

@@ -15,8 +15,8 @@ private final class Ball: DynamicItem {
     var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
 }
 
-/// The articles' blocks of Swift, and those of doc comments about scenes and replays, stand in this file, line by line, so
-/// that they compile; what they print is what the articles say.
+/// The articles' blocks of Swift, and those of doc comments about scenes and replays, stand in this file, line by line,
+/// so that they compile; what they print is what the articles say.
 @Suite struct SnippetTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
@@ -124,6 +124,36 @@ private final class Ball: DynamicItem {
         var near: [ItemID] = []
         try world.items(in: Box(minimum: [0, 0], maximum: [100, 100]), into: &near)
         #expect(hits == 1 && near == [ItemID(rawValue: 0)])
+    }
+
+    @Test func `a world tells of sensors and hits, and filters are made`() throws {
+        let ball = Item(.circle(radius: 10), position: [603, 240], velocity: [600, 0])
+        let wall = Boundary(.segment([650, 0], [650, 480]))
+        let world = try World(SceneDescription(items: [ball], boundaries: [wall]))
+        var lines: [String] = []
+        let print = { (line: String) in lines.append(line) }
+
+        let goal = try world.add(
+            Item(.rectangle(width: 40, height: 120), position: [620, 240], isAnchored: true, isSensor: true))
+        world.step()
+        for event in world.sensorEvents where event.sensor == .item(goal) && event.phase == .began {
+            print("\(event.visitor) is in the goal")
+        }
+        #expect(lines == ["item 0 is in the goal"])
+
+        while try world.state(of: ItemID(rawValue: 0)).centerOfMass.x < 631 { world.step() }
+        var settings = world.settings
+        settings.hitEventThreshold = 150
+        try world.setSettings(settings)
+        world.step()
+        let loudest = world.hitEvents.max { $0.impulse < $1.impulse }
+        #expect(loudest?.other == .boundary(BoundaryID(rawValue: 0)))
+
+        let shot = CollisionFilter(category: 0b10, mask: ~0b10)
+        let limb = CollisionFilter(group: -1)
+        var bullet = Item(.circle(radius: 3), position: [0, 0], velocity: [900, 0])
+        bullet.collisions = CollisionMembership(filter: shot)
+        #expect(!bullet.collisions.meets(bullet.collisions) && !limb.allows(limb))
     }
 
     @Test func `ten thousand items make a world`() throws {

@@ -14,8 +14,9 @@ enum {
     csimd_joint_spring = 4,         // the rows of points or distance are springs
     csimd_joint_angle = 8,          // a point joint has its third row
     csimd_joint_angle_spring = 16,  // which is a spring
-    csimd_joint_along = 32,         // a slide has its third row
-    csimd_joint_bounded = 64,       // the last row acts within bounds only: rope, range, friction
+    csimd_joint_along = 32,         // a slide has its third row; a spring as that of an angle is
+    csimd_joint_bounded = 64,       // the last row acts within bounds only: rope, range, friction, motor
+    csimd_joint_short_way = 128,    // the angle counts no full turns
 };
 
 // What a unit keeps of a body from substep to substep; each value is one double a lane. Few, since units far apart in
@@ -79,7 +80,8 @@ enum {
     csimd_joint_angle_now,     // angle when the step began, full turns counted
     csimd_joint_low,           // bounds of the bounded row's value
     csimd_joint_high,
-    csimd_joint_friction,      // impulse of friction in a substep
+    csimd_joint_friction,      // impulse of friction or a motor in a substep
+    csimd_joint_motor,         // how far a motor wants the bounded row's value to go in a substep
     csimd_joint_spring_columns,                              // 3: compliance and rates of the point's or distance's spring
     csimd_joint_angle_spring_columns = csimd_joint_spring_columns + 3,  // 3: of the angle's spring
     csimd_joint_speeds = csimd_joint_angle_spring_columns + 3,          // 3: of spring rows before forces acted

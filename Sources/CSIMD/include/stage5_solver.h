@@ -26,6 +26,8 @@ typedef struct {
     csimd_load *_Nullable loads;
     // The share of a contact's larger impulse that the lesser one has where it presses with both points.
     float face_share;
+    // By batch, eight lanes each: how fast the surfaces of both sides run, pt/s; nil where none does.
+    const float *_Nullable surface_speeds;
 } csimd_contact_arguments;
 
 typedef struct {

@@ -191,8 +191,10 @@ open class AttachmentBehavior: DynamicBehavior {
         var attachment = id.flatMap { try? simulation.world.attachment($0) } ?? newAttachment(ids)
         if ids.count == 1 { attachment.partner = .anchor(Vector2(anchorPoint)) }
         if kind.form == .distance || kind.form == .limit { attachment.length = Double(length) }
-        attachment.frequency = min(Double(frequency), 1e6)
-        attachment.damping = min(Double(damping), 1e6)
+        if kind.form == .distance {
+            attachment.frequency = min(Double(frequency), 1e6)
+            attachment.damping = min(Double(damping), 1e6)
+        }
         attachment.frictionTorque = min(Double(frictionTorque), 1e12)
         attachment.range = modelRange
         id = simulation.set(attachment, for: id, of: self)

@@ -17,6 +17,7 @@ extension World {
     @discardableResult
     public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
         let id = statics.add(try boundary.validated())
+        if boundary.isSensor { sensors.add(.boundary(id)) }
         queries?.noteChange()
         wakeAll()
         return id
@@ -32,6 +33,7 @@ extension World {
         guard statics.index(of: id) != nil else { throw .unknownID("\(id)") }
         wakeAll()
         try statics.remove(id)
+        sensors.remove(.boundary(id))
         queries?.noteChange()
     }
 }

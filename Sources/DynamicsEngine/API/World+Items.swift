@@ -35,7 +35,9 @@ extension World {
         let ids = checked.map { item in
             let next = ItemForm.next(item, after: form, pool: &polygons)
             form = next
-            return append(item, next)
+            let id = append(item, next)
+            if item.isSensor { sensors.add(.item(id)) }
+            return id
         }
         queries?.noteChange(includingFixed: checked.contains(where: { $0.isAnchored }))
         // Anchored items may have been put onto sleeping ones.
@@ -68,6 +70,8 @@ extension World {
         guard !ids.isEmpty else { return }
         wakeNeighbours(of: ids)
         removeAttachments(ofItems: removed)
+        for id in removed { sensors.remove(.item(id)) }
+        endExemptions { removed.contains($0) }
         queries?.noteChange()
         for id in ids {
             removedSlots.append(slotOfID[Int(id.rawValue)])
@@ -130,8 +134,10 @@ extension World {
         bodies.resistance[slot] = Float(item.resistance)
         bodies.angularResistance[slot] = Float(item.angularResistance)
         bodies.charge[slot] = Float(item.charge)
+        bodies.gravityScale[slot] = Float(item.gravityScale)
         bodies.friction[slot] = Float(item.friction)
         bodies.elasticity[slot] = Float(item.elasticity)
+        bodies.surfaceSpeed[slot] = Float(item.surfaceSpeed)
         setMembership(item.collisions, of: slot)
         bodies.density[slot] = Float(item.density)
         bodies.size[slot] = form.size
@@ -225,13 +231,16 @@ enum BodyFlags {
     static let anchored: UInt8 = 1
     /// The body does not turn.
     static let upright: UInt8 = 2
-    /// At least one attachment of the body has a partner that does not collide with it.
+    /// The body is exempt from colliding with another one, as attached partners may be.
     static let hasExclusions: UInt8 = 4
     /// The body is anchored and has a velocity, by which it moves whatever it meets.
     static let driven: UInt8 = 8
+    /// The body tells who is in it, and makes no contacts.
+    static let sensor: UInt8 = 16
 
     /// The bits that an item's properties set.
     static func of(_ properties: ItemProperties) -> UInt8 {
         (properties.isAnchored ? anchored : 0) | (properties.allowsRotation ? 0 : upright)
+            | (properties.isSensor ? sensor : 0)
     }
 }

@@ -6,6 +6,7 @@ extension World {
     ///
     /// Velocities stay (momentum does not, where the density changes), but for items that become anchored or may no
     /// longer turn. Shape, pose and collision sets are left alone. Anchoring or freeing an item wakes everything.
+    /// Visits of what is no longer a sensor end without an event.
     ///
     /// ```swift
     /// var properties = ItemProperties()
@@ -57,14 +58,25 @@ extension World {
         }
         bodies.friction[slot] = Float(properties.friction)
         bodies.elasticity[slot] = Float(max(0, properties.elasticity))
+        bodies.surfaceSpeed[slot] = Float(properties.surfaceSpeed)
         bodies.resistance[slot] = Float(properties.resistance)
         bodies.angularResistance[slot] = Float(properties.angularResistance)
         bodies.charge[slot] = Float(properties.charge)
+        bodies.gravityScale[slot] = Float(properties.gravityScale)
         bodies.restTime[slot] = 0
         let wasAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
         // The flag of attachments stays: it is not one of the properties.
         let isDriven = bodies.flags[slot] & BodyFlags.driven
+        let collisions = membership(of: slot)
+        let wasSensor = bodies.flags[slot] & BodyFlags.sensor != 0
         bodies.flags[slot] = BodyFlags.of(properties) | bodies.flags[slot] & BodyFlags.hasExclusions
+        if properties.isSensor != wasSensor {
+            let place = bodies.membership[slot]
+            setMembership(collisions, of: slot)
+            memberships.remove(place)
+            let sensor = SensorEvent.Sensor.item(ItemID(rawValue: UInt64(bodies.id[slot])))
+            if properties.isSensor { sensors.add(sensor) } else { sensors.remove(sensor) }
+        }
         // What was driven stays so while it is anchored; what gets anchored stops.
         if isDriven != 0 {
             if properties.isAnchored {

@@ -34,8 +34,8 @@ extension World {
         for target in targets { wakeIsland(of: slotOfID[Int(target.item.rawValue)]) }
     }
 
-    /// Changes velocities at once by a push's impulse: by 100 pt/s for force 1 on mass 1; its targets and their islands
-    /// wake.
+    /// Changes velocities at once by a push's impulse, by 100 pt/s for force 1 on mass 1, and angular velocities by its
+    /// torque as an angular impulse; its targets and their islands wake.
     ///
     /// ```swift
     /// try world.apply(Push(force: [0, -3], targets: [.init(ball)]))
@@ -51,7 +51,7 @@ extension World {
         for target in checked.targets {
             wakeIsland(of: slotOfID[Int(target.item.rawValue)])
             let slot = Int(slotOfID[Int(target.item.rawValue)])
-            let effect = bodies.effect(of: checked.force, at: target.offset, on: slot)
+            let effect = bodies.effect(of: checked, at: target.offset, on: slot)
             bodies.vx[slot] += effect.x
             bodies.vy[slot] += effect.y
             bodies.omega[slot] += effect.turn

@@ -30,6 +30,15 @@ public final class World {
     /// Contacts that began or ended in the last step, in the order that `ContactEvent` states; the next step replaces
     /// them.
     public internal(set) var events: [ContactEvent] = []
+    /// Items that came into sensors in the last step or left them, in the order that `SensorEvent` states.
+    public internal(set) var sensorEvents: [SensorEvent] = []
+    /// What struck each other in the last step faster than `Settings.hitEventThreshold`, in the order that `HitEvent`
+    /// states.
+    public internal(set) var hitEvents: [HitEvent] = []
+    /// Items that fell asleep in the last step, or woke in it or by an edit before it, by ascending id.
+    public internal(set) var restEvents = [RestEvent](capacity: 64)
+    /// Attachments that broke in the last step, by ascending id.
+    public internal(set) var breakEvents: [BreakEvent] = []
     /// Whether every step ends with a check of its invariants, such as finite positions and a sorted list of pairs.
     /// Where one is broken, the process stops with its name and the values.
     ///
@@ -54,6 +63,8 @@ public final class World {
     var awakeColliderCount = 0
     /// Collision memberships that need more than a mask, each once.
     var memberships = MembershipTable()
+    /// Pairs of items that don't collide, ascending.
+    var exemptions: [ItemPair] = []
     /// Boundaries, the segments and half planes that they are made of, and the tree that finds these and anchored
     /// items.
     var statics = StaticShapes()
@@ -85,6 +96,8 @@ public final class World {
     var islands = Islands()
     /// Stage 4: contacts by colour, in batches of eight.
     var graph = ContactGraph()
+    /// Stage 4: how fast the surfaces of contacts run.
+    var surfaces = RunningSurfaces()
     /// Stage 5: what workers note for one another and for stage 6.
     var solver = SolverMemory()
     /// Anchored items that have a velocity, in the order in which they got it.
@@ -93,6 +106,12 @@ public final class World {
     var squeezed = SqueezedBodies()
     /// Stage 6: what sweeps work in.
     var sweeps = SweepMemory()
+    /// Stage 5 and 6: contacts that may turn out to be hits.
+    var hits = HitNotes()
+    /// Stage 6: what tells who is in it.
+    var sensors = SensorStage()
+    /// Items that woke since the last step's report.
+    var wokenItems = [UInt32](capacity: 64)
     /// Pairs that began or ended to touch in the step.
     var contactChanges = ContactChanges()
     /// Which items touch, counted by parts, and contacts that have ended since the last report.
@@ -136,6 +155,7 @@ public final class World {
             for field in scene.fields { try add(field) }
             for push in scene.pushes { try add(push) }
             try add(scene.attachments)
+            try exempt(scene.exemptPairs)
         } catch {
             pool.stop()
             throw error

@@ -35,6 +35,9 @@ struct AttachmentStore {
     /// Parameters of units must be written anew.
     var areParametersDirty = false
 
+    /// Whether one of them breaks under a load.
+    private(set) var mayBreak = false
+
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
 
@@ -42,6 +45,7 @@ struct AttachmentStore {
     init(entries: [Entry] = [], idCount: UInt64 = 0) {
         self.entries = entries
         self.idCount = idCount
+        mayBreak = entries.contains { $0.attachment.mayBreak }
     }
 
     mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID
@@ -49,6 +53,7 @@ struct AttachmentStore {
         let id = AttachmentID(rawValue: idCount)
         idCount += 1
         version += 1
+        if attachment.mayBreak { mayBreak = true }
         entries.append(
             Entry(id: id, attachment: attachment, axis: axis, restRotation: restRotation, angle: angle))
         isGraphDirty = true
@@ -68,6 +73,7 @@ struct AttachmentStore {
     /// Describes an attachment anew, which may have other sides then.
     mutating func replace(_ index: Int, by attachment: Attachment) {
         entries[index].attachment = attachment
+        if attachment.mayBreak { mayBreak = true }
         version += 1
     }
 
@@ -93,4 +99,9 @@ struct JointPlace: Hashable {
     var unit: Int32
     var joint: Int32
     var lane: Int32
+}
+
+extension Attachment {
+    /// Whether it breaks under a load.
+    fileprivate var mayBreak: Bool { breakingForce != nil || breakingTorque != nil }
 }

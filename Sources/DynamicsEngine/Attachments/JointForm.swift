@@ -4,7 +4,10 @@ import DynamicsModel
 
 extension Attachment {
     /// Points at no distance have no direction; they are held together as a point.
-    private var isPoint: Bool { (length ?? 0) < 1e-6 }
+    private var isPoint: Bool { (length ?? 0) < Self.leastLength }
+
+    /// Shorter ones are a point, pt.
+    static let leastLength = 1e-6
 
     /// Which rows the attachment has in the solver.
     var jointFlags: Int32 {
@@ -14,16 +17,23 @@ extension Attachment {
             flags = isPoint ? csimd_joint_point : csimd_joint_distance
             if frequency > 0 { flags |= csimd_joint_spring }
         case .limit: flags = isPoint ? csimd_joint_point : csimd_joint_distance | csimd_joint_bounded
-        case .fixed: flags = csimd_joint_point | csimd_joint_angle
+        case .fixed:
+            flags = csimd_joint_point | csimd_joint_angle
+            if frequency > 0 { flags |= csimd_joint_spring | csimd_joint_angle_spring }
         case .pin:
             flags = csimd_joint_point
-            if !range.isInfinite || frictionTorque > 0 { flags |= csimd_joint_angle }
+            if !range.isInfinite || frictionTorque > 0 || motor != nil { flags |= csimd_joint_angle }
             if flags & csimd_joint_angle != 0, range != .zero { flags |= csimd_joint_bounded }
+            if frequency > 0 { flags |= csimd_joint_angle | csimd_joint_angle_spring }
         case .sliding:
             flags = csimd_joint_slide
-            if !range.isInfinite { flags |= csimd_joint_along }
-            if !range.isInfinite, range != .zero { flags |= csimd_joint_bounded }
-        case .snap: flags = csimd_joint_point | csimd_joint_angle | csimd_joint_spring | csimd_joint_angle_spring
+            if !range.isInfinite || motor != nil { flags |= csimd_joint_along }
+            if flags & csimd_joint_along != 0, range != .zero { flags |= csimd_joint_bounded }
+            if frequency > 0 { flags |= csimd_joint_along | csimd_joint_angle_spring }
+        case .snap:
+            flags = csimd_joint_point | csimd_joint_angle | csimd_joint_spring | csimd_joint_angle_spring
+            // It turns its item upright the short way.
+            flags |= csimd_joint_short_way
         }
         return Int32(flags)
     }

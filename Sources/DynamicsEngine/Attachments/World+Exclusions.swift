@@ -2,7 +2,7 @@ import Buffers
 import DynamicsModel
 
 extension World {
-    /// Lists the pairs of items that do not collide because they are attached to each other.
+    /// Lists the pairs of items that do not collide because they are attached to each other, or exempt.
     func noteExclusions() {
         attachments.areExclusionsDirty = false
         for slot in 0..<bodies.count { bodies.flags[slot] &= ~BodyFlags.hasExclusions }
@@ -14,10 +14,16 @@ extension World {
             }
             keys.append(Self.exclusionKey(UInt32(partner.rawValue), UInt32(entry.attachment.item.rawValue)))
         }
+        for pair in exemptions {
+            for id in [pair.first, pair.second] {
+                bodies.flags[Int(slotOfID[Int(id.rawValue)])] |= BodyFlags.hasExclusions
+            }
+            keys.append(Self.exclusionKey(UInt32(pair.first.rawValue), UInt32(pair.second.rawValue)))
+        }
         attachments.exclusions = keys.sorted()
     }
 
-    /// Whether two bodies do not collide because they are attached to each other.
+    /// Whether two bodies do not collide because they are attached to each other, or exempt.
     func isExcluded(_ a: Int, _ b: Int) -> Bool {
         let key = Self.exclusionKey(bodies.id[a], bodies.id[b])
         let keys = attachments.exclusions

@@ -50,15 +50,22 @@ extension World {
         (p[csimd_joint_axis_x], p[csimd_joint_axis_y]) = (entry.axis.x, entry.axis.y)
         (p[csimd_joint_rest_cosine], p[csimd_joint_rest_sine]) = (entry.restRotation.x, entry.restRotation.y)
         p[csimd_joint_angle_now] = entry.angle
-        p[csimd_joint_low] = attachment.kind == .limit ? -1e300 : max(attachment.range.minimum, -1e300)
+        p[csimd_joint_low] = lowerBound(of: attachment)
         p[csimd_joint_high] =
             attachment.kind == .limit ? attachment.length ?? 0 : min(attachment.range.maximum, 1e300)
         let substep = settings.tick / Double(settings.substeps)
-        p[csimd_joint_friction] = attachment.kind == .pin ? attachment.frictionTorque * Tuning.torqueUnit * substep : 0
+        p[csimd_joint_friction] = attachment.largestDrive * substep
+        p[csimd_joint_motor] = attachment.motorSpeed * substep
         writeSprings(attachment, substep, &p)
         p[csimd_joint_extent] = extent(of: attachment, arms.a, arms.b)
         for row in 0..<3 { p[csimd_joint_impulses + row] = entry.impulses[row] }
         return p
+    }
+
+    /// A rope that never pushes has none.
+    private func lowerBound(of attachment: Attachment) -> Double {
+        guard attachment.kind == .limit else { return max(attachment.range.minimum, -1e300) }
+        return attachment.minimumLength > 0 ? attachment.minimumLength : -1e300
     }
 
     private func writeSprings(_ attachment: Attachment, _ substep: Double, _ p: inout [Double]) {
@@ -75,19 +82,44 @@ extension World {
                 csimd_joint_spring_columns, &p)
         case .snap:
             let damping = max(attachment.damping, Tuning.leastSnapDamping)
+            let frequency = attachment.frequency > 0 ? attachment.frequency : Tuning.snapFrequency
             put(
-                JointSpring(mass: mass, frequency: Tuning.snapFrequency, damping: damping, substep: substep),
+                JointSpring(mass: mass, frequency: frequency, damping: damping, substep: substep),
                 csimd_joint_spring_columns, &p)
-            let inertia = Double(bodies.inverseInertia[Int(slot)]) > 0 ? Double(bodies.inertia[Int(slot)]) : 1
             // Springs at the corners of a square turn it √3 times as fast as they move it.
             let factor = 3.0.squareRoot()
             put(
                 JointSpring(
-                    mass: inertia, frequency: Tuning.snapFrequency * factor, damping: damping * factor,
+                    mass: inertia(of: attachment), frequency: frequency * factor, damping: damping * factor,
                     substep: substep),
+                csimd_joint_angle_spring_columns, &p)
+        case .fixed where attachment.frequency > 0:
+            for (mass, column) in [
+                (mass, csimd_joint_spring_columns), (inertia(of: attachment), csimd_joint_angle_spring_columns),
+            ] {
+                put(
+                    JointSpring(
+                        mass: mass, frequency: attachment.frequency, damping: attachment.damping, substep: substep),
+                    column, &p)
+            }
+        case .pin where attachment.frequency > 0, .sliding where attachment.frequency > 0:
+            put(
+                JointSpring(
+                    mass: attachment.kind == .pin ? inertia(of: attachment) : mass, frequency: attachment.frequency,
+                    damping: attachment.damping, substep: substep),
                 csimd_joint_angle_spring_columns, &p)
         default: break
         }
+    }
+
+    /// What a spring of an angle turns: the reduced moment of inertia of both sides; 1 where neither turns.
+    private func inertia(of attachment: Attachment) -> Double {
+        let slot = Int(slotOfID[Int(attachment.item.rawValue)])
+        let own = Double(bodies.inverseInertia[slot])
+        guard let partner = attachment.partner.item.map({ Int(slotOfID[Int($0.rawValue)]) }),
+            bodies.inverseInertia[partner] > 0
+        else { return own > 0 ? Double(bodies.inertia[slot]) : 1 }
+        return 1 / (own + Double(bodies.inverseInertia[partner]))
     }
 
     private func put(_ spring: JointSpring, _ column: Int, _ p: inout [Double]) {
@@ -115,4 +147,18 @@ extension World {
         let size = Double(bodies.size[Int(slotOfID[Int(attachment.item.rawValue)])])
         return max(a.length, b.length, attachment.length ?? 0, 0.1 * size)
     }
+}
+
+extension Attachment {
+    /// The greatest torque (mass · pt²/s²) or force (mass · pt/s²) of friction or a motor.
+    fileprivate var largestDrive: Double {
+        switch kind {
+        case .pin: (motor?.strength ?? frictionTorque) * Tuning.torqueUnit
+        case .sliding: (motor?.strength ?? 0) * Tuning.pointsPerMetre
+        case .distance, .limit, .fixed, .snap: 0
+        }
+    }
+
+    /// The speed of a motor, rad/s or pt/s.
+    fileprivate var motorSpeed: Double { kind == .pin || kind == .sliding ? motor?.speed ?? 0 : 0 }
 }

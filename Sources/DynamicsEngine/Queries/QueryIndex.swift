@@ -14,12 +14,14 @@ final class QueryIndex {
     /// Whether the tree of what moves is to be made anew, and whether that of what is fixed is as well.
     private var isStale = true
     private var isFixedStale = true
+    /// How many changes have been noted.
+    private(set) var changeCount = 0
     private var halfPlanes = Buffer<csimd_query_shape>()
     private var halfPlaneCount = 0
     /// The segments in ``fixed``, by name.
     private var segments: [csimd_query_shape] = []
-    /// Sets of boundaries that a mask doesn't tell exactly; entry 0 is never looked at.
-    private var boundarySets: [CollisionSets] = [.none]
+    /// What boundaries meet that a mask doesn't tell exactly; entry 0 is never looked at.
+    private var boundaryRules: [(sets: CollisionSets, filter: CollisionFilter)] = [(.none, CollisionFilter())]
     /// By entry of both tables of sets: whether the filter at hand lets it pass.
     private var passingItems = Buffer<UInt8>()
     private var passingBoundaries = Buffer<UInt8>()
@@ -59,6 +61,7 @@ final class QueryIndex {
     /// Something has moved, come or gone; where it was anchored, or a boundary, with `includingFixed`.
     func noteChange(includingFixed: Bool = true) {
         isStale = true
+        changeCount += 1
         contacts.isStale = true
         if includingFixed { isFixedStale = true }
     }
@@ -108,11 +111,12 @@ final class QueryIndex {
     /// Reads half planes and segments, and begins the tree of what is fixed with these.
     private func readBoundaries(_ world: World) {
         segments.removeAll(keepingCapacity: true)
-        boundarySets.removeSubrange(1...)
+        boundaryRules.removeSubrange(1...)
         halfPlaneCount = 0
-        for (id, boundary) in world.statics.boundaries {
-            if !boundary.sets.isMask { boundarySets.append(boundary.sets) }
-            let membership = boundary.sets.isMask ? 0 : boundarySets.count - 1
+        for (id, boundary) in world.statics.boundaries where !boundary.isSensor {
+            let isMask = boundary.sets.isMask && boundary.filter.isUsual
+            if !isMask { boundaryRules.append((boundary.sets, boundary.filter)) }
+            let membership = isMask ? 0 : boundaryRules.count - 1
             for (number, shape) in StaticShape.shapes(of: boundary).enumerated() {
                 let value = csimd_query_shape(
                     shape, key: ContactConstraint.Side.boundary(id, segment: number).queryKey, sets: boundary.sets.mask,
@@ -153,16 +157,18 @@ final class QueryIndex {
         }
         guard let collisions = filter.collisions else { return result }
         result.has_sets = 1
-        result.item_sets = collisions.items.testMask
-        result.boundary_sets = collisions.boundaries.testMask
+        // Masks alone are of what has the usual filter.
+        let allowsUsual = collisions.filter.allows(CollisionFilter())
+        result.item_sets = allowsUsual ? collisions.items.testMask : 0
+        result.boundary_sets = allowsUsual ? collisions.boundaries.testMask : 0
         passingItems.reserveDiscarding(world.memberships.placeCount)
         for place in 1..<max(world.memberships.placeCount, 1) {
-            let sets = world.memberships.items(Int32(place), signature: 0)
-            passingItems[place] = sets.shares(with: collisions.items) ? 1 : 0
+            passingItems[place] = world.memberships[Int32(place)].meets(collisions) ? 1 : 0
         }
-        passingBoundaries.reserveDiscarding(boundarySets.count)
-        for place in 1..<max(boundarySets.count, 1) {
-            passingBoundaries[place] = boundarySets[place].shares(with: collisions.boundaries) ? 1 : 0
+        passingBoundaries.reserveDiscarding(boundaryRules.count)
+        for place in 1..<max(boundaryRules.count, 1) {
+            let (sets, filter) = boundaryRules[place]
+            passingBoundaries[place] = collisions.meets(boundaryIn: sets, filter: filter) ? 1 : 0
         }
         (result.items, result.boundaries) = (
             UnsafePointer(passingItems.pointer), UnsafePointer(passingBoundaries.pointer)

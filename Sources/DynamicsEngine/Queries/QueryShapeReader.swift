@@ -41,8 +41,11 @@ struct QueryShapeReader {
         vertices = UnsafePointer(world.polygons.vertices.pointer)
     }
 
-    /// Whether the item of a slot has not been removed: bodies stay until something looks at all of them.
-    func isPresent(_ slot: Int) -> Bool { Int(slotOfID[Int(id[slot])]) == slot }
+    /// Whether the item of a slot can be found: it is no sensor, and has not been removed, since bodies stay until
+    /// something looks at all of them.
+    func isPresent(_ slot: Int) -> Bool {
+        Int(slotOfID[Int(id[slot])]) == slot && flags[slot] & BodyFlags.sensor == 0
+    }
 
     /// Whether a body is anchored and has no velocity.
     func isFixed(_ slot: Int) -> Bool { flags[slot] & (BodyFlags.anchored | BodyFlags.driven) == BodyFlags.anchored }

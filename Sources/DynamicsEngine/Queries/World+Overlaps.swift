@@ -188,7 +188,7 @@ extension World {
         return (index, count)
     }
 
-    private func findOverlaps(_ arguments: inout csimd_shape_query_arguments, _ index: QueryIndex) -> Int {
+    func findOverlaps(_ arguments: inout csimd_shape_query_arguments, _ index: QueryIndex) -> Int {
         index.found.fill { found, capacity in
             (arguments.found, arguments.capacity) = (found, capacity)
             kernels.table.queries.find_overlaps(&arguments)
@@ -218,7 +218,7 @@ extension QueryFilter {
 
 extension QueryIndex {
     /// Hands out the ids of the first `count` keys found, ascending, each once.
-    fileprivate func forEachID(_ count: Int, _ body: (UInt64) -> Void) {
+    func forEachID(_ count: Int, _ body: (UInt64) -> Void) {
         let keys = found.pointer
         for k in 0..<count { keys[k] = (keys[k] & ~csimd_query_boundary) >> 32 }
         keys.sort(count) { $0 < $1 }

@@ -3,14 +3,14 @@ import DynamicsModel
 
 /// The shapes and materials of a world's bodies, each distinct one once.
 ///
-/// They are looked up when a snapshot is taken, and only of bodies that have changed since the last one; bodies keep their
-/// entries as columns.
+/// They are looked up when a snapshot is taken, and only of bodies that have changed since the last one; bodies keep
+/// their entries as columns.
 struct KindTables: ~Copyable {
     var shapes = RecordTable()
     var materials = RecordTable()
     private var record: [UInt32] = []
-    /// Words that the shapes of all bodies took when they were last numbered: distinct ones once, and what each body has of
-    /// its own.
+    /// Words that the shapes of all bodies took when they were last numbered: distinct ones once, and what each body
+    /// has of its own.
     var shapeWords = 0
 
     /// Words of what a body of so many colliders has of its own.
@@ -57,8 +57,9 @@ struct KindTables: ~Copyable {
 }
 
 extension [UInt32] {
-    /// Number of parts, size, centre of mass x and y, mass, inertia; for each part kind, offset x and y, cosine, sine, both
-    /// shape values (of a polygon its number of vertices in place of the second), radius; then the vertices of all polygons.
+    /// Number of parts, size, centre of mass x and y, mass, inertia; for each part kind, offset x and y, cosine, sine,
+    /// both shape values (of a polygon its number of vertices in place of the second), radius; then the vertices of all
+    /// polygons.
     fileprivate mutating func appendShape(
         of slot: Int, _ bodies: borrowing Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool
     ) {
@@ -92,7 +93,8 @@ extension [UInt32] {
         }
     }
 
-    /// Density, friction, elasticity, both resistances; then the sets of items and of boundaries.
+    /// Density, friction, elasticity, both resistances, factor on gravity, speed of the surface; then the sets of items
+    /// and of boundaries, and the filter.
     fileprivate mutating func appendMaterial(
         of slot: Int, _ bodies: borrowing Bodies, _ memberships: MembershipTable
     ) {
@@ -101,15 +103,22 @@ extension [UInt32] {
         append(bodies.elasticity[slot])
         append(bodies.resistance[slot])
         append(bodies.angularResistance[slot])
-        let place = bodies.membership[slot]
-        for sets in [
-            memberships.items(place, signature: bodies.itemSets[slot]),
-            memberships.boundaries(place, signature: bodies.boundarySets[slot]),
-        ] {
+        append(bodies.gravityScale[slot])
+        append(bodies.surfaceSpeed[slot])
+        append(
+            memberships.membership(
+                bodies.membership[slot], items: bodies.itemSets[slot], boundaries: bodies.boundarySets[slot]))
+    }
+
+    /// The sets of items and of boundaries, each as its mask, how many numbers are above it, and these; then the
+    /// filter.
+    mutating func append(_ membership: CollisionMembership) {
+        for sets in [membership.items, membership.boundaries] {
             append(sets.mask)
             append(UInt32(sets.higher.count))
             append(contentsOf: sets.higher)
         }
+        append(contentsOf: membership.filter.words)
     }
 
     private mutating func append(_ value: Float) { append(value.bitPattern) }

@@ -7,6 +7,7 @@ import Buffers
 /// The parts of a snapshot, in the order they stand in.
 enum SnapshotSection: Int, CaseIterable {
     case world, shapes, materials, items, boundaries, pushes, fields, attachments, contacts, events
+    case exemptions, sensors, reports
     /// Zeros, for what unfolds to very much more memory than its own.
     case room
 

@@ -6,7 +6,7 @@ struct SnapshotMaterial {
         private(set) var materials: [SnapshotMaterial] = []
 
         static func read(_ reader: inout SnapshotReader) throws(SnapshotError) -> Table {
-            let count = try reader.count(ofBytes: 9 * 4, "materials")
+            let count = try reader.count(ofBytes: 16 * 4, "materials")
             var table = Table()
             table.materials.reserveCapacity(count)
             for _ in 0..<count { table.materials.append(try SnapshotMaterial(&reader)) }
@@ -20,6 +20,8 @@ struct SnapshotMaterial {
     let elasticity: Float
     let resistance: Float
     let angularResistance: Float
+    let gravityScale: Float
+    let surfaceSpeed: Float
     let collisions: CollisionMembership
     /// The record, as the world's own table has it.
     let words: [UInt32]
@@ -41,10 +43,12 @@ struct SnapshotMaterial {
         elasticity = try number(Limits.elasticity, "an elasticity")
         resistance = try number(Limits.resistance, "a resistance")
         angularResistance = try number(Limits.resistance, "an angular resistance")
+        gravityScale = try number(Limits.gravityScale, "a factor on gravity")
+        surfaceSpeed = try number(Limits.surfaceSpeed, "a speed of a surface")
         let items = try reader.collisionSets()
         let boundaries = try reader.collisionSets()
-        for sets in [items, boundaries] { words += [sets.mask, UInt32(sets.higher.count)] + sets.higher }
-        collisions = CollisionMembership(items: items, boundaries: boundaries)
+        collisions = CollisionMembership(items: items, boundaries: boundaries, filter: try reader.filter())
+        words.append(collisions)
         self.words = words
     }
 }
@@ -58,7 +62,26 @@ extension SnapshotWriter {
     }
 }
 
+extension CollisionFilter {
+    /// Category and mask, the low half first, and group.
+    var words: [UInt32] {
+        [category, mask].flatMap { [UInt32(truncatingIfNeeded: $0), UInt32($0 >> 32)] } + [UInt32(bitPattern: group)]
+    }
+}
+
+extension SnapshotWriter {
+    mutating func put(_ filter: CollisionFilter) {
+        for word in filter.words { put(word) }
+    }
+}
+
 extension SnapshotReader {
+    mutating func filter() throws(SnapshotError) -> CollisionFilter {
+        let category: UInt64 = try integer()
+        return CollisionFilter(
+            category: category, mask: try integer(), group: Int32(bitPattern: try integer(UInt32.self)))
+    }
+
     mutating func collisionSets() throws(SnapshotError) -> CollisionSets {
         let mask: UInt32 = try integer()
         let count = Int(try integer(UInt32.self))

@@ -63,6 +63,12 @@ extension World {
         try readContacts(&contacts)
         var events = reader(.events)
         try readEvents(&events)
+        var exemptions = reader(.exemptions)
+        try readExemptions(&exemptions)
+        var sensors = reader(.sensors)
+        try readSensors(&sensors)
+        var reports = reader(.reports)
+        try readReports(&reports)
         broadphase.isDirty = true
         broadphase.staticsChanged = true
         statistics.awakeItems = awakeCount
@@ -76,6 +82,9 @@ extension World {
         ticks = other.ticks
         statistics = other.statistics
         events = other.events
+        (sensorEvents, hitEvents, restEvents) = (other.sensorEvents, other.hitEvents, other.restEvents)
+        breakEvents = other.breakEvents
+        (sensors, exemptions, wokenItems) = (other.sensors, other.exemptions, other.wokenItems)
         swap(&bodies, &other.bodies)
         swap(&colliders, &other.colliders)
         swap(&stepMemory, &other.stepMemory)

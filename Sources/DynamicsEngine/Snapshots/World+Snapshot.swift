@@ -2,11 +2,11 @@ import Buffers
 import DynamicsModel
 
 extension World {
-    /// The state as it is now: ``restore(_:)`` and ``init(restoring:customFields:kernels:workers:)`` go on from it, bit for bit
-    /// as this world does. Taking a snapshot changes no result.
+    /// The state as it is now: ``restore(_:)`` and ``init(restoring:customFields:kernels:workers:)`` go on from it, bit
+    /// for bit as this world does. Taking a snapshot changes no result.
     ///
-    /// It takes 53 bytes an item and 29 a contact, and each distinct shape and material once. Blocks of custom fields are kept
-    /// with the snapshot, but not in its bytes.
+    /// It takes 53 bytes an item and 29 a contact, and each distinct shape and material once. Blocks of custom fields
+    /// are kept with the snapshot, but not in its bytes.
     ///
     /// - Complexity: O(items + pairs). Shapes of items that are new or have changed are compared with those known, so
     ///   that the first snapshot takes longer.
@@ -55,6 +55,9 @@ extension World {
             case .attachments: writeAttachments(to: &writer)
             case .contacts: writeContacts(contents.contactCount, to: &writer)
             case .events: writeEvents(to: &writer)
+            case .exemptions: writeExemptions(to: &writer)
+            case .sensors: writeSensors(to: &writer)
+            case .reports: writeReports(to: &writer)
             case .room:
                 let least = SnapshotContents.leastBytes(unfolded: contents.unfoldedBytes)
                 for _ in 0..<max(0, least - writer.count) { writer.put(UInt8(0)) }
@@ -71,7 +74,8 @@ struct SnapshotContents {
     private(set) var memberLists: [[ItemID]] = []
     private(set) var listOfField: [Int32] = []
     let contactCount: Int
-    /// Memory that what the snapshot names once and uses often takes in a world, and what removed items have left behind.
+    /// Memory that what the snapshot names once and uses often takes in a world, and what removed items have left
+    /// behind.
     private(set) var unfoldedBytes = 0
 
     init(_ world: World) {

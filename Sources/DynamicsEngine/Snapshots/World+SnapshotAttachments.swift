@@ -5,8 +5,8 @@ import DynamicsModel
 extension World {
     /// Distances and angles of attachments, by far larger than any that comes about.
     private static let most = 1e15
-    /// Impulses of 10³⁰ are forgotten in the substep that makes them; an attachment may have some in several units, which are
-    /// added up where units are to be laid out anew.
+    /// Impulses of 10³⁰ are forgotten in the substep that makes them; an attachment may have some in several units,
+    /// which are added up where units are to be laid out anew.
     private static let mostImpulse = 1e32
     /// Stiffnesses such impulses may make over the shortest lengths, at the longest arms, and more.
     private static let mostStiffness = 1e100
@@ -53,7 +53,7 @@ extension World {
 
     func readAttachments(_ reader: inout SnapshotReader) throws(SnapshotError) {
         // One to an anchor, without a length.
-        let count = try reader.count(ofBytes: 192, "attachments")
+        let count = try reader.count(ofBytes: 212, "attachments")
         let idCount = try reader.number(upTo: 1 << 62, "number of attachments' ids")
         let isGraphDirty = try reader.flag()
         var entries: [AttachmentStore.Entry] = []
@@ -128,7 +128,13 @@ extension World {
         try reader.require((length ?? 0) >= 0, "a length below 0")
         var attachment = Attachment(
             Attachment.Kind.allCases[Int(number)], item, offset: offset, to: partner, length: length,
-            frequency: try reader.double(), damping: try reader.double(), frictionTorque: try reader.double())
+            minimumLength: try reader.double(), frequency: try reader.double(), damping: try reader.double(),
+            frictionTorque: try reader.double())
+        if try reader.flag() {
+            attachment.motor = Attachment.Motor(speed: try reader.double(), strength: try reader.double())
+        }
+        if try reader.flag() { attachment.breakingForce = try reader.double() }
+        if try reader.flag() { attachment.breakingTorque = try reader.double() }
         attachment.range = AttachmentRange(try reader.double(), try reader.double())
         attachment.axis = try reader.vector(within: 2, "an axis")
         attachment.collidesWithPartner = collides
@@ -184,9 +190,19 @@ extension SnapshotWriter {
         case .anchor(let place): put(place)
         }
         if let length = attachment.length { put(length) }
+        put(attachment.minimumLength)
         put(attachment.frequency)
         put(attachment.damping)
         put(attachment.frictionTorque)
+        put(attachment.motor != nil)
+        if let motor = attachment.motor {
+            put(motor.speed)
+            put(motor.strength)
+        }
+        for limit in [attachment.breakingForce, attachment.breakingTorque] {
+            put(limit != nil)
+            if let limit { put(limit) }
+        }
         put(attachment.range.minimum)
         put(attachment.range.maximum)
         put(attachment.axis)

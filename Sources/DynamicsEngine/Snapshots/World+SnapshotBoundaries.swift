@@ -9,6 +9,10 @@ extension World {
             writer.put(boundary.friction)
             writer.put(boundary.elasticity)
             writer.put(boundary.sets)
+            writer.put(boundary.filter)
+            writer.put(boundary.isOneWay)
+            writer.put(boundary.surfaceSpeed)
+            writer.put(boundary.isSensor)
             switch boundary.outline {
             case .segment(let a, let b): writer.put(Form.segment, [a, b])
             case .path(let points, let closed): writer.put(closed ? Form.closedPath : Form.openPath, points)
@@ -18,7 +22,7 @@ extension World {
     }
 
     func readBoundaries(_ reader: inout SnapshotReader) throws(SnapshotError) {
-        let count = try reader.count(ofBytes: 48, "boundaries")
+        let count = try reader.count(ofBytes: 84, "boundaries")
         let idCount = try reader.number(upTo: 1 << 62, "number of boundaries' ids")
         var boundaries: [(id: BoundaryID, boundary: Boundary)] = []
         boundaries.reserveCapacity(count)
@@ -27,7 +31,11 @@ extension World {
             try reader.require(boundaries.last.map { $0.id < id } ?? true, "\(id) is out of order")
             let (friction, elasticity) = (try reader.double(), try reader.double())
             let sets = try reader.collisionSets()
-            let boundary = Boundary(try reader.outline(), friction: friction, elasticity: elasticity, sets: sets)
+            let (filter, isOneWay) = (try reader.filter(), try reader.flag())
+            let (surfaceSpeed, isSensor) = (try reader.double(), try reader.flag())
+            let boundary = Boundary(
+                try reader.outline(), friction: friction, elasticity: elasticity, sets: sets, filter: filter,
+                isOneWay: isOneWay, surfaceSpeed: surfaceSpeed, isSensor: isSensor)
             boundaries.append(
                 (id, try SnapshotError.refusing { () throws(DynamicsError) in try boundary.validated() }))
         }

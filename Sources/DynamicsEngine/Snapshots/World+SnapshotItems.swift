@@ -70,7 +70,7 @@ extension World {
     }
 
     /// Flags that are not found out from attachments.
-    private static let ownFlags = BodyFlags.anchored | BodyFlags.upright
+    private static let ownFlags = BodyFlags.anchored | BodyFlags.upright | BodyFlags.sensor
 
     func readItems(
         _ reader: inout SnapshotReader, _ tables: SnapshotKinds, snapshotBytes: Int
@@ -217,6 +217,8 @@ extension World {
         bodies.elasticity[slot] = material.elasticity
         bodies.resistance[slot] = material.resistance
         bodies.angularResistance[slot] = material.angularResistance
+        bodies.gravityScale[slot] = material.gravityScale
+        bodies.surfaceSpeed[slot] = material.surfaceSpeed
         setMembership(material.collisions, of: slot)
     }
 

@@ -8,6 +8,8 @@ extension World {
         writer.put(settings.tick)
         writer.put(UInt32(settings.substeps))
         writer.put(settings.restitutionThreshold)
+        // −1 stands for none.
+        writer.put(settings.hitEventThreshold ?? -1)
         writer.put(settings.allowsSleep)
         writer.put(settings.directSolver == .openBLAS)
     }
@@ -18,6 +20,8 @@ extension World {
         var new = Settings(gravity: try reader.vector(), tick: try reader.double())
         new.substeps = Int(try reader.integer(UInt32.self))
         new.restitutionThreshold = try reader.double()
+        let hitThreshold = try reader.double()
+        new.hitEventThreshold = hitThreshold == -1 ? nil : hitThreshold
         new.allowsSleep = try reader.flag()
         new.directSolver = try reader.flag() ? .openBLAS : .portable
         new.workers = settings.workers

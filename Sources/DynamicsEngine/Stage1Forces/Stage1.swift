@@ -74,7 +74,7 @@ struct ForceStage: ~Copyable {
             for target in push.targets {
                 let slot = Int(slots[Int(target.item.rawValue)])
                 guard slot < awakeCount else { continue }
-                let effect = bodies.effect(of: push.force, at: target.offset, on: slot)
+                let effect = bodies.effect(of: push, at: target.offset, on: slot)
                 bodies.ax[slot] += effect.x
                 bodies.ay[slot] += effect.y
                 bodies.alpha[slot] += effect.turn
@@ -86,7 +86,8 @@ struct ForceStage: ~Copyable {
 extension World {
     /// Stage 1: fields, then pushes.
     ///
-    /// - Parameter ahead: how far ahead of their positions fields meet the bodies, s; as far as a step does if nil.
+    /// - Parameter ahead: how far ahead of their positions fields meet the bodies, s. As far as a step does if nil;
+    ///   bodies that gravity acts on by a factor get what that makes more or less of it besides.
     func evaluateForces(_ clock: inout StageClock, ahead: Double? = nil) {
         guard awakeCount > 0 else { return }
         let slots = UnsafePointer(slotOfID.pointer)
@@ -97,6 +98,7 @@ extension World {
             StepStatistics.NonFiniteForce(item: ItemID(rawValue: UInt64(bodies.id[$0.body])), field: $0.field)
         }
         clock.book(.fields)
+        if ahead == nil { scaleGravity() }
         forces.applyPushes(to: &bodies, awakeCount: awakeCount, slots: slots)
         clock.book(.pushes)
     }

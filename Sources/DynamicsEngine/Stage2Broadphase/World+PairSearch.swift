@@ -70,18 +70,17 @@ extension World {
         return false
     }
 
-    /// Looks up the pairs whose signatures meet, where signatures don't tell all sets apart, and those of attached
-    /// partners that do not collide.
+    /// Looks up the pairs whose signatures meet, where signatures don't tell everything, and those that are exempt.
     private func dropExcludedPairs(_ worker: Int, _ runs: PairRuns) {
-        let hasHigherSets = !memberships.isEmpty || statics.hasHigherSets
-        guard hasHigherSets || !attachments.isEmpty else { return }
+        let hasFinerRules = !memberships.isEmpty || statics.hasFinerRules
+        guard hasFinerRules || !attachments.isEmpty || !exemptions.isEmpty else { return }
         let (body, flags) = (colliders.body.view, bodies.flags.view)
         for run in 0..<runs.count {
             runs.found(worker, run).pointee.removeAll { low, high in
                 let own = Int(body[Int(low)])
-                guard high >= 0 else { return hasHigherSets && !sharesSet(own, withShape: Int(~high)) }
+                guard high >= 0 else { return hasFinerRules && !meets(own, shape: Int(~high)) }
                 let other = Int(body[Int(high)])
-                if hasHigherSets, !itemsShareSet(own, other) { return true }
+                if hasFinerRules, !itemsMeet(own, other) { return true }
                 return flags[own] & flags[other] & BodyFlags.hasExclusions != 0 && isExcluded(own, other)
             }
         }

@@ -40,6 +40,7 @@ extension World {
         statistics.isCrowded = broadphase.isCrowded
         guard pairs.activeCount > 0 else { return }
         narrowphase.collide(pairs.blocks, narrowphaseArguments(), pool)
+        passOneWay()
     }
 
     private func narrowphaseArguments() -> csimd_narrowphase_arguments {

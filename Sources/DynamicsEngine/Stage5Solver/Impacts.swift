@@ -19,7 +19,9 @@ struct Impacts {
 
     /// The speed below which a normal velocity may become a bounce within the step, pt/s.
     static func strikeSpeed(_ world: World) -> Float {
-        guard world.forces.fields.count == 0, world.forces.pushes.isEmpty else { return .infinity }
+        guard world.forces.fields.count == 0, world.forces.pushes.isEmpty, world.bodies.feelGravityAlike else {
+            return .infinity
+        }
         let settings = world.settings
         let pull = settings.gravity.length * Tuning.gravityAcceleration
         // A thousandth for rounding.
@@ -90,6 +92,7 @@ extension SolverStage {
                 impacts.kernels.solve(&arguments)
                 impacts.kernels.rub(&arguments)
             }
+            if worker.number == 0 { hits?.add(arguments.impacts, count: Int(arguments.count)) }
             worker.barrier()
         }
     }

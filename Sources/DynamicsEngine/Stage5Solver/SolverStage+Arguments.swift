@@ -41,7 +41,8 @@ extension SolverStage {
                 strike_speed: strikeSpeed, flags: flags, strikes: world.solver.strikes)
         }
         func contacts(
-            _ batches: UnsafeMutableRawPointer, _ flags: UnsafeMutablePointer<UInt32>
+            _ batches: UnsafeMutableRawPointer, _ flags: UnsafeMutablePointer<UInt32>,
+            _ surfaceSpeeds: UnsafePointer<Float>?
         ) -> csimd_contact_arguments {
             csimd_contact_arguments(
                 solver_bodies: records, batches: batches, begin: 0, end: 0,
@@ -51,7 +52,7 @@ extension SolverStage {
                 attached: csimd_softness(
                     frequency: attachedFrequency, dampingRatio: Tuning.attachedContactDampingRatio, substep: substep),
                 block_determinant: Float(Tuning.blockDeterminant), flags: flags, loads: nil,
-                face_share: Float(Tuning.faceShare))
+                face_share: Float(Tuning.faceShare), surface_speeds: surfaceSpeeds)
         }
         func store(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ flags: UnsafePointer<UInt32>
@@ -68,8 +69,9 @@ extension SolverStage {
         prepareTwo = prepare(
             graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer,
             world.solver.impacts.flagsOfTwoPoints)
-        contactsOne = contacts(graph.0, world.solver.impacts.flagsOfOnePoint)
-        contactsTwo = contacts(graph.1, world.solver.impacts.flagsOfTwoPoints)
+        let surfaces = world.surfaces.speeds
+        contactsOne = contacts(graph.0, world.solver.impacts.flagsOfOnePoint, surfaces?.onePoint)
+        contactsTwo = contacts(graph.1, world.solver.impacts.flagsOfTwoPoints, surfaces?.twoPoints)
         storeOne = store(graph.0, world.graph.onePointPairs.pointer, world.solver.impacts.flagsOfOnePoint)
         storeTwo = store(graph.1, world.graph.twoPointPairs.pointer, world.solver.impacts.flagsOfTwoPoints)
         integrate = csimd_integrate_arguments(
@@ -81,6 +83,7 @@ extension SolverStage {
             is_first_substep: 0)
         sweptCounts = world.solver.sweptCounts
         loads = world.stepMemory.loads
+        hits = world.hits.sums(world.graph)
         let omega = 2 * Double.pi * frequency
         finish = csimd_finish_arguments(
             bodies: bodies, solver_bodies: records, loads: loads, start_poses: world.stepMemory.startPoses,

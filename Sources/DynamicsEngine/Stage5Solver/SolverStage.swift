@@ -34,6 +34,8 @@ struct SolverStage {
     let sweptCounts: UnsafeMutablePointer<Int32>
     /// Whether each worker's contacts may strike within the step.
     let strikes: UnsafeMutablePointer<Int32>
+    /// What adds up the impulses of contacts that may be hits; nil where there are none.
+    let hits: HitSums?
     /// What contacts press bodies with, in the place of start velocities.
     let loads: UnsafeMutablePointer<csimd_load>
 }
@@ -101,6 +103,10 @@ extension SolverStage {
                 solve(tile, solver.relax_one_point, solver.relax_two_points, loads: loads)
             }
             solveShared(worker, solver.relax_one_point, solver.relax_two_points, loads: loads)
+            if let hits {
+                if worker.number == 0 { hits.addSubstep() }
+                worker.barrier()
+            }
         }
         store(worker)
         finish(worker)

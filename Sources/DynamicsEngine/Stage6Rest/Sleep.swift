@@ -54,6 +54,7 @@ extension World {
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
             bodies.omega[slot] = 0
+            restEvents.append(RestEvent(phase: .cameToRest, item: ItemID(rawValue: UInt64(bodies.id[slot]))))
             statistics.itemsFallenAsleep += 1
         }
         if statistics.itemsFallenAsleep > 0 { sortBodies() }

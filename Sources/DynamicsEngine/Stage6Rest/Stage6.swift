@@ -11,7 +11,13 @@ extension World {
         ticks += 1
         // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
         reportEvents()
+        reportHits()
+        breakAttachments()
+        reportSensors()
         clock.book(.events)
+        restEvents.removeAll(keepingCapacity: true)
         fallAsleep(&clock)
+        reportRest()
+        clock.book(.sleep)
     }
 }

@@ -49,8 +49,10 @@ struct StaticSweep {
     private let world: World
     private let slot: Int
     private let path: SweptPath
-    /// What stops the body first, if anything does, and how elastic it is.
+    /// What stops the body first, if anything does: where, by which anchored collider or, as a complement (~), which
+    /// static shape, and how elastic that is.
     private(set) var impact: SweepImpact?
+    private(set) var obstacle: Int32 = 0
     private(set) var elasticity: Float = 0
     private var limit: Double
 
@@ -86,37 +88,39 @@ struct StaticSweep {
             )
             let (start, end) = (path.start.center - point, path.start.center + path.way - point)
             guard min(start.dot(normal), end.dot(normal)) - path.sagitta <= reach else { continue }
-            guard world.sharesSet(slot, withShape: Int(shape)) else { continue }
-            meet(.halfPlane(point: point, normal: normal), world.statics.elasticity[Int(shape)], form, &core)
+            guard world.meets(slot, shape: Int(shape)) else { continue }
+            meet(.halfPlane(point: point, normal: normal), ~shape, world.statics.elasticity[Int(shape)], form, &core)
         }
     }
 
     private mutating func meetSegment(_ shape: Int, _ form: ColliderForm, _ core: inout SweptShape?) {
         guard world.statics.sets[shape] & world.bodies.boundarySets[slot] != 0,
-            world.sharesSet(slot, withShape: shape)
+            world.meets(slot, shape: shape), !world.passes(slot, shape, way: path.way, from: path.start.center)
         else { return }
         let segment = world.statics.records[shape].segment
         let ends = world.sweeps.segment(
             Vector2(Double(segment.start_x), Double(segment.start_y)),
             Vector2(Double(segment.end_x), Double(segment.end_y)))
         let pose = Pose(center: .zero, cosine: 1, sine: 0)
-        meet(.shape(ends, SweptPath(at: pose)), world.statics.elasticity[shape], form, &core)
+        meet(.shape(ends, SweptPath(at: pose)), ~Int32(shape), world.statics.elasticity[shape], form, &core)
     }
 
     private mutating func meetAnchored(_ collider: Int, _ form: ColliderForm, _ core: inout SweptShape?) {
         let other = Int(world.colliders.body[collider])
-        guard world.bodies.itemSets[slot] & world.bodies.itemSets[other] != 0, world.itemsShareSet(slot, other) else {
+        guard world.bodies.itemSets[slot] & world.bodies.itemSets[other] != 0, world.itemsMeet(slot, other) else {
             return
         }
         let both = world.bodies.flags[slot] & world.bodies.flags[other]
         guard both & BodyFlags.hasExclusions == 0 || !world.isExcluded(slot, other) else { return }
         let outline = world.sweeps.outline(world.form(collider))
-        meet(.shape(outline, SweptPath(at: world.pose(other))), world.bodies.elasticity[other], form, &core)
+        meet(
+            .shape(outline, SweptPath(at: world.pose(other))), Int32(collider), world.bodies.elasticity[other], form,
+            &core)
     }
 
     /// Meets something with the core, or where that overlaps it already with the middle.
     private mutating func meet(
-        _ obstacle: Obstacle, _ elasticity: Float, _ form: ColliderForm, _ core: inout SweptShape?
+        _ obstacle: Obstacle, _ name: Int32, _ elasticity: Float, _ form: ColliderForm, _ core: inout SweptShape?
     ) {
         let shape = core ?? world.sweeps.core(form)
         core = shape
@@ -132,6 +136,6 @@ struct StaticSweep {
             guard case .halfPlane(_, let normal) = obstacle, path.way.dot(normal) < 0 else { return }
             impact = SweepImpact(share: 0, normal: normal, place: path.start.place(form.origin))
         }
-        (limit, self.elasticity) = (impact?.share ?? limit, elasticity)
+        (limit, self.obstacle, self.elasticity) = (impact?.share ?? limit, name, elasticity)
     }
 }

@@ -69,6 +69,7 @@ extension World {
         for slot in awakeCount..<max(awakeCount, bodies.count)
         where bodies.island[slot] != 0 && isWoken(bodies.island[slot]) {
             bodies.island[slot] = 0
+            wokenItems.append(bodies.id[slot])
             bodies.restTime[slot] = 0
             bodyOrder.isNeeded = true
         }

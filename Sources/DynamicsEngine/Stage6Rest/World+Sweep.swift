@@ -66,7 +66,7 @@ extension World {
         var isCut = false
         if let impact = sweep.impact {
             stop(slot, at: impact.share)
-            isCut = bounce(slot, off: impact, elasticity: sweep.elasticity)
+            isCut = bounce(slot, off: impact, of: sweep.obstacle, elasticity: sweep.elasticity)
         }
         if cutSpeed(slot, at: sweep.elasticity == 0 ? sweep.impact : nil) { isCut = true }
         if isCut, let impact = sweep.impact {
@@ -127,12 +127,14 @@ extension World {
 
     /// Takes from a body the speed into what it was stopped at, and gives it what its elasticity leaves of it. Returns
     /// whether the largest speeds left less.
-    private func bounce(_ slot: Int, off impact: SweepImpact, elasticity: Float) -> Bool {
+    private func bounce(_ slot: Int, off impact: SweepImpact, of obstacle: Int32, elasticity: Float) -> Bool {
         let body = StruckBody(self, slot, impact.place, from: pose(slot).center)
         let speed = body.velocity.dot(impact.normal)
         guard speed < 0 else { return false }
         let returned = speed < -settings.restitutionThreshold ? Double(max(elasticity, bodies.elasticity[slot])) : 0
-        let isCut = body.strike(self, impact.normal * (-(1 + returned) * speed / body.response(impact.normal)))
+        let impulse = -(1 + returned) * speed / body.response(impact.normal)
+        let isCut = body.strike(self, impact.normal * impulse)
+        noteSweptHit(slot, obstacle, impact, speed: -speed, impulse: impulse)
         if validatesSteps {
             sweeps.noteWall(
                 SweepWall(

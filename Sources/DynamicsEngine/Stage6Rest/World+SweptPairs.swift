@@ -80,7 +80,7 @@ extension World {
         let (own, other) = (SweptMotion(self, one), SweptMotion(self, two))
         let way = own.way - other.way
         guard way.length + own.swing + other.swing > Tuning.pairSweepFraction * (own.size + other.size),
-            comesNear(one, two, way), bodies.itemSets[one] & bodies.itemSets[two] != 0, itemsShareSet(one, two),
+            comesNear(one, two, way), bodies.itemSets[one] & bodies.itemSets[two] != 0, itemsMeet(one, two),
             bodies.inverseMass[one] + bodies.inverseMass[two] > 0
         else { return nil }
         let both = bodies.flags[one] & bodies.flags[two]
@@ -170,9 +170,10 @@ extension World {
         guard speed < 0 else { return }
         let isFast = speed < -settings.restitutionThreshold
         let elasticity = isFast ? Double(max(bodies.elasticity[a], bodies.elasticity[b])) : 0
-        let impulse = normal * (-(1 + elasticity) * speed / (bodyA.response(normal) + bodyB.response(normal)))
-        bodyA.strike(self, impulse)
-        bodyB.strike(self, -impulse)
+        let impulse = -(1 + elasticity) * speed / (bodyA.response(normal) + bodyB.response(normal))
+        bodyA.strike(self, normal * impulse)
+        bodyB.strike(self, normal * -impulse)
+        noteSweptHit(a, Int32(bodies.firstCollider[b]), impact, speed: -speed, impulse: impulse)
         if validatesSteps { for slot in [a, b] { sweeps.forgetWall(ofItem: bodies.id[slot]) } }
     }
 }

@@ -34,6 +34,8 @@ struct Bodies: ~Copyable {
     var resistance = Column<Float>()
     var angularResistance = Column<Float>()
     var charge = Column<Float>()
+    /// Factor on gravity.
+    var gravityScale = Column<Float>()
     /// Least width, pt, and greatest distance of the outline from the centre of mass, pt.
     var size = Column<Float>()
     var radius = Column<Float>()
@@ -53,6 +55,8 @@ struct Bodies: ~Copyable {
 
     var friction = Column<Float>()
     var elasticity = Column<Float>()
+    /// Of the surface along the outline, pt/s.
+    var surfaceSpeed = Column<Float>()
     /// Signatures of the sets in which the body meets others; see ``CollisionSets/signature``.
     var itemSets = Column<UInt32>()
     var boundarySets = Column<UInt32>()
@@ -66,7 +70,7 @@ struct Bodies: ~Copyable {
     /// Mass and moment of inertia as if the body were free; the inverse columns are 0 where it is not.
     var mass = Column<Float>()
     var inertia = Column<Float>()
-    /// Bit 0: anchored, bit 1: may not turn.
+    /// See ``BodyFlags``.
     var flags = Column<UInt8>()
     var id = Buffer<UInt32>()
     /// Which sleeping island the body belongs to; 0 while awake.
@@ -87,10 +91,12 @@ struct Bodies: ~Copyable {
         visitor.visit(&inverseInertia)
         visitor.visit(&resistance)
         visitor.visit(&angularResistance)
+        visitor.visit(&gravityScale)
         visitor.visit(&size)
         visitor.visit(&radius)
         visitor.visit(&friction)
         visitor.visit(&elasticity)
+        visitor.visit(&surfaceSpeed)
         visitor.visit(&itemSets)
         visitor.visit(&boundarySets)
         visitor.visit(&membership)

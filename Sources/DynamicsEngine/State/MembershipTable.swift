@@ -3,7 +3,7 @@ import DynamicsModel
 /// Collision memberships that need more than a mask, each once.
 ///
 /// A body's signature columns decide nearly every pair; only what they let through is looked up here, and only
-/// where one of both uses more than 31 sets.
+/// where one of both uses more than 31 sets or a filter. Those of sensors, whose signatures are 0, are all here.
 struct MembershipTable {
     /// Entry 0 stands for "the signature is exact" and is never looked at.
     private var entries: [CollisionMembership] = [.none]
@@ -16,8 +16,10 @@ struct MembershipTable {
     var placeCount: Int { entries.count }
 
     /// The place of a membership, 0 where its signatures are exact; to be given back by ``remove(_:)``.
-    mutating func insert(_ membership: CollisionMembership) -> Int32 {
-        if membership.items.isMask, membership.boundaries.isMask { return 0 }
+    ///
+    /// - Parameter isKept: whether it is in the table even where signatures would do.
+    mutating func insert(_ membership: CollisionMembership, isKept: Bool = false) -> Int32 {
+        if !isKept, membership.items.isMask, membership.boundaries.isMask, membership.filter.isUsual { return 0 }
         if let place = places[membership] {
             users[Int(place)] += 1
             return place
@@ -44,36 +46,40 @@ struct MembershipTable {
         free.append(place)
     }
 
-    /// The sets in which a body meets others.
-    func items(_ place: Int32, signature: UInt32) -> CollisionSets {
-        place == 0 ? CollisionSets(mask: signature) : entries[Int(place)].items
+    /// The membership at a place, or the one that signatures tell exactly.
+    func membership(_ place: Int32, items: UInt32, boundaries: UInt32) -> CollisionMembership {
+        guard place == 0 else { return entries[Int(place)] }
+        return CollisionMembership(items: CollisionSets(mask: items), boundaries: CollisionSets(mask: boundaries))
     }
 
-    /// The sets in which a body meets boundaries.
-    func boundaries(_ place: Int32, signature: UInt32) -> CollisionSets {
-        place == 0 ? CollisionSets(mask: signature) : entries[Int(place)].boundaries
-    }
+    subscript(place: Int32) -> CollisionMembership { entries[Int(place)] }
 }
 
 extension World {
+    /// Writes what a body meets; its flags say whether it is a sensor, which makes no pairs.
     func setMembership(_ membership: CollisionMembership, of slot: Int) {
-        bodies.itemSets[slot] = membership.items.signature
-        bodies.boundarySets[slot] = membership.boundaries.signature
-        bodies.membership[slot] = memberships.insert(membership)
+        let isSensor = bodies.flags[slot] & BodyFlags.sensor != 0
+        bodies.itemSets[slot] = isSensor ? 0 : membership.items.signature
+        bodies.boundarySets[slot] = isSensor ? 0 : membership.boundaries.signature
+        bodies.membership[slot] = memberships.insert(membership, isKept: isSensor)
     }
 
-    /// Whether two bodies whose signatures meet share a set of items.
-    func itemsShareSet(_ a: Int, _ b: Int) -> Bool {
-        let (first, second) = (bodies.membership[a], bodies.membership[b])
-        if first | second == 0 { return true }
-        return memberships.items(first, signature: bodies.itemSets[a])
-            .shares(with: memberships.items(second, signature: bodies.itemSets[b]))
+    /// What a body meets.
+    func membership(of slot: Int) -> CollisionMembership {
+        memberships.membership(
+            bodies.membership[slot], items: bodies.itemSets[slot], boundaries: bodies.boundarySets[slot])
     }
 
-    /// Whether a body and a static shape whose signatures meet share a set.
-    func sharesSet(_ slot: Int, withShape shape: Int) -> Bool {
-        guard !memberships.isEmpty || statics.hasHigherSets else { return true }
-        return memberships.boundaries(bodies.membership[slot], signature: bodies.boundarySets[slot])
-            .shares(with: statics.collisionSets(of: shape))
+    /// Whether two bodies whose signatures meet collide.
+    func itemsMeet(_ a: Int, _ b: Int) -> Bool {
+        if bodies.membership[a] | bodies.membership[b] == 0 { return true }
+        return membership(of: a).meets(membership(of: b))
+    }
+
+    /// Whether a body and a static shape whose signatures meet collide.
+    func meets(_ slot: Int, shape: Int) -> Bool {
+        guard !memberships.isEmpty || statics.hasFinerRules else { return true }
+        let boundary = statics.boundary(of: shape)
+        return membership(of: slot).meets(boundaryIn: boundary.sets, filter: boundary.filter)
     }
 }

@@ -10,8 +10,8 @@ struct StaticShapes: ~Copyable {
     private(set) var idCount = 0
     private(set) var isDirty = false
 
-    /// Whether a boundary uses sets that a signature doesn't tell exactly.
-    private(set) var hasHigherSets = false
+    /// Whether signatures don't tell exactly what a boundary meets.
+    private(set) var hasFinerRules = false
 
     /// One entry a shape: record, kind and boundary.
     var records: UnsafeMutablePointer<csimd_static_shape> {
@@ -23,6 +23,11 @@ struct StaticShapes: ~Copyable {
     var sets = Buffer<UInt32>()
     var friction = Buffer<Float>()
     var elasticity = Buffer<Float>()
+    var surfaceSpeed = Buffer<Float>()
+    private var oneWay = Buffer<UInt8>()
+    /// Whether there is a one-way boundary, and one whose surface runs.
+    private(set) var hasOneWay = false
+    private(set) var hasRunningSurfaces = false
     /// Index into `boundaries`, and number within the boundary.
     private(set) var owners: [(boundary: Int32, segment: Int32)] = []
     /// Shapes that are half planes.
@@ -32,7 +37,8 @@ struct StaticShapes: ~Copyable {
 
     var count: Int { kinds.count }
     var byteCount: Int {
-        recordMemory.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + kinds.count * 12
+        recordMemory.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + surfaceSpeed.byteCount
+            + oneWay.byteCount + kinds.count * 12
             + tree.byteCount
     }
 
@@ -64,8 +70,8 @@ struct StaticShapes: ~Copyable {
         return place < boundaries.count && boundaries[place].id == id ? place : nil
     }
 
-    /// The collision sets of a shape's boundary.
-    func collisionSets(of shape: Int) -> CollisionSets { boundaries[Int(owners[shape].boundary)].boundary.sets }
+    /// What a shape was made of.
+    func boundary(of shape: Int) -> Boundary { boundaries[Int(owners[shape].boundary)].boundary }
 
     /// The boundary that a shape was made of, which may have been removed since.
     func boundaryID(of shape: Int) -> BoundaryID { names[Int(owners[shape].boundary)] }
@@ -82,7 +88,7 @@ struct StaticShapes: ~Copyable {
         owners.removeAll(keepingCapacity: true)
         halfPlanes.removeAll(keepingCapacity: true)
         var values: [csimd_static_shape] = []
-        for (index, entry) in boundaries.enumerated() {
+        for (index, entry) in boundaries.enumerated() where !entry.boundary.isSensor {
             for (segment, shape) in StaticShape.shapes(of: entry.boundary).enumerated() {
                 if case .halfPlane = shape { halfPlanes.append(Int32(kinds.count)) }
                 kinds.append(shape.kind)
@@ -93,7 +99,9 @@ struct StaticShapes: ~Copyable {
         recordMemory.reserveDiscarding(values.count)
         records.update(from: values, count: values.count)
         copyMaterials()
-        hasHigherSets = boundaries.contains { !$0.boundary.sets.isMask }
+        hasFinerRules = boundaries.contains { !$0.boundary.sets.isMask || !$0.boundary.filter.isUsual }
+        hasOneWay = boundaries.contains { $0.boundary.isOneWay }
+        hasRunningSurfaces = boundaries.contains { $0.boundary.surfaceSpeed != 0 }
         names = boundaries.map { $0.id }
         isDirty = false
         return newIndices(of: oldNames)
@@ -103,12 +111,26 @@ struct StaticShapes: ~Copyable {
         sets.reserveDiscarding(count)
         friction.reserveDiscarding(count)
         elasticity.reserveDiscarding(count)
+        surfaceSpeed.reserveDiscarding(count)
+        oneWay.reserveDiscarding(count)
         for (shape, owner) in owners.enumerated() {
             let boundary = boundaries[Int(owner.boundary)].boundary
             sets[shape] = boundary.sets.signature
             friction[shape] = Float(boundary.friction)
             elasticity[shape] = Float(boundary.elasticity)
+            surfaceSpeed[shape] = Float(boundary.surfaceSpeed)
+            oneWay[shape] = boundary.isOneWay ? 1 : 0
         }
+    }
+
+    /// Where a segment of a one-way boundary stops: a point of it and the unit vector to its front; nil for any other
+    /// shape.
+    func front(of shape: Int) -> (point: SIMD2<Float>, normal: SIMD2<Float>)? {
+        guard hasOneWay, oneWay[shape] != 0 else { return nil }
+        let segment = records[shape].segment
+        let way = SIMD2(segment.end_x - segment.start_x, segment.end_y - segment.start_y)
+        let length = (way.x * way.x + way.y * way.y).squareRoot()
+        return (SIMD2(segment.start_x, segment.start_y), SIMD2(way.y, -way.x) / length)
     }
 
     private struct Name {

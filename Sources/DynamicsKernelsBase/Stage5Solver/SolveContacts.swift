@@ -1,7 +1,7 @@
 // One Gauss–Seidel pass over contacts, eight of one graph colour at a time: no two of them share a moving body.
 //
 //     K x = w − v + K λ, x ≥ 0        the normals of a contact's points at once: λ ← x, v ← v + M⁻¹ Jᵀ (x − λ)
-//     λ_t ← clamp(λ_t − J_t v / K_t, ±μ λ)                                  friction, point after point
+//     λ_t ← clamp(λ_t − (J_t v − u) / K_t, ±μ λ)                            friction, point after point
 //
 // λ, λ_t   a point's impulses along normal and tangent, mass pt/s, kept from substep to substep
 // J, J_t   its rows; see PointArms
@@ -9,6 +9,7 @@
 // M⁻¹      inverse masses and inertias, with what is lent to loaded bodies
 // K        J M⁻¹ Jᵀ: 1 × 1 or 2 × 2
 // μ        friction
+// u        how fast both surfaces run along their outlines, pt/s
 //
 // Two passes use it. *Solve*, with the contact spring (soft step): w pushes overlaps apart and lets gaps close.
 // *Relax*, without: friction, then w lets gaps close and takes back the velocity that pushing out gave; a gap that
@@ -188,12 +189,14 @@ private struct PointPair {
 
 /// The normal without the spring, where the point carries an impulse or overlaps; returns where it pushes.
 @inline(__always) private func relaxOne(
-    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ index: Int, _ a: inout SolverBodyLanes,
+    _ b: inout SolverBodyLanes
 ) -> LaneMask {
     let point = batch.point(0)
+    let surface = SurfaceSpeed(arguments, index)
     let arms = point.arms
     let isHeld = batch.pushSpeed < 0
-    rub(point, arms, batch, &a, &b, where: ~isHeld)
+    rub(point, arms, batch, surface, &a, &b, where: ~isHeld)
     let s = StepMotion(a, b, batch.normalX, batch.normalY).separation(point.separation, arms)
     let old = point.normalImpulse
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
@@ -202,20 +205,22 @@ private struct PointPair {
     let impulse = select(takesPart, max(old + lack / arms.normalResponse(a, b), 0), old)
     point.normalImpulse = impulse
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
-    if any(isHeld) { rub(point, arms, batch, &a, &b, where: isHeld) }
+    if any(isHeld) { rub(point, arms, batch, surface, &a, &b, where: isHeld) }
     release(point, arms, batch, &a, &b)
     if let loads = arguments.loads { add(impulse, isFace: false, batch, to: loads) }
     return impulse > 0
 }
 
 @inline(__always) private func relaxTwo(
-    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ index: Int, _ a: inout SolverBodyLanes,
+    _ b: inout SolverBodyLanes
 ) -> LaneMask {
     let (first, second) = (batch.point(0), batch.point(1))
+    let surface = SurfaceSpeed(arguments, index)
     let (p, q) = (first.arms, second.arms)
     let isHeld = batch.pushSpeed < 0
-    rub(first, p, batch, &a, &b, where: ~isHeld)
-    rub(second, q, batch, &a, &b, where: ~isHeld)
+    rub(first, p, batch, surface, &a, &b, where: ~isHeld)
+    rub(second, q, batch, surface, &a, &b, where: ~isHeld)
     let motion = StepMotion(a, b, batch.normalX, batch.normalY)
     let (s, t) = (motion.separation(first.separation, p), motion.separation(second.separation, q))
     let pair = PointPair(p, q, a, b, leastDeterminant: arguments.block_determinant)
@@ -234,8 +239,8 @@ private struct PointPair {
     second.normalImpulse = impulses.1
     applyNormals(impulses.0 - old.0, p, impulses.1 - old.1, q, batch, &a, &b)
     if any(isHeld) {
-        rub(first, p, batch, &a, &b, where: isHeld)
-        rub(second, q, batch, &a, &b, where: isHeld)
+        rub(first, p, batch, surface, &a, &b, where: isHeld)
+        rub(second, q, batch, surface, &a, &b, where: isHeld)
     }
     release(first, p, batch, &a, &b)
     release(second, q, batch, &a, &b)
@@ -247,12 +252,27 @@ private struct PointPair {
     return max(impulses.0, impulses.1) > 0
 }
 
+/// How fast the surfaces of both sides of eight contacts run; nothing where none does.
+private struct SurfaceSpeed {
+    private let lanes: UnsafePointer<Float>?
+
+    @inline(__always) init(_ arguments: csimd_contact_arguments, _ batch: Int) {
+        lanes = arguments.surface_speeds.map { $0 + 8 * batch }
+    }
+
+    /// What friction sees of a tangential velocity: both surfaces run away below the other side.
+    @inline(__always) func relative(_ velocity: FloatLanes) -> FloatLanes {
+        guard let lanes else { return velocity }
+        return velocity - lanes.lanes(at: 0)
+    }
+}
+
 /// One point's friction row, within the cone of its normal impulse.
 @inline(__always) private func rub(
-    _ point: PointColumns, _ arms: PointArms, _ batch: ContactBatch, _ a: inout SolverBodyLanes,
-    _ b: inout SolverBodyLanes, where takesPart: LaneMask
+    _ point: PointColumns, _ arms: PointArms, _ batch: ContactBatch, _ surface: SurfaceSpeed,
+    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, where takesPart: LaneMask
 ) {
-    let velocity = arms.tangentVelocity(a, b, batch.normalX, batch.normalY)
+    let velocity = surface.relative(arms.tangentVelocity(a, b, batch.normalX, batch.normalY))
     let old = point.tangentImpulse
     let limit = batch.friction * point.normalImpulse
     let wanted = old - velocity / arms.tangentResponse(a, b)
@@ -344,7 +364,7 @@ private struct PointPair {
 @inline(never) func relaxOnePoint(_ arguments: csimd_contact_arguments) {
     var index = Int(arguments.begin)
     forEachBatch(arguments, stride: onePointStride) {
-        note(relaxOne($0, $1, &$2, &$3), of: index, $1)
+        note(relaxOne($0, $1, index, &$2, &$3), of: index, $1)
         index += 1
     }
 }
@@ -352,7 +372,7 @@ private struct PointPair {
 @inline(never) func relaxTwoPoints(_ arguments: csimd_contact_arguments) {
     var index = Int(arguments.begin)
     forEachBatch(arguments, stride: twoPointStride) {
-        note(relaxTwo($0, $1, &$2, &$3), of: index, $1)
+        note(relaxTwo($0, $1, index, &$2, &$3), of: index, $1)
         index += 1
     }
 }

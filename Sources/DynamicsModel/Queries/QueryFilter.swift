@@ -23,8 +23,8 @@ public struct QueryFilter: Hashable, Sendable {
     /// Which kinds are looked at.
     public var targets: Targets
     /// Finds only what an item of this membership would collide with: items that share a set of `items` with it, and
-    /// boundaries that share one of `boundaries`. With nil, the default, sets don't matter, and what is in none is
-    /// found as well.
+    /// boundaries that share one of `boundaries`, where filters allow it. With nil, the default, neither matters, and
+    /// what is in no set is found as well.
     public var collisions: CollisionMembership?
     /// An item that is passed over, such as the one that looks around.
     public var excluded: ItemID?

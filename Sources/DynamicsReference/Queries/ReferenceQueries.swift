@@ -24,7 +24,8 @@ public struct ReferenceQueries {
     private struct Target {
         var side: ContactConstraint.Side
         var kind: QueryFilter.Targets
-        var sets: CollisionSets
+        /// What items or boundaries are compared by.
+        var collisions: CollisionMembership
         var form: Form
     }
 
@@ -39,7 +40,7 @@ public struct ReferenceQueries {
         items: [PlacedItem], boundaries: [(id: BoundaryID, boundary: Boundary)], margin: Double = 0
     ) throws(DynamicsError) {
         var targets: [Target] = []
-        for placed in items {
+        for placed in items where !placed.item.isSensor {
             let shape = try placed.item.shape.validated()
             let center = MassProperties(of: shape, density: 1).centerOfMass
             let outlines = { (margin: Double) in
@@ -55,14 +56,16 @@ public struct ReferenceQueries {
                     Target(
                         side: .item(placed.id, part: part),
                         kind: placed.item.isAnchored ? .anchoredItems : .freeItems,
-                        sets: placed.item.collisions.items, form: .convex(outline)))
+                        collisions: placed.item.collisions, form: .convex(outline)))
             }
         }
         for (id, boundary) in boundaries {
             for shape in StaticShape.all(of: try boundary.validated(), id: id) {
                 targets.append(
                     Target(
-                        side: shape.side, kind: .boundaries, sets: boundary.sets, form: Self.form(shape, margin)))
+                        side: shape.side, kind: .boundaries,
+                        collisions: CollisionMembership(boundaries: boundary.sets, filter: boundary.filter),
+                        form: Self.form(shape, margin)))
             }
         }
         self.targets = targets.sorted { $0.side < $1.side }
@@ -84,7 +87,11 @@ public struct ReferenceQueries {
             if !filter.targets.contains(target.kind) { return false }
             if let excluded = filter.excluded, target.side.item == excluded { return false }
             guard let own = filter.collisions else { return true }
-            return target.sets.shares(with: target.kind == .boundaries ? own.boundaries : own.items)
+            let sets =
+                target.kind == .boundaries
+                ? target.collisions.boundaries.shares(with: own.boundaries)
+                : target.collisions.items.shares(with: own.items)
+            return sets && own.filter.allows(target.collisions.filter)
         }
     }
 

@@ -6,7 +6,7 @@ struct BoundaryDocument: Codable {
 
     init(_ boundary: Boundary) { self.boundary = boundary }
 
-    private static let common = ["type", "friction", "elasticity", "sets"]
+    private static let common = ["type", "friction", "elasticity", "sets", "filter", "surfaceSpeed", "isSensor"]
     private static let limit = Tuning.maximumCoordinate
 
     init(from decoder: any Decoder) throws {
@@ -14,11 +14,11 @@ struct BoundaryDocument: Codable {
         let reader: ObjectReader
         switch try ObjectReader.type(decoder, of: ["segment", "path", "inside"]) {
         case "segment":
-            reader = try ObjectReader(decoder, keys: Self.common + ["from", "to"])
+            reader = try ObjectReader(decoder, keys: Self.common + ["from", "to", "isOneWay"])
             outline = .segment(
                 try reader.vector("from", within: Self.limit, "pt"), try reader.vector("to", within: Self.limit, "pt"))
         case "path":
-            reader = try ObjectReader(decoder, keys: Self.common + ["points", "closed"])
+            reader = try ObjectReader(decoder, keys: Self.common + ["points", "closed", "isOneWay"])
             outline = .path(
                 try reader.vectors("points", within: Self.limit, "pt"),
                 closed: try reader.flag("closed", default: false))
@@ -31,7 +31,10 @@ struct BoundaryDocument: Codable {
         boundary = Boundary(
             outline, friction: try reader.number("friction", in: Limits.friction, default: 0.2),
             elasticity: try reader.number("elasticity", in: Limits.elasticity, default: 0),
-            sets: reader.has("sets") ? try reader.value("sets", as: SetsDocument.self).sets : .all)
+            sets: reader.has("sets") ? try reader.value("sets", as: SetsDocument.self).sets : .all,
+            filter: try reader.filter(), isOneWay: try reader.flag("isOneWay", default: false),
+            surfaceSpeed: try reader.number("surfaceSpeed", in: Limits.surfaceSpeed, "pt/s", default: 0),
+            isSensor: try reader.flag("isSensor", default: false))
         try SceneFileError.naming(reader.path, boundary.validated)
     }
 
@@ -54,5 +57,9 @@ struct BoundaryDocument: Codable {
         if boundary.friction != 0.2 { try values.encode(boundary.friction, forKey: "friction") }
         if boundary.elasticity != 0 { try values.encode(boundary.elasticity, forKey: "elasticity") }
         if !boundary.sets.isAll { try values.encode(SetsDocument(boundary.sets), forKey: "sets") }
+        try values.encode(boundary.filter)
+        if boundary.isOneWay { try values.encode(true, forKey: "isOneWay") }
+        if boundary.surfaceSpeed != 0 { try values.encode(boundary.surfaceSpeed, forKey: "surfaceSpeed") }
+        if boundary.isSensor { try values.encode(true, forKey: "isSensor") }
     }
 }

@@ -30,8 +30,8 @@ struct EditDocument: Codable {
     static let keys: [String: [String]] = [
         "addItems": ["items"], "removeItems": ["items"], "setVelocities": ["items", "velocity", "angularVelocity"],
         "setPose": ["item", "position", "rotation"], "setProperties": ["items"] + ItemDocument.properties,
-        "setShape": ["item", "shape"], "setGravity": ["gravity"], "push": ["force", "targets"],
-        "addPush": ["force", "targets"], "removePush": ["push"], "addBoundary": ["boundary"],
+        "setShape": ["item", "shape"], "setGravity": ["gravity"], "push": ["force", "torque", "targets"],
+        "addPush": ["force", "torque", "targets"], "removePush": ["push"], "addBoundary": ["boundary"],
         "removeBoundary": ["boundary"], "addField": ["field"], "updateField": ["id", "field"], "removeField": ["field"],
         "addAttachment": ["attachment"], "updateAttachment": ["id", "attachment"], "removeAttachment": ["attachment"],
     ]

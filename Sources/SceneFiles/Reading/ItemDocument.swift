@@ -1,7 +1,7 @@
 import DynamicsModel
 
-/// An item in a document, or a block of them in rows and columns: `{"shape": …, "position": [0, 0], "repeat": {"columns":
-/// 10, "rows": 10, "spacing": [30, 30]}}`. Blocks are numbered row by row.
+/// An item in a document, or a block of them in rows and columns: `{"shape": …, "position": [0, 0], "repeat":
+/// {"columns": 10, "rows": 10, "spacing": [30, 30]}}`. Blocks are numbered row by row.
 struct ItemDocument: Codable {
     /// The only item, or the first of the block.
     let first: Item
@@ -11,7 +11,7 @@ struct ItemDocument: Codable {
 
     static let properties = [
         "density", "friction", "elasticity", "resistance", "angularResistance", "charge", "isAnchored",
-        "allowsRotation",
+        "allowsRotation", "gravityScale", "surfaceSpeed", "isSensor",
     ]
     static let keys =
         ["shape", "position", "rotation", "velocity", "angularVelocity", "collisions", "repeat"] + properties
@@ -86,7 +86,10 @@ extension ObjectReader {
                 "angularResistance", in: Limits.resistance, "1/s", default: usual.angularResistance),
             charge: try number("charge", in: Limits.charge, default: usual.charge),
             isAnchored: try flag("isAnchored", default: usual.isAnchored),
-            allowsRotation: try flag("allowsRotation", default: usual.allowsRotation))
+            allowsRotation: try flag("allowsRotation", default: usual.allowsRotation),
+            gravityScale: try number("gravityScale", in: Limits.gravityScale, default: usual.gravityScale),
+            surfaceSpeed: try number("surfaceSpeed", in: Limits.surfaceSpeed, "pt/s", default: usual.surfaceSpeed),
+            isSensor: try flag("isSensor", default: usual.isSensor))
     }
 }
 
@@ -98,11 +101,13 @@ extension ItemProperties {
             ("density", density, usual.density), ("friction", friction, usual.friction),
             ("elasticity", elasticity, usual.elasticity), ("resistance", resistance, usual.resistance),
             ("angularResistance", angularResistance, usual.angularResistance), ("charge", charge, usual.charge),
+            ("gravityScale", gravityScale, usual.gravityScale), ("surfaceSpeed", surfaceSpeed, usual.surfaceSpeed),
         ] where value != other {
             try values.encode(value, forKey: Key(stringValue: key))
         }
         if isAnchored { try values.encode(true, forKey: "isAnchored") }
         if !allowsRotation { try values.encode(false, forKey: "allowsRotation") }
+        if isSensor { try values.encode(true, forKey: "isSensor") }
     }
 }
 

@@ -15,6 +15,9 @@ struct KnownItems {
         for (index, attachment) in scene.description.attachments.enumerated() {
             try check(attachment, "attachments[\(index)]")
         }
+        for (index, pair) in scene.description.exemptPairs.enumerated() {
+            for id in [pair.first, pair.second] { try check(id, "exemptPairs[\(index)]") }
+        }
         for (index, field) in scene.description.fields.enumerated() { try check(field, "fields[\(index)]") }
         for (index, push) in scene.description.pushes.enumerated() { try check(push, "pushes[\(index)]") }
         for (index, edit) in scene.editsInOrder { try check(edit.change, "edits[\(index)]") }

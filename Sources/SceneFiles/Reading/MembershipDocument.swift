@@ -7,16 +7,18 @@ struct MembershipDocument: Codable {
     init(_ membership: CollisionMembership) { self.membership = membership }
 
     init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: ["items", "boundaries"])
+        let reader = try ObjectReader(decoder, keys: ["items", "boundaries", "filter"])
         membership = CollisionMembership(
             items: reader.has("items") ? try reader.value("items", as: SetsDocument.self).sets : .all,
-            boundaries: reader.has("boundaries") ? try reader.value("boundaries", as: SetsDocument.self).sets : .all)
+            boundaries: reader.has("boundaries") ? try reader.value("boundaries", as: SetsDocument.self).sets : .all,
+            filter: try reader.filter())
     }
 
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(SetsDocument(membership.items), forKey: "items")
         try values.encode(SetsDocument(membership.boundaries), forKey: "boundaries")
+        try values.encode(membership.filter)
     }
 }
 

@@ -130,6 +130,23 @@ struct ObjectReader {
         return try NumberRule.integers(of: &list, in: NumberRule.ids).map { ItemID(rawValue: UInt64($0)) }
     }
 
+    /// Pairs of items, by number: `[[0, 1], [3, 7]]`.
+    func itemPairs(_ key: Key) throws -> [ItemPair] {
+        guard has(key) else { return [] }
+        var list = try container.nestedUnkeyedContainer(forKey: key)
+        var pairs: [ItemPair] = []
+        while !list.isAtEnd {
+            var pair = try list.nestedUnkeyedContainer()
+            let ids = try NumberRule.integers(of: &pair, in: NumberRule.ids).map { ItemID(rawValue: UInt64($0)) }
+            guard ids.count == 2, ids[0] != ids[1] else {
+                throw SceneFileError(
+                    pair.codingPath, value: "\(ids.map { $0.rawValue })", rule: "the numbers of two items")
+            }
+            pairs.append(ItemPair(ids[0], ids[1]))
+        }
+        return pairs
+    }
+
     func item(_ key: Key) throws -> ItemID { ItemID(rawValue: try id(key)) }
 
     /// The number of an item, boundary, field, push or attachment.

@@ -7,13 +7,14 @@ struct PushDocument: Codable {
     init(_ push: Push) { self.push = push }
 
     init(from decoder: any Decoder) throws {
-        try self.init(ObjectReader(decoder, keys: ["force", "targets"]))
+        try self.init(ObjectReader(decoder, keys: ["force", "torque", "targets"]))
     }
 
     /// Reads the push from an object that may hold more.
     init(_ reader: ObjectReader) throws {
         push = Push(
-            force: try reader.vector("force", within: Limits.force),
+            force: try reader.vector("force", within: Limits.force, default: .zero),
+            torque: try reader.number("torque", in: -Limits.force...Limits.force, default: 0),
             targets: try reader.values("targets", of: TargetDocument.self).map(\.target))
         try SceneFileError.naming(reader.path, push.validated)
     }
@@ -24,7 +25,8 @@ struct PushDocument: Codable {
     }
 
     func encode(into values: inout KeyedEncodingContainer<Key>) throws {
-        try values.encode(push.force, forKey: "force")
+        if push.force != .zero { try values.encode(push.force, forKey: "force") }
+        if push.torque != 0 { try values.encode(push.torque, forKey: "torque") }
         try values.encode(push.targets.map(TargetDocument.init), forKey: "targets")
     }
 }

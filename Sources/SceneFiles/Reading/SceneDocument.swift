@@ -8,7 +8,7 @@ struct SceneDocument: Decodable {
 
     static let keys = [
         "$schema", "format", "version", "name", "summary", "warmup", "steps", "container", "settings", "items",
-        "boundaries", "attachments", "fields", "pushes", "edits",
+        "boundaries", "attachments", "exemptPairs", "fields", "pushes", "edits",
     ]
 
     let scene: SceneFile
@@ -32,7 +32,8 @@ struct SceneDocument: Decodable {
             boundaries: try reader.values("boundaries", of: BoundaryDocument.self, default: []).map(\.boundary),
             fields: try reader.values("fields", of: FieldDocument.self, default: []).map(\.field),
             pushes: try reader.values("pushes", of: PushDocument.self, default: []).map(\.push),
-            attachments: try reader.values("attachments", of: AttachmentDocument.self, default: []).map(\.attachment))
+            attachments: try reader.values("attachments", of: AttachmentDocument.self, default: []).map(\.attachment),
+            exemptPairs: try reader.itemPairs("exemptPairs"))
         scene = SceneFile(
             description, name: try reader.text("name", default: "scene"),
             summary: try reader.text("summary", default: ""),

@@ -6,7 +6,9 @@ struct SettingsDocument: Codable {
 
     init(_ settings: Settings) { self.settings = settings }
 
-    static let keys = ["gravity", "tick", "substeps", "restitutionThreshold", "allowsSleep", "directSolver"]
+    static let keys = [
+        "gravity", "tick", "substeps", "restitutionThreshold", "hitEventThreshold", "allowsSleep", "directSolver",
+    ]
 
     init(from decoder: any Decoder) throws {
         let reader = try ObjectReader(decoder, keys: Self.keys)
@@ -17,6 +19,8 @@ struct SettingsDocument: Codable {
             substeps: try reader.integer("substeps", in: Limits.substeps, default: usual.substeps),
             restitutionThreshold: try reader.number(
                 "restitutionThreshold", in: 0...Tuning.maximumSpeed, "pt/s", default: usual.restitutionThreshold),
+            hitEventThreshold: reader.has("hitEventThreshold")
+                ? try reader.number("hitEventThreshold", in: 0...Tuning.maximumSpeed, "pt/s") : nil,
             allowsSleep: try reader.flag("allowsSleep", default: usual.allowsSleep),
             directSolver: try reader.name("directSolver", default: usual.directSolver))
         try SceneFileError.naming(reader.path, settings.validated)
@@ -31,6 +35,7 @@ struct SettingsDocument: Codable {
         if settings.restitutionThreshold != Tuning.restitutionThreshold {
             try values.encode(settings.restitutionThreshold, forKey: "restitutionThreshold")
         }
+        if let threshold = settings.hitEventThreshold { try values.encode(threshold, forKey: "hitEventThreshold") }
         if settings.directSolver != .portable {
             try values.encode(settings.directSolver.rawValue, forKey: "directSolver")
         }

@@ -4,8 +4,8 @@ import Foundation
 extension SceneFile {
     /// The document as text: one line an item, boundary, attachment, field, push and edit.
     ///
-    /// - Throws: for a custom field without a name, for numbers that are not finite, and where the vertices of all items together
-    ///   are more than 50,000,000: items that a document repeats are written one by one.
+    /// - Throws: for a custom field without a name, for numbers that are not finite, and where the vertices of all
+    ///   items together are more than 50,000,000: items that a document repeats are written one by one.
     public func json() throws(SceneFileError) -> Data {
         try checkVertices()
         var lines = ["\"format\": \"\(SceneDocument.format)\"", "\"version\": \(Self.version)"]
@@ -38,6 +38,7 @@ extension SceneFile {
         try add("pushes", description.pushes.map(PushDocument.init))
         try add("items", description.items.map(ItemDocument.init))
         try add("attachments", description.attachments.map(AttachmentDocument.init))
+        try add("exemptPairs", description.exemptPairs.map { [$0.first.rawValue, $0.second.rawValue] })
         try add("edits", edits.map(EditDocument.init))
         return Data(("{\n  " + lines.joined(separator: ",\n  ") + "\n}\n").utf8)
     }

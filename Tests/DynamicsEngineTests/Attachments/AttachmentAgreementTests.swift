@@ -57,6 +57,35 @@ import Testing
         }
     }
 
+    /// Motors, springs of pins and slides, soft welds and rods with play, among items at random places.
+    private func drivenScene(_ seed: UInt64) -> SceneDescription {
+        var scene = randomScene(seed)
+        var random = RandomSource(seed: seed &+ 1000)
+        for k in 0..<5 {
+            let place = (scene.items[k].position + scene.items[k + 1].position) / 2
+            let other: ItemID? = k == 0 ? nil : id(k + 1)
+            let motor = Attachment.Motor(speed: random.uniform(-5, 5), strength: random.uniform(0, 40))
+            let range = AttachmentRange(-random.uniform(0.1, 2), random.uniform(0.1, 2))
+            let frequency = random.uniform(0.5, 6)
+            let driven: Attachment =
+                switch random.integer(0...5) {
+                case 0: .pin(id(k), to: other, at: place, range: range, motor: motor)
+                case 1: .pin(id(k), to: other, at: place, frequency: frequency, damping: 0.3)
+                case 2: .sliding(id(k), to: other, at: place, axis: Vector2(1, 1), motor: motor)
+                case 3: .sliding(id(k), to: other, at: place, axis: Vector2(1, 0), frequency: frequency)
+                case 4: .fixed(id(k), to: other, at: place, frequency: frequency, damping: 0.5)
+                default: .limit(id(k), to: .item(id(k + 1)), minimumLength: 20)
+                }
+            scene.attachments.append(driven)
+        }
+        return scene
+    }
+
+    @Test(arguments: 1...12)
+    func `random linkages with motors and springs agree with full elimination`(seed: Int) throws {
+        try compare(drivenScene(UInt64(seed)), steps: [0, 0, 3, 10])
+    }
+
     @Test(arguments: 1...12)
     func `random linkages agree with full elimination`(seed: Int) throws {
         try compare(randomScene(UInt64(seed)), steps: [0, 0, 3, 10])

@@ -63,7 +63,7 @@ import Testing
         let restored = try World(restoring: world.snapshot())
         for slot in 0..<world.bodies.count {
             let sets = [world, restored].map { world in
-                world.memberships.items(world.bodies.membership[slot], signature: world.bodies.itemSets[slot])
+                world.membership(of: slot)
             }
             #expect(sets[0] == sets[1])
         }
@@ -74,9 +74,9 @@ import Testing
             for column in one.indices { #expect(one[column] == two[column], "column \(column) of \(one.count)") }
         }
         // A column of zeros would prove nothing: places in three tables, centres of mass where all lie at the origin,
-        // sleep where all is awake, loads of what attachments hold.
+        // sleep where all is awake, loads of what attachments hold, surfaces that don't run.
         let empty = bodyColumns(world).count { $0.allSatisfy { $0 == 0 } }
-        #expect(empty <= 8)
+        #expect(empty <= 9)
         for slot in 0..<world.bodies.count {
             #expect(restored.bodies.firstCollider[slot] == world.bodies.firstCollider[slot])
         }

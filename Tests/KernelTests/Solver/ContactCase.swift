@@ -35,6 +35,8 @@ struct ContactCase {
     var points: [Point]
     var friction, pushSpeed: Double
     var isAttached: Bool
+    /// How fast both surfaces run along their outlines.
+    var surfaceSpeed = 0.0
 
     /// - Parameter kind: 0 both sides move, 1 and 2 one of them is static, 3 an attachment holds one.
     init(_ random: inout SplitMix, points count: Int, kind: Int) {
@@ -143,7 +145,7 @@ struct ContactCase {
         for point in points.indices {
             let most = friction * points[point].normalImpulse
             let old = points[point].tangentImpulse
-            let wanted = old - velocity(point, along: tangent) / response(point, along: tangent)
+            let wanted = old - (velocity(point, along: tangent) - surfaceSpeed) / response(point, along: tangent)
             points[point].tangentImpulse = max(-most, min(most, wanted))
             push(point, points[point].tangentImpulse - old, along: tangent)
         }

@@ -27,12 +27,15 @@ import Testing
         // Side b of every contact stands better than side a.
         let loads = memory.column(
             (0..<(2 * cases.count + 1)).map { csimd_load(x: 1, y: 2, total: 3, marks: $0 % 2 == 1 ? 40 : 70) })
+        let surfaces = memory.column(
+            (0..<(8 * batches.count)).map { $0 < cases.count ? Float(cases[$0].surfaceSpeed) : 0 })
         var arguments = csimd_contact_arguments(
             solver_bodies: bodies, batches: batches.memory, begin: 0, end: Int32(batches.count),
             inverse_substep: Float(ContactCase.inverseSubstep), moving: softness(0), fixed: softness(1),
             attached: softness(2), block_determinant: Float(ContactCase.blockDeterminant),
             flags: memory.zeros(batches.count),
-            loads: addsLoads ? loads : nil, face_share: Float(ContactCase.faceShare))
+            loads: addsLoads ? loads : nil, face_share: Float(ContactCase.faceShare),
+            surface_speeds: cases.contains { $0.surfaceSpeed != 0 } ? UnsafePointer(surfaces) : nil)
         kernel(&arguments)
         for (k, item) in cases.enumerated() {
             var expected = item
@@ -92,6 +95,17 @@ import Testing
                 cases(count, points: points), points: points,
                 points == 1 ? solver.relax_one_point : solver.relax_two_points
             ) {
+                $1.relax()
+            }
+        }
+    }
+
+    @Test(arguments: laneCounts, [1, 2]) func `friction is taken along by surfaces that run`(count: Int, points: Int) {
+        var cases = cases(count, points: points)
+        for k in cases.indices { cases[k].surfaceSpeed = Double(k % 5 - 2) * 20 + 5 }
+        for kernels in kernelBuilds {
+            let solver = kernels.table.solver
+            check(cases, points: points, points == 1 ? solver.relax_one_point : solver.relax_two_points) {
                 $1.relax()
             }
         }

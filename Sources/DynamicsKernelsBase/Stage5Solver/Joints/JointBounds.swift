@@ -1,14 +1,15 @@
 import CSIMD
 
-/// Rows that act within bounds: ropes, ranges and friction of pins.
+/// Rows that act within bounds: ropes, ranges, friction of pins and motors.
 ///
 /// With c a row's value when the substep begins and f its friction, the value at the end and the impulse λ lie on one
-/// line that never rises: at the lower bound λ is any number from f on, on the way from there to c it is f, at c anything
-/// between f and −f, beyond it −f, and at the upper bound anything up to −f. Of a value that begins outside a bound,
-/// what is on the way back takes its place, and friction acts from there inwards only. A row on an upright part of the
-/// line is *active*: rigid. Since the line never rises and J M⁻¹ Jᵀ is positive, each linear problem has one answer,
-/// which changes little where velocities do. A substep solves the linear problem about the motion without impulses,
-/// then the one about the motion that the answer gives, and so on.
+/// line that never rises: at the lower bound λ is any number from f on, on the way from there to c it is f, at c
+/// anything between f and −f, beyond it −f, and at the upper bound anything up to −f. Of a value that begins outside a
+/// bound, what is on the way back takes its place, and friction acts from there inwards only. A motor is friction about
+/// a value that runs on: c is where the motor would be at the substep's end, within the bounds. A row on an upright
+/// part of the line is *active*: rigid. Since the line never rises and J M⁻¹ Jᵀ is positive, each linear problem has
+/// one answer, which changes little where velocities do. A substep solves the linear problem about the motion without
+/// impulses, then the one about the motion that the answer gives, and so on.
 extension JointUnit {
     private static var unbounded: Double { 1e300 }
 
@@ -16,7 +17,16 @@ extension JointUnit {
     func chooseBounds(_ index: Int, _ value: Lanes, _ later: Lanes) {
         let row = Self.boundedRow(program.joint_flags[index])
         let joint = joint(index)
-        startValue[index] = value
+        let (lowest, highest) = (joint[csimd_joint_low], joint[csimd_joint_high])
+        let driven = value + joint[csimd_joint_motor]
+        // What is outside, and is not led in by a motor, stays there as far as friction goes.
+        let staysBelow: Lanes = select(driven < lowest, value, lowest)
+        let staysAbove: Lanes = select(highest < driven, value, highest)
+        let least: Lanes = select(value < lowest, staysBelow, lowest)
+        let most: Lanes = select(highest < value, staysAbove, highest)
+        let rest = min(max(driven, least), most)
+        restValue[index] = rest
+        motorWay[index] = rest - value
         for lane in 0..<Lanes.width {
             let friction = joint[csimd_joint_friction][lane]
             let old = joint[csimd_joint_impulses + row][lane]
@@ -43,14 +53,14 @@ extension JointUnit {
 
     /// What holds a row that does not move: friction, or the way back of one that is outside.
     @inline(__always) private func holderOfRest(_ index: Int, _ lane: Int) -> Holder {
-        let (joint, value) = (joint(index), startValue[index][lane])
+        let (joint, value) = (joint(index), restValue[index][lane])
         if value > joint[csimd_joint_high][lane] { return .high }
         return value < joint[csimd_joint_low][lane] ? .low : .friction
     }
 
     @inline(__always) private func hold(_ index: Int, _ row: Int, _ lane: Int, at holder: Holder) {
         let joint = joint(index)
-        let (friction, value) = (joint[csimd_joint_friction][lane], startValue[index][lane])
+        let (friction, value) = (joint[csimd_joint_friction][lane], restValue[index][lane])
         isActive[index][lane] = 1
         var goal = value
         switch holder {
@@ -68,17 +78,17 @@ extension JointUnit {
             most[index][lane] = friction
         }
         // Units that share bodies count from the value at the substep's start.
-        aim[index * Size.count + row][lane] = isShared ? goal - value : goal
+        aim[index * Size.count + row][lane] = isShared ? goal - (value - motorWay[index][lane]) : goal
     }
 
     /// The lower bound, or where the way back from below it leads in the substep.
     @inline(__always) private func lowGoal(_ index: Int, _ row: Int) -> Lanes {
-        let (low, value) = (joint(index)[csimd_joint_low], startValue[index])
+        let (low, value) = (joint(index)[csimd_joint_low], restValue[index] - motorWay[index])
         return select(value < low, back(value, to: low, index, row), low)
     }
 
     @inline(__always) private func highGoal(_ index: Int, _ row: Int) -> Lanes {
-        let (high, value) = (joint(index)[csimd_joint_high], startValue[index])
+        let (high, value) = (joint(index)[csimd_joint_high], restValue[index] - motorWay[index])
         return select(high < value, back(value, to: high, index, row), high)
     }
 
@@ -153,10 +163,10 @@ extension JointUnit {
         apply(scale: changed)
     }
 
-    /// Lets go what pulls the wrong way and holds what has gone too far: all such rows at once while they become fewer, and
-    /// after three times in which they did not the last one only, which comes to an end whatever the rows do.
-    /// Source: J. J. Júdice, F. M. Pires, "A block principal pivoting algorithm for large-scale strictly monotone linear
-    /// complementarity problems" (1994).
+    /// Lets go what pulls the wrong way and holds what has gone too far: all such rows at once while they become fewer,
+    /// and after three times in which they did not the last one only, which comes to an end whatever the rows do.
+    /// Source: J. J. Júdice, F. M. Pires, "A block principal pivoting algorithm for large-scale strictly monotone
+    /// linear complementarity problems" (1994).
     ///
     /// - Parameters:
     ///   - isOpen: 1 in lanes that are still being solved.
@@ -220,7 +230,7 @@ extension JointUnit {
         let pulls: Lanes = select(margin < excess, 1, 0)
         let passed = max(later - highGoal(index, row), lowGoal(index, row) - later)
         let hasPassed: Lanes = select(scaled(arguments.tolerance, index, row) < passed, 1, 0)
-        let pushed = (later - startValue[index]) * impulse
+        let pushed = (later - restValue[index]) * impulse
         let isPushed: Lanes = select((motion + 1e-12) * friction < pushed, 1, 0)
         return select(isActive[index] > 0, pulls, max(hasPassed, isPushed))
     }
@@ -239,7 +249,7 @@ extension JointUnit {
         let holder = holderOfRest(index, lane)
         let most = 2 * joint(index)[csimd_joint_friction][lane] * response(index, row)[lane] * arguments.substep
         // What friction could not hold if nothing else held it either goes on the other way at once.
-        if holder == .friction, abs(later - startValue[index][lane]) > most {
+        if holder == .friction, abs(later - restValue[index][lane]) > most {
             release(index, lane, -impulse)
         } else {
             hold(index, row, lane, at: holder)
@@ -248,7 +258,7 @@ extension JointUnit {
 
     /// How far the value of a row that is not active is from where it may end with its impulse.
     @inline(__always) func distanceToPlace(_ index: Int, row: Int, _ later: Lanes) -> Lanes {
-        let (impulse, value) = (joint(index)[csimd_joint_impulses + row], startValue[index])
+        let (impulse, value) = (joint(index)[csimd_joint_impulses + row], restValue[index])
         let (low, high) = (lowGoal(index, row), highGoal(index, row))
         let isUp = impulse > 0
         let most = select(isUp, min(high, max(value, low)), high)
@@ -257,7 +267,8 @@ extension JointUnit {
         return max(max(later - most, least - later), 0)
     }
 
-    /// Keeps of a row's impulse what its bound and friction allow, since the next substep tells by it what holds the row.
+    /// Keeps of a row's impulse what its bound and friction allow, since the next substep tells by it what holds the
+    /// row.
     func boundImpulses() {
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_bounded != 0 {
             let impulse = joint(index) + (csimd_joint_impulses + Self.boundedRow(program.joint_flags[index]))

@@ -40,7 +40,8 @@ extension JointUnit {
             return flags & csimd_joint_angle_spring != 0 ? .spring : isBounded ? .bounded : .rigid
         case (csimd_joint_slide, 0), (csimd_joint_slide, 1): return .rigid
         case (csimd_joint_slide, 2):
-            return flags & csimd_joint_along == 0 ? .none : isBounded ? .bounded : .rigid
+            guard flags & csimd_joint_along != 0 else { return .none }
+            return flags & csimd_joint_angle_spring != 0 ? .spring : isBounded ? .bounded : .rigid
         default: return .none
         }
     }

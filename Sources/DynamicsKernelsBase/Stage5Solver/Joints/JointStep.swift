@@ -144,9 +144,8 @@ extension JointUnit {
             let angle =
                 joint(index)[csimd_joint_angle_now]
                 + (b[csimd_joint_body_motion_angle] - a[csimd_joint_body_motion_angle])
-            // A snap turns its item upright the short way.
-            let isSnap = Int(program.joint_flags[index]) & csimd_joint_angle_spring != 0
-            joint(index)[csimd_joint_angle_now] = isSnap ? angle - wholeTurns(angle) : angle
+            let isShort = Int(program.joint_flags[index]) & csimd_joint_short_way != 0
+            joint(index)[csimd_joint_angle_now] = isShort ? angle - wholeTurns(angle) : angle
         }
     }
 }

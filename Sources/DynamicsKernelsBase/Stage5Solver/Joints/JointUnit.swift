@@ -19,8 +19,8 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
 
     /// `[body][column]`: what is found of bodies within the substep.
     let bodies: UnsafeMutablePointer<Lanes>
-    /// `[joint][row][6]`; of units that hold points only `[joint][4]`, the turns of both rows for a, then for b: all else of
-    /// those rows is 0 or ±1.
+    /// `[joint][row][6]`; of units that hold points only `[joint][4]`, the turns of both rows for a, then for b: all
+    /// else of those rows is 0 or ±1.
     let jacobian: UnsafeMutablePointer<Lanes>
     /// `[joint][row]`: right side and solution, the last solution, compliance, aim.
     let right: UnsafeMutablePointer<Lanes>
@@ -33,8 +33,10 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
     let isActive: UnsafeMutablePointer<Lanes>
     let least: UnsafeMutablePointer<Lanes>
     let most: UnsafeMutablePointer<Lanes>
-    /// `[joint]`: the bounded row's value when the substep begins.
-    let startValue: UnsafeMutablePointer<Lanes>
+    /// `[joint]`: where friction or a motor would leave the bounded row's value, and how far that is from the value
+    /// when the substep begins.
+    let restValue: UnsafeMutablePointer<Lanes>
+    let motorWay: UnsafeMutablePointer<Lanes>
     /// `[joint]`: 1 where the bounded row is to be let go or held.
     let wrong: UnsafeMutablePointer<Lanes>
     /// `[joint][row]`, of units with bounds: what the linear problem adds the way by velocity to for the row's value at
@@ -49,7 +51,7 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
     /// Numbers of scratch a lane.
     static func scratchSize(_ program: csimd_joint_program, rows d: Int) -> Int {
         let (joints, blocks) = (Int(program.joint_count), Int(program.block_count))
-        return Int(program.body_count) * csimd_joint_body_columns + joints * (d * 6 + 6 * d + 5 + d * d)
+        return Int(program.body_count) * csimd_joint_body_columns + joints * (d * 6 + 6 * d + 6 + d * d)
             + 2 * blocks * d * d + 8
     }
 
@@ -77,7 +79,8 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
         isActive = take(joints)
         least = take(joints)
         most = take(joints)
-        startValue = take(joints)
+        restValue = take(joints)
+        motorWay = take(joints)
         wrong = take(joints)
         offset = take(joints * d)
         diagonal = take(joints * d * d)
@@ -99,9 +102,9 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
     @inline(__always) var meetsContacts: Bool {
         unit.pointee.flags & Int32(csimd_joint_unit_warm | csimd_joint_unit_shared) != 0
     }
-    /// Whether it shares bodies and begins substeps with impulses of the last one: not with ropes, ranges or friction. Other
-    /// units would answer what a rope did before, and where it has gone slack meanwhile nothing takes their answer back, since
-    /// a rope doesn't push: a net would keep moving by that.
+    /// Whether it shares bodies and begins substeps with impulses of the last one: not with ropes, ranges or friction.
+    /// Other units would answer what a rope did before, and where it has gone slack meanwhile nothing takes their
+    /// answer back, since a rope doesn't push: a net would keep moving by that.
     @inline(__always) var startsWarm: Bool { isShared && !hasBounds }
     /// Share of an error of position that is taken back in a substep.
     @inline(__always) var correctionShare: Double {

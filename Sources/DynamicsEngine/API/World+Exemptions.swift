@@ -1,0 +1,66 @@
+import Buffers
+import DynamicsModel
+
+extension World {
+    /// Pairs of items that don't collide with each other, whatever their sets and filters say, ascending.
+    ///
+    /// ```swift
+    /// try world.exempt([ItemPair(player, shot)])
+    /// ```
+    ///
+    /// - Complexity: O(1).
+    public var exemptPairs: [ItemPair] { exemptions }
+
+    /// Exempts pairs of items from colliding with each other, all or none; the items and sleeping neighbours wake.
+    ///
+    /// Contacts of theirs end in the next step. The removal of an item ends its exemptions. A pair that is exempt stays
+    /// so.
+    ///
+    /// - Throws: `DynamicsError.unknownID`, or `DynamicsError.invalidDescription` for an item with itself.
+    /// - Complexity: O(all exempt pairs), and O(all pairs) in the next step.
+    public func exempt(_ pairs: some Collection<ItemPair>) throws(DynamicsError) {
+        try check(pairs)
+        guard !pairs.isEmpty else { return }
+        change(pairs) { $0.formUnion(pairs) }
+    }
+
+    /// Lets exempt pairs collide again, all or none; those that overlap are pushed apart. A pair that is not exempt is
+    /// left alone.
+    ///
+    /// - Throws: `DynamicsError.unknownID`, or `DynamicsError.invalidDescription` for an item with itself.
+    /// - Complexity: O(all exempt pairs), and O(all pairs) in the next step.
+    public func endExemption(of pairs: some Collection<ItemPair>) throws(DynamicsError) {
+        try check(pairs)
+        guard !pairs.isEmpty else { return }
+        change(pairs) { $0.subtract(pairs) }
+    }
+
+    private func check(_ pairs: some Collection<ItemPair>) throws(DynamicsError) {
+        for pair in pairs {
+            _ = try slot(of: pair.first)
+            _ = try slot(of: pair.second)
+            guard pair.first != pair.second else {
+                throw .invalidDescription("\(pair.first) can't be exempt from colliding with itself")
+            }
+        }
+    }
+
+    private func change(_ pairs: some Collection<ItemPair>, _ body: (inout Set<ItemPair>) -> Void) {
+        let items = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
+        wakeNeighbours(of: items)
+        for item in items { bodies.restTime[Int(slotOfID[Int(item.rawValue)])] = 0 }
+        var changed = Set(exemptions)
+        body(&changed)
+        exemptions = changed.sorted()
+        attachments.areExclusionsDirty = true
+        broadphase.isDirty = true
+        queries?.noteContactChange()
+    }
+
+    /// Ends the exemptions of items that go.
+    func endExemptions(_ isGone: (ItemID) -> Bool) {
+        guard exemptions.contains(where: { isGone($0.first) || isGone($0.second) }) else { return }
+        exemptions.removeAll { isGone($0.first) || isGone($0.second) }
+        attachments.areExclusionsDirty = true
+    }
+}

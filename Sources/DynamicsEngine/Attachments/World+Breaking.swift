@@ -1,0 +1,63 @@
+import Buffers
+import DynamicsModel
+
+extension World {
+    /// What an attachment did to its item in the last substep of the last step, as a force and a torque.
+    ///
+    /// ```swift
+    /// let load = try world.reaction(of: rope).force.length   // 1 holds a mass of 1 against 100 pt/s²
+    /// ```
+    ///
+    /// - Throws: `DynamicsError.unknownID`.
+    /// - Complexity: O(log attachments).
+    public func reaction(of id: AttachmentID) throws(DynamicsError) -> AttachmentReaction {
+        reaction(of: attachments.entries[try attachments.index(of: id)])
+    }
+
+    private func reaction(of entry: AttachmentStore.Entry) -> AttachmentReaction {
+        let substep = settings.tick / Double(settings.substeps)
+        guard substep > 0 else { return AttachmentReaction(force: .zero, torque: 0) }
+        let impulses = units.impulses(of: entry)
+        let attachment = entry.attachment
+        var (impulse, turn) = (Vector2(impulses.x, impulses.y), impulses.z)
+        switch attachment.kind {
+        case .distance, .limit:
+            turn = 0
+            guard (attachment.length ?? 0) >= Attachment.leastLength else { break }
+            let way = worldPoint(attachment.offset, of: attachment.item) - partnerPoint(attachment)
+            impulse = way.length > 0 ? way / way.length * impulses.x : .zero
+        case .sliding:
+            let rotation = partnerRotation(attachment)
+            let axis = entry.axis.rotated(cosine: rotation.x, sine: rotation.y)
+            (impulse, turn) = (axis.perpendicular * impulses.x + axis * impulses.z, impulses.y)
+        case .fixed, .pin, .snap: break
+        }
+        return AttachmentReaction(
+            force: impulse / (substep * Tuning.pointsPerMetre), torque: turn / (substep * Tuning.torqueUnit))
+    }
+
+    /// Stage 6: takes out attachments that held more than they may.
+    func breakAttachments() {
+        breakEvents.removeAll(keepingCapacity: true)
+        guard attachments.mayBreak, awakeCount > 0 else { return }
+        for entry in attachments.entries {
+            let (force, torque) = (entry.attachment.breakingForce, entry.attachment.breakingTorque)
+            guard force != nil || torque != nil, isAwake(entry.attachment) else { continue }
+            let reaction = reaction(of: entry)
+            if reaction.force.length > force ?? .infinity || abs(reaction.torque) > torque ?? .infinity {
+                breakEvents.append(BreakEvent(attachment: entry.id, reaction: reaction))
+            }
+        }
+        guard !breakEvents.isEmpty else { return }
+        do {
+            try removeAttachments(breakEvents.map { $0.attachment })
+        } catch {
+            preconditionFailure("an attachment of this world is refused: \(error)")
+        }
+    }
+
+    private func isAwake(_ attachment: Attachment) -> Bool {
+        let items = [attachment.item, attachment.partner.item].compactMap { $0 }
+        return items.contains { slotOfID[Int($0.rawValue)] < awakeCount }
+    }
+}
