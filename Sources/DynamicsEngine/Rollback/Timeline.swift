@@ -63,7 +63,7 @@ public final class Timeline {
     ///
     /// States of its tick and of later ones are given up as well: the world has another future now. So an edit can be
     /// recorded after the step that it follows. Once as many states have been recorded as are kept, nothing is allocated
-    /// but by what snapshots make of fields, custom fields, and large linkages.
+    /// but what snapshots make of large linkages, and a short list for each boundary.
     ///
     /// - Complexity: O(items + contacts).
     public func record(_ world: World) {
