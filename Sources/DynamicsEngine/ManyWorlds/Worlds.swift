@@ -115,20 +115,18 @@ public final class Worlds {
         for index in indices { try check(index) }
         // No world is put back by two workers at once.
         let chosen = Set(indices).sorted()
-        forEach(in: 0..<chosen.count) { place in
-            let index = chosen[place]
-            do {
-                try all[index].restore(beginnings[index])
-            } catch {
-                preconditionFailure("world \(index) doesn't take the state that it was made in")
-            }
-        }
+        forEach(in: 0..<chosen.count) { putBack(chosen[$0]) }
     }
 
     /// Puts all worlds back to the states that they were made in.
-    public func reset() {
-        // None of these indices is refused.
-        try? reset(0..<count)
+    public func reset() { forEach(in: 0..<count) { putBack($0) } }
+
+    private func putBack(_ index: Int) {
+        do {
+            try all[index].restore(beginnings[index])
+        } catch {
+            preconditionFailure("world \(index) doesn't take the state that it was made in")
+        }
     }
 
     /// The hash of a world's state: see ``World/stateHash()``.
