@@ -15,7 +15,7 @@ extension World {
     /// - Complexity: O(awake items + their pairs), and O(all items) in steps that search pairs. Contacts and
     ///   attachments cost in proportion to `Settings.substeps`.
     public func step() {
-        var clock = StageClock()
+        var clock = StageClock(isRunning: measuresStages)
         statistics = StepStatistics()
 
         applyEdits()

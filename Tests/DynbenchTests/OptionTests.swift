@@ -39,6 +39,10 @@ import Testing
         (["verify", "--queries", "-1"], "--queries is -1;", "0 to 1000000"),
         (["queries", "--count", "0"], "--count is 0;", "1 to 10000000"),
         (["queries", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
+        (["rollback", "--frames", "0"], "--frames is 0;", "1 to 100000"),
+        (["rollback", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
+        (["worlds", "--count", "0"], "--count is 0;", "1 to 1000000"),
+        (["worlds", "--items", "0"], "--items is 0;", "1 to 10000"),
     ]
 
     @Test(arguments: bad.indices) func badValues(index: Int) throws {

@@ -186,6 +186,51 @@ private final class Ball: DynamicItem {
         #expect(blocks("text", in: try article("Determinism"))[0] == lines)
     }
 
+    @Test func `the article on many worlds prints what it says`() throws {
+        var lines: [String] = []
+        let print = { (line: String) in lines.append(line) }
+        let worlds = try Worlds(count: 64) { index in
+            let speed = 100 + 10 * Double(index)
+            let ball = Item(.circle(radius: 10), position: [0, -10], velocity: [speed, -speed])
+            let floor = Boundary(.segment([-5000, 0], [5000, 0]))
+            return SceneDescription(items: [ball], boundaries: [floor])
+        }
+        worlds.step(60)
+        var poses = [Float](repeating: 0, count: worlds.count * Worlds.floatsPerPose)
+        var span = poses.mutableSpan
+        try worlds.readPoses(into: &span, itemsPerWorld: 1)
+        let farthest = (0..<worlds.count).max { poses[4 * $0] < poses[4 * $1] }
+        print("world \(farthest ?? 0) of \(worlds.count) gets farthest")
+        try worlds.reset([0, 17])
+        #expect(blocks("text", in: try article("ManyWorlds"))[0] == lines)
+    }
+
+    @Test func `the article on rollback prints what it says`() throws {
+        var lines: [String] = []
+        let print = { (line: String) in lines.append(line) }
+        let ball = ItemID(rawValue: 20)
+        func pile() throws -> World {
+            let boxes = (0..<20).map { k in
+                Item(.rectangle(width: 20, height: 20), position: [Double(k % 5) * 21, -10 - 20 * Double(k / 5)])
+            }
+            let floor = Boundary(.segment([-500, 0], [500, 0]))
+            let items = boxes + [Item(.circle(radius: 10), position: [-80, -10])]
+            return try World(SceneDescription(items: items, boundaries: [floor]))
+        }
+        let world = try pile()
+        let timeline = try Timeline(depth: 60)
+        timeline.record(world)
+        for _ in 0..<120 { timeline.step(world) }
+        if let ticks = timeline.ticks { print("ticks \(ticks.lowerBound) to \(ticks.upperBound)") }
+
+        // Eight steps ago the ball was kicked.
+        try timeline.restore(world, ticksBack: 8)
+        try world.apply(Push(force: [6, -3], targets: [.init(ball)]))
+        for _ in 0..<8 { timeline.step(world) }
+        print("\(world.ticks) steps, \(timeline.count) states")
+        #expect(blocks("text", in: try article("Rollback")).flatMap { $0 } == lines)
+    }
+
     @Test func `the article on snapshots prints what it says`() throws {
         var lines: [String] = []
         let print = { (parts: Any...) in lines.append(parts.map { "\($0)" }.joined(separator: " ")) }

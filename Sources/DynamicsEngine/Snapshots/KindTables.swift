@@ -39,6 +39,19 @@ struct KindTables: ~Copyable {
     mutating func number(_ bodies: borrowing Bodies) {
         shapes.number(bodies.shapeEntry.view, count: bodies.count)
         materials.number(bodies.materialEntry.view, count: bodies.count)
+        countWords(bodies)
+    }
+
+    /// Numbers all shapes and materials that are known, so that numbers stay the same while bodies are put into another
+    /// order; those in use once most of them are of bodies that are gone.
+    mutating func numberAll(_ bodies: borrowing Bodies) {
+        guard max(shapes.count, materials.count) <= 2 * bodies.count + 1024 else { return number(bodies) }
+        shapes.numberAll()
+        materials.numberAll()
+        countWords(bodies)
+    }
+
+    private mutating func countWords(_ bodies: borrowing Bodies) {
         shapeWords = shapes.usedWords
         for slot in 0..<bodies.count { shapeWords += Self.bodyWords(colliders: Int(bodies.colliderCount[slot])) }
     }

@@ -61,6 +61,15 @@ struct RecordTable: ~Copyable {
         }
     }
 
+    /// Numbers all entries from 0 in their own order.
+    mutating func numberAll() {
+        numbers.removeAll(keepingCapacity: true)
+        numbers.append(contentsOf: 0..<Int32(count))
+        used.removeAll(keepingCapacity: true)
+        used.append(contentsOf: 1..<(Int32(count) + 1))
+        usedWords = words.count
+    }
+
     /// The records met by ``number(_:count:)``, in their order.
     func write(to writer: inout SnapshotWriter) {
         writer.put(UInt64(used.count))

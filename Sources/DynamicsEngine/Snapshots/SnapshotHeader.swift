@@ -26,6 +26,9 @@ struct SnapshotHeader {
     private static let lengthsOffset = 40
     static let byteCount = lengthsOffset + 8 * SnapshotSection.allCases.count
 
+    /// The length of the whole snapshot, bytes.
+    var byteCount: Int { lengths.reduce(Self.byteCount, +) }
+
     /// Where a section lies.
     func range(of section: SnapshotSection) -> Range<Int> {
         let start = lengths[..<section.rawValue].reduce(Self.byteCount, +)

@@ -39,6 +39,20 @@ extension World {
         }
     }
 
+    /// Goes to the state of a sealed snapshot in memory.
+    func restore(
+        _ bytes: UnsafeRawBufferPointer, _ blocks: [FieldID: CustomField]
+    ) throws(SnapshotError) {
+        let other: World
+        do {
+            other = try World(kernels: kernels)
+        } catch {
+            throw .refused(error)
+        }
+        try other.read(bytes, blocks)
+        adopt(other)
+    }
+
     /// Fills an empty world. Where it throws, the world is to be thrown away.
     private func read(_ bytes: UnsafeRawBufferPointer, _ blocks: [FieldID: CustomField]) throws(SnapshotError) {
         let header = try SnapshotHeader(checking: bytes)
@@ -100,6 +114,8 @@ extension World {
         attachments = other.attachments
         swap(&units, &other.units)
         swap(&broadphase, &other.broadphase)
+        // Each has those for its own workers, and nothing in them outlives a search.
+        swap(&broadphase.searches, &other.broadphase.searches)
         swap(&pairs, &other.pairs)
         swap(&graph, &other.graph)
         swap(&islands, &other.islands)

@@ -11,35 +11,51 @@ extension World {
     /// - Complexity: O(items + pairs). Shapes of items that are new or have changed are compared with those known, so
     ///   that the first snapshot takes longer.
     public func snapshot() -> WorldSnapshot {
-        settleRemovals()
-        applyBoundaryEdits()
-        kinds.lookUp(&bodies, colliders, polygons, memberships)
-        kinds.number(bodies)
-        let contents = SnapshotContents(self)
         var header = SnapshotHeader()
-        var counter = SnapshotWriter(into: nil)
-        write(contents, &header, to: &counter)
-        let bytes = [UInt8](unsafeUninitializedCapacity: counter.count) { buffer, count in
-            var writer = SnapshotWriter(into: buffer.baseAddress)
-            write(contents, &header, to: &writer)
-            precondition(writer.count == counter.count, "a snapshot's size changed while it was taken")
-            count = writer.count
+        let contents = surveyState(&header) { $0.number($1) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: header.byteCount) { buffer, count in
+            count = write(contents, &header, to: buffer.baseAddress)
             header.seal(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count]))
         }
         kinds.forgetUnused(&bodies)
         return WorldSnapshot(sealed: bytes, customFields: customBlocks)
     }
 
-    /// The blocks of the world's custom fields.
-    var customBlocks: [FieldID: CustomField] {
-        var blocks: [FieldID: CustomField] = [:]
-        for (id, field) in forces.fields.fields {
-            if case .custom(let block, _) = field.kind { blocks[id] = block }
-        }
-        return blocks
+    /// Brings up to date what a snapshot is made of, and finds how long it gets.
+    ///
+    /// - Parameters:
+    ///   - header: gets the lengths of the sections.
+    ///   - number: gives shapes and materials their numbers.
+    func surveyState(
+        _ header: inout SnapshotHeader, number: (inout KindTables, borrowing Bodies) -> Void
+    ) -> SnapshotContents {
+        settleRemovals()
+        applyBoundaryEdits()
+        kinds.lookUp(&bodies, colliders, polygons, memberships)
+        number(&kinds, bodies)
+        let contents = SnapshotContents(self)
+        write(contents, &header, to: nil)
+        return contents
     }
 
-    /// Writes all sections behind room for the header, and notes their lengths.
+    /// Writes all sections behind room for the header, which is not written, and notes their lengths.
+    ///
+    /// - Parameter base: where to; nil to note lengths only.
+    /// - Returns: bytes, those of the header included.
+    @discardableResult
+    func write(
+        _ contents: SnapshotContents, _ header: inout SnapshotHeader, to base: UnsafeMutableRawPointer?
+    ) -> Int {
+        let expected = header.byteCount
+        var writer = SnapshotWriter(into: base)
+        write(contents, &header, to: &writer)
+        precondition(base == nil || writer.count == expected, "a snapshot's size changed while it was taken")
+        return writer.count
+    }
+
+    /// The blocks of the world's custom fields.
+    var customBlocks: [FieldID: CustomField] { forces.fields.lists().customBlocks }
+
     private func write(_ contents: SnapshotContents, _ header: inout SnapshotHeader, to writer: inout SnapshotWriter) {
         _ = writer.room(for: SnapshotHeader.byteCount)
         for section in SnapshotSection.allCases {
@@ -70,32 +86,17 @@ extension World {
 
 /// What is found out about a state before it is written.
 struct SnapshotContents {
-    /// The distinct lists of fields' members, and the list of each field, −1 for fields that act on all.
-    private(set) var memberLists: [[ItemID]] = []
-    private(set) var listOfField: [Int32] = []
+    let fields: FieldLists
     let contactCount: Int
     /// Memory that what the snapshot names once and uses often takes in a world, and what removed items have left
     /// behind.
     private(set) var unfoldedBytes = 0
 
     init(_ world: World) {
+        fields = world.forces.fields.lists()
         contactCount = world.storedPairCount
-        var listsOfSet: [Int: [Int]] = [:]
-        for (entry, set) in zip(world.forces.fields.fields, world.forces.fields.memberSetNumbers) {
-            guard case .only(let members) = entry.field.members, let set else {
-                listOfField.append(-1)
-                continue
-            }
-            // Lists of one set are mostly one list.
-            let known = listsOfSet[set, default: []].first { memberLists[$0] == members }
-            if known == nil {
-                listsOfSet[set, default: []].append(memberLists.count)
-                memberLists.append(members)
-            }
-            listOfField.append(Int32(known ?? memberLists.count - 1))
-        }
         unfoldedBytes = Self.unfoldedBytes(
-            shapeWords: world.kinds.shapeWords, ids: world.idCount, lists: memberLists.count,
+            shapeWords: world.kinds.shapeWords, ids: world.idCount, lists: fields.memberLists.count,
             bodies: world.bodies.count)
     }
 

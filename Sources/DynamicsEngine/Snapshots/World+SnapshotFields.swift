@@ -2,17 +2,17 @@ import DynamicsModel
 
 extension World {
     func writeFields(_ contents: SnapshotContents, to writer: inout SnapshotWriter) {
-        writer.put(UInt64(contents.memberLists.count))
-        for list in contents.memberLists {
+        writer.put(UInt64(contents.fields.memberLists.count))
+        for list in contents.fields.memberLists {
             writer.put(UInt64(list.count))
             for id in list { writer.put(UInt32(id.rawValue)) }
         }
         writer.put(UInt64(forces.fields.count))
         writer.put(forces.fieldIDCount)
-        for (entry, list) in zip(forces.fields.fields, contents.listOfField) {
-            let field = entry.field
-            writer.put(entry.id.rawValue)
-            writer.put(list)
+        for place in 0..<forces.fields.count {
+            let (id, field) = forces.fields.field(at: place)
+            writer.put(id.rawValue)
+            writer.put(contents.fields.listOfField[place])
             writer.put(field.position)
             writer.put(field.strength)
             writer.put(field.falloff)

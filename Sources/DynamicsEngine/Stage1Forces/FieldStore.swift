@@ -18,7 +18,11 @@ struct FieldStore {
         var members: Int?
     }
 
-    private var entries: [Entry] = []
+    private var entries: [Entry] = [] {
+        didSet { foundLists = nil }
+    }
+    /// Nil while they must be found again.
+    private var foundLists: FieldLists?
     private(set) var memberSets = MemberSets()
 
     /// What the kernels read; nil while it must be made again.
@@ -32,8 +36,16 @@ struct FieldStore {
     /// The fields in ascending order of their ids. O(fields).
     var fields: [(id: FieldID, field: Field)] { entries.map { ($0.id, $0.field) } }
 
-    /// The set of members of each field, nil for those that act on all; fields with equal sets share one.
-    var memberSetNumbers: [Int?] { entries.map { $0.members } }
+    /// A field and its id, by place in that order.
+    func field(at place: Int) -> (id: FieldID, field: Field) { (entries[place].id, entries[place].field) }
+
+    /// What snapshots hold of all fields together, found once after edits.
+    mutating func lists() -> FieldLists {
+        if let foundLists { return foundLists }
+        let new = FieldLists(entries)
+        foundLists = new
+        return new
+    }
 
     /// The field of an id, nil if there is none.
     subscript(id: FieldID) -> Field? { index(of: id).map { entries[$0].field } }

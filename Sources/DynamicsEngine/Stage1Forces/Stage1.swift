@@ -52,7 +52,10 @@ struct ForceStage: ~Copyable {
         on columns: csimd_body_columns, _ count: Int, ahead: Double, _ step: StepContext
     ) {
         let scratchFloats = Int(csimd_forces_scratch_floats)
-        scratch.reserveDiscarding(scratchFloats * step.pool.workerCount)
+        let workers = step.pool.workerCount
+        scratch.reserveDiscarding(scratchFloats * workers)
+        // A restored world has those of the world that the snapshot was read into.
+        if reports.count != workers { reports = Array(repeating: FieldReport(), count: workers) }
         let (fields, scratch, kernels) = (fields, scratch.pointer, step.kernels.table.forces)
         reports.withUnsafeMutableBufferPointer { reports in
             reports.update(repeating: FieldReport())
