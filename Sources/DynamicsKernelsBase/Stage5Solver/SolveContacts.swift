@@ -189,11 +189,10 @@ private struct PointPair {
 
 /// The normal without the spring, where the point carries an impulse or overlaps; returns where it pushes.
 @inline(__always) private func relaxOne(
-    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ index: Int, _ a: inout SolverBodyLanes,
-    _ b: inout SolverBodyLanes
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?,
+    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) -> LaneMask {
     let point = batch.point(0)
-    let surface = SurfaceSpeed(arguments, index)
     let arms = point.arms
     let isHeld = batch.pushSpeed < 0
     rub(point, arms, batch, surface, &a, &b, where: ~isHeld)
@@ -212,11 +211,10 @@ private struct PointPair {
 }
 
 @inline(__always) private func relaxTwo(
-    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ index: Int, _ a: inout SolverBodyLanes,
-    _ b: inout SolverBodyLanes
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?,
+    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) -> LaneMask {
     let (first, second) = (batch.point(0), batch.point(1))
-    let surface = SurfaceSpeed(arguments, index)
     let (p, q) = (first.arms, second.arms)
     let isHeld = batch.pushSpeed < 0
     rub(first, p, batch, surface, &a, &b, where: ~isHeld)
@@ -252,27 +250,23 @@ private struct PointPair {
     return max(impulses.0, impulses.1) > 0
 }
 
-/// How fast the surfaces of both sides of eight contacts run; nothing where none does.
+/// How fast the surfaces of both sides of eight contacts run.
 private struct SurfaceSpeed {
-    private let lanes: UnsafePointer<Float>?
+    private let lanes: UnsafePointer<Float>
 
-    @inline(__always) init(_ arguments: csimd_contact_arguments, _ batch: Int) {
-        lanes = arguments.surface_speeds.map { $0 + 8 * batch }
-    }
+    @inline(__always) init(_ speeds: UnsafePointer<Float>, _ batch: Int) { lanes = speeds + 8 * batch }
 
     /// What friction sees of a tangential velocity: both surfaces run away below the other side.
-    @inline(__always) func relative(_ velocity: FloatLanes) -> FloatLanes {
-        guard let lanes else { return velocity }
-        return velocity - lanes.lanes(at: 0)
-    }
+    @inline(__always) func relative(_ velocity: FloatLanes) -> FloatLanes { velocity - lanes.lanes(at: 0) }
 }
 
 /// One point's friction row, within the cone of its normal impulse.
 @inline(__always) private func rub(
-    _ point: PointColumns, _ arms: PointArms, _ batch: ContactBatch, _ surface: SurfaceSpeed,
+    _ point: PointColumns, _ arms: PointArms, _ batch: ContactBatch, _ surface: SurfaceSpeed?,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, where takesPart: LaneMask
 ) {
-    let velocity = surface.relative(arms.tangentVelocity(a, b, batch.normalX, batch.normalY))
+    var velocity = arms.tangentVelocity(a, b, batch.normalX, batch.normalY)
+    if let surface { velocity = surface.relative(velocity) }
     let old = point.tangentImpulse
     let limit = batch.friction * point.normalImpulse
     let wanted = old - velocity / arms.tangentResponse(a, b)
@@ -361,18 +355,40 @@ private struct SurfaceSpeed {
     forEachBatch(arguments, stride: twoPointStride) { solveTwo($0, $1, &$2, &$3) }
 }
 
+// Contacts whose surfaces run have loops of their own: a test in the loops of all others costs these a tenth.
+
 @inline(never) func relaxOnePoint(_ arguments: csimd_contact_arguments) {
+    guard arguments.surface_speeds == nil else { return relaxOneRunningPoint(arguments) }
     var index = Int(arguments.begin)
     forEachBatch(arguments, stride: onePointStride) {
-        note(relaxOne($0, $1, index, &$2, &$3), of: index, $1)
+        note(relaxOne($0, $1, nil, &$2, &$3), of: index, $1)
         index += 1
     }
 }
 
 @inline(never) func relaxTwoPoints(_ arguments: csimd_contact_arguments) {
+    guard arguments.surface_speeds == nil else { return relaxTwoRunningPoints(arguments) }
     var index = Int(arguments.begin)
     forEachBatch(arguments, stride: twoPointStride) {
-        note(relaxTwo($0, $1, index, &$2, &$3), of: index, $1)
+        note(relaxTwo($0, $1, nil, &$2, &$3), of: index, $1)
+        index += 1
+    }
+}
+
+@inline(never) private func relaxOneRunningPoint(_ arguments: csimd_contact_arguments) {
+    guard let speeds = arguments.surface_speeds else { return }
+    var index = Int(arguments.begin)
+    forEachBatch(arguments, stride: onePointStride) {
+        note(relaxOne($0, $1, SurfaceSpeed(speeds, index), &$2, &$3), of: index, $1)
+        index += 1
+    }
+}
+
+@inline(never) private func relaxTwoRunningPoints(_ arguments: csimd_contact_arguments) {
+    guard let speeds = arguments.surface_speeds else { return }
+    var index = Int(arguments.begin)
+    forEachBatch(arguments, stride: twoPointStride) {
+        note(relaxTwo($0, $1, SurfaceSpeed(speeds, index), &$2, &$3), of: index, $1)
         index += 1
     }
 }

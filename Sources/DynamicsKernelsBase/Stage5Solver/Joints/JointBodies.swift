@@ -37,7 +37,8 @@ extension JointUnit {
         }
     }
 
-    /// How far a body has moved and turned since the step began, its inertia, and the pose of the step's start moved so.
+    /// How far a body has moved and turned since the step began, its inertia, and the pose of the step's start moved
+    /// so.
     @inline(__always) func readPose(_ index: Int) {
         let (body, kept) = (body(index), kept(index))
         let (x, y, angle, inverseInertia) = solverMotion(index)
@@ -74,9 +75,9 @@ extension JointUnit {
         body[pose + 3] = s * cosine + c * sine
     }
 
-    /// A body ten thousand times as fast as anything may be, as attachments that contradict each other make it, keeps the
-    /// velocity it had: contacts that stop the heaviest items from there need impulses that, times their arms, are hardly
-    /// numbers.
+    /// A body ten thousand times as fast as anything may be, as attachments that contradict each other make it, keeps
+    /// the velocity it had: contacts that stop the heaviest items from there need impulses that, times their arms, are
+    /// hardly numbers.
     @inline(__always) func keepFinite(
         _ body: UnsafeMutablePointer<Lanes>, _ vx: Lanes, _ vy: Lanes, _ omega: Lanes
     ) {

@@ -26,7 +26,7 @@ extension JointUnit {
         let most: Lanes = select(highest < value, staysAbove, highest)
         let rest = min(max(driven, least), most)
         restValue[index] = rest
-        motorWay[index] = rest - value
+        startValue[index] = value
         for lane in 0..<Lanes.width {
             let friction = joint[csimd_joint_friction][lane]
             let old = joint[csimd_joint_impulses + row][lane]
@@ -78,17 +78,17 @@ extension JointUnit {
             most[index][lane] = friction
         }
         // Units that share bodies count from the value at the substep's start.
-        aim[index * Size.count + row][lane] = isShared ? goal - (value - motorWay[index][lane]) : goal
+        aim[index * Size.count + row][lane] = isShared ? goal - startValue[index][lane] : goal
     }
 
     /// The lower bound, or where the way back from below it leads in the substep.
     @inline(__always) private func lowGoal(_ index: Int, _ row: Int) -> Lanes {
-        let (low, value) = (joint(index)[csimd_joint_low], restValue[index] - motorWay[index])
+        let (low, value) = (joint(index)[csimd_joint_low], startValue[index])
         return select(value < low, back(value, to: low, index, row), low)
     }
 
     @inline(__always) private func highGoal(_ index: Int, _ row: Int) -> Lanes {
-        let (high, value) = (joint(index)[csimd_joint_high], restValue[index] - motorWay[index])
+        let (high, value) = (joint(index)[csimd_joint_high], startValue[index])
         return select(high < value, back(value, to: high, index, row), high)
     }
 

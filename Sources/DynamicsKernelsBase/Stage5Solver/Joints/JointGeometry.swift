@@ -2,7 +2,8 @@
 //
 //     point:      C = p_b − p_a                     J = (−1, −r_a×; 1, r_b×) for x and y
 //     distance:   C = |p_b − p_a|                   J = (−u, −r_a×u, u, r_b×u),   u = (p_b − p_a) / |p_b − p_a|
-//     slide:      C = u^⊥·(p_b − p_a), θ_b − θ_a, u·(p_b − p_a)   with side a's arm up to p_b, since a carries the axis u
+//     slide:      C = u^⊥·(p_b − p_a), θ_b − θ_a, u·(p_b − p_a)   with side a's arm up to p_b, since a carries the axis
+//                 u
 //     angle:      C = θ_b − θ_a − θ_rest            J = (0, −1, 0, 1)
 //
 // p      anchors, pt; r arms from centres of mass to them

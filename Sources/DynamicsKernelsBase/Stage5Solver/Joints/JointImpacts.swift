@@ -2,13 +2,13 @@ import CSIMD
 
 /// What an impact does to a linkage: an impulse on one of its bodies is at once one on all that hold it.
 ///
-/// Impacts are solved as if their bodies were free. Of a linkage that was struck the velocities v then lose what its rows do
-/// not allow: v += M⁻¹ Jᵀ λ with J (v + M⁻¹ Jᵀ λ) = 0, J of the poses at the step's start. Impacts are solved again, and so by
-/// turns, which comes nearer to both at once. As an impact's own impulse this moves nothing before its time t, so motions begin
-/// with −t times the change. Rigid rows take part, and those that a bound holds as far as they pull back; springs
-/// and friction do not, since in no time a finite force does nothing.
-/// Source: R. Weinstein, J. Teran, R. Fedkiw, "Dynamic simulation of articulated rigid bodies with contact and collision"
-/// (2006), whose post-stabilisation this is.
+/// Impacts are solved as if their bodies were free. Of a linkage that was struck the velocities v then lose what its
+/// rows do not allow: v += M⁻¹ Jᵀ λ with J (v + M⁻¹ Jᵀ λ) = 0, J of the poses at the step's start. Impacts are solved
+/// again, and so by turns, which comes nearer to both at once. As an impact's own impulse this moves nothing before its
+/// time t, so motions begin with −t times the change. Rigid rows take part, and those that a bound holds as far as they
+/// pull back; springs and friction do not, since in no time a finite force does nothing.
+/// Source: R. Weinstein, J. Teran, R. Fedkiw, "Dynamic simulation of articulated rigid bodies with contact and
+/// collision" (2006), whose post-stabilisation this is.
 extension JointUnit {
     /// Takes what impacts changed on through the unit.
     func spreadImpacts() {

@@ -14,11 +14,12 @@ import CSIMD
 ///
 /// A sweep over all units answers quick motions fully and slow motions of the whole by a small share μ. With the
 /// impulses F that a substep begins with, the velocity v and the error C of such a motion, each a substep on,
-/// F += −μ(v + F + β C/h) − ι F, v += F, C += h v, which swings up unless β < μ + ι: impulses are cooled by ι = 1 − warmth
-/// and β is below that, however small μ is. Everything is linear about the motion that the substep begins with: what
-/// the other units do later changes more than curvature.
+/// F += −μ(v + F + β C/h) − ι F, v += F, C += h v, which swings up unless β < μ + ι: impulses are cooled by ι = 1 −
+/// warmth and β is below that, however small μ is. Everything is linear about the motion that the substep begins with:
+/// what the other units do later changes more than curvature.
 ///
-/// The unit's impulses lie within the velocities from substep to substep, with those of contacts, in the first by `addFirstGuess`.
+/// The unit's impulses lie within the velocities from substep to substep, with those of contacts, in the first by
+/// `addFirstGuess`.
 extension JointUnit {
     /// The share of its impulses that the substep begins with.
     private var warmth: Lanes { Lanes(startsWarm ? arguments.shared_warmth : 0) }

@@ -33,10 +33,9 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
     let isActive: UnsafeMutablePointer<Lanes>
     let least: UnsafeMutablePointer<Lanes>
     let most: UnsafeMutablePointer<Lanes>
-    /// `[joint]`: where friction or a motor would leave the bounded row's value, and how far that is from the value
-    /// when the substep begins.
+    /// `[joint]`: where friction or a motor would leave the bounded row's value, and the value when the substep begins.
     let restValue: UnsafeMutablePointer<Lanes>
-    let motorWay: UnsafeMutablePointer<Lanes>
+    let startValue: UnsafeMutablePointer<Lanes>
     /// `[joint]`: 1 where the bounded row is to be let go or held.
     let wrong: UnsafeMutablePointer<Lanes>
     /// `[joint][row]`, of units with bounds: what the linear problem adds the way by velocity to for the row's value at
@@ -80,7 +79,7 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
         least = take(joints)
         most = take(joints)
         restValue = take(joints)
-        motorWay = take(joints)
+        startValue = take(joints)
         wrong = take(joints)
         offset = take(joints * d)
         diagonal = take(joints * d * d)
