@@ -76,6 +76,22 @@ import Testing
         #expect(meter.pairs == 2)
     }
 
+    @Test func meterLeavesOutWhatDoesNotCollide() throws {
+        let ball = Item(.circle(radius: 10), position: .zero)
+        let outlines = try ItemOutline.outlines(of: [ball, ball, ball])
+        let state = ItemState(centerOfMass: .zero, cosine: 1, sine: 0, velocity: .zero, angularVelocity: 0)
+        func pairs(_ memberships: [CollisionMembership], allowed: [SIMD2<Int>] = []) -> Int {
+            var meter = OverlapMeter(outlines, memberships: memberships, allowed: allowed)
+            meter.add([state, state, state])
+            return meter.pairs
+        }
+        #expect(pairs([]) == 3)
+        #expect(pairs([], allowed: [[2, 0]]) == 2)
+        #expect(pairs([.all, .none, .all]) == 1)
+        let ghost = CollisionMembership(filter: CollisionFilter(group: -1))
+        #expect(pairs([ghost, ghost, .all]) == 2)
+    }
+
     @Test func sweepFindsWhatAllPairsFind() throws {
         let items = try BuiltInScene.named("mixed").make(SceneOptions(items: 400)).description.items
         let outlines = try ItemOutline.outlines(of: items)

@@ -143,6 +143,11 @@ extension WorldCalls {
             switch source.choice(6) {
             case 1: try world.exempt(pairs)
             case 2: try world.endExemption(of: pairs)
+            case 3:
+                try world.explode(
+                    Explosion(
+                        at: source.vector(-200...200), radius: source.number(0...200), falloff: source.number(0...200),
+                        impulsePerLength: source.number(-2...2)))
             default: try world.setCollisions(source.ids(of: items).map { (id: $0, collisions: source.membership()) })
             }
         }

@@ -56,12 +56,13 @@ extension World {
             bodies.vy[slot] += effect.y
             bodies.omega[slot] += effect.turn
         }
+        queries?.noteContactChange()
         limitSpeeds(checked.targets.map { Int(slotOfID[Int($0.item.rawValue)]) })
     }
 
     /// Clamps velocities that an impulse has changed to the largest speeds; one that overflowed to infinity or NaN is
     /// set to 0.
-    private func limitSpeeds(_ slots: [Int]) {
+    func limitSpeeds(_ slots: some Sequence<Int>) {
         let most = Float(Tuning.maximumSpeed)
         for slot in slots {
             let speed = max(abs(bodies.vx[slot]), abs(bodies.vy[slot]))

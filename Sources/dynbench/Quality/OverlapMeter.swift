@@ -12,9 +12,15 @@ struct OverlapMeter {
     /// Pairs of items that may overlap, the lower number first.
     private let allowed: Set<SIMD2<Int>>
 
-    /// - Parameter allowed: pairs of items that don't collide, as those that are pinned together.
-    init(_ outlines: [ItemOutline], allowed: [SIMD2<Int>] = []) {
+    /// What each item collides with; empty where all meet all.
+    private let memberships: [CollisionMembership]
+
+    /// - Parameters:
+    ///   - memberships: what each item collides with; empty where all meet all.
+    ///   - allowed: pairs of items that don't collide, as those that are pinned together.
+    init(_ outlines: [ItemOutline], memberships: [CollisionMembership] = [], allowed: [SIMD2<Int>] = []) {
         self.outlines = outlines
+        self.memberships = memberships
         self.allowed = Set(allowed.map { SIMD2(min($0.x, $0.y), max($0.x, $0.y)) })
     }
 
@@ -44,6 +50,7 @@ struct OverlapMeter {
                 guard allowed.isEmpty || !allowed.contains(SIMD2(min(first, second), max(first, second))) else {
                     continue
                 }
+                guard memberships.isEmpty || memberships[first].meets(memberships[second]) else { continue }
                 add(first, second, states, &placed)
             }
             // Nobody asks for it again.

@@ -29,11 +29,15 @@ struct QualityMeter {
         self.totalSteps = totalSteps
         stride = QualityMeter.overlapStride(items: scene.description.items.count)
         pins = scene.linkLength == nil ? nil : try PinPoints(scene.description)
+        let (items, exempt) = (scene.description.items, scene.description.exemptPairs)
         let partners = scene.description.attachments.compactMap { attachment -> SIMD2<Int>? in
             guard !attachment.collidesWithPartner, case .item(let partner, _) = attachment.partner else { return nil }
             return SIMD2(Int(attachment.item.rawValue), Int(partner.rawValue))
         }
-        overlaps = OverlapMeter(try ItemOutline.outlines(of: scene.description.items), allowed: partners)
+        let memberships = items.map { $0.isSensor ? .none : $0.collisions }
+        overlaps = OverlapMeter(
+            try ItemOutline.outlines(of: items), memberships: memberships.allSatisfy { $0 == .all } ? [] : memberships,
+            allowed: partners + exempt.map { SIMD2(Int($0.first.rawValue), Int($0.second.rawValue)) })
     }
 
     /// Whether items are kept from overlapping at all.
