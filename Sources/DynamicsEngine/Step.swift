@@ -6,7 +6,8 @@ extension World {
     /// Edits since the last step take effect first. Afterwards ``events``, ``sensorEvents``, ``hitEvents``,
     /// ``restEvents``,
     /// ``breakEvents`` and ``statistics`` are those of this step, and states are at the new ``time``. It never throws
-    /// and never fails: forces and speeds are clamped, and bad input is refused where it enters.
+    /// and never fails: forces and speeds are clamped, and bad input is refused where it enters. In a
+    /// callback of a step it does nothing.
     ///
     /// ```swift
     /// for _ in 0..<60 { world.step() }   // one second at the usual settings
@@ -15,6 +16,8 @@ extension World {
     /// - Complexity: O(awake items + their pairs), and O(all items) in steps that search pairs. Contacts and
     ///   attachments cost in proportion to `Settings.substeps`.
     public func step() {
+        // Called by a callback of a step: that step is not over yet.
+        guard !callbacks.isRunning else { return }
         var clock = StageClock(isRunning: measuresStages)
         statistics = StepStatistics()
 
@@ -26,6 +29,7 @@ extension World {
         collide()
         clock.book(.narrowphase)
         wakeTouchedIslands(&clock)
+        askPreSolve()
         noteOrderDecay()
         buildContactGraph()
         clock.book(.coloring)
@@ -36,6 +40,7 @@ extension World {
         noteSqueezedBodies()
         noteHits()
         noteRunningSurfaces()
+        noteContactMaterials()
         clock.book(.sweep)
         if awakeCount > 0 { queries?.noteChange(includingFixed: false) }
         solve(&clock)

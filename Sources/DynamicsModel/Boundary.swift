@@ -45,12 +45,16 @@ public struct Boundary: Hashable, Sendable, Codable {
     /// Whether the boundary tells who is in it instead of stopping: a *sensor*. The inside of a rectangle is all of
     /// its area, a segment or path is the line.
     public var isSensor: Bool
+    /// How much the boundary resists what rolls on it, in radii of that, 0 to 10; see ``Item/rollingResistance``.
+    public var rollingResistance: Double
+    /// The number of what it is made of, 0 to 65,535, for ``MaterialMixing/table``.
+    public var material: Int
 
     /// Makes a boundary; adding it to a world checks it.
     public init(
         _ outline: Outline, friction: Double = 0.2, elasticity: Double = 0, sets: CollisionSets = .all,
         filter: CollisionFilter = CollisionFilter(), isOneWay: Bool = false, surfaceSpeed: Double = 0,
-        isSensor: Bool = false
+        isSensor: Bool = false, rollingResistance: Double = 0, material: Int = 0
     ) {
         self.outline = outline
         self.friction = friction
@@ -60,6 +64,8 @@ public struct Boundary: Hashable, Sendable, Codable {
         self.isOneWay = isOneWay
         self.surfaceSpeed = surfaceSpeed
         self.isSensor = isSensor
+        self.rollingResistance = rollingResistance
+        self.material = material
     }
 
     /// The boundary with repeated neighbouring points of a path removed.
@@ -71,6 +77,8 @@ public struct Boundary: Hashable, Sendable, Codable {
         try Check.range(friction, Limits.friction, "boundary friction")
         try Check.range(elasticity, Limits.elasticity, "boundary elasticity")
         try Check.range(surfaceSpeed, Limits.surfaceSpeed, "boundary surfaceSpeed", "pt/s")
+        try Check.range(rollingResistance, Limits.rollingResistance, "boundary rollingResistance")
+        try Check.material(material, "boundary material")
         var result = self
         switch outline {
         case .segment(let a, let b):

@@ -58,6 +58,11 @@ enum Check {
         }
     }
 
+    static func material(_ value: Int, _ name: @autoclosure () -> String) throws(DynamicsError) {
+        try range(
+            Double(value), Double(Limits.material.lowerBound)...Double(Limits.material.upperBound), name())
+    }
+
     static func range(
         _ value: Double, _ range: ClosedRange<Double>, _ name: @autoclosure () -> String, _ unit: String = ""
     ) throws(DynamicsError) {

@@ -45,6 +45,19 @@ public struct Item: Hashable, Sendable, Codable {
     /// everything, and isn't found by queries or other sensors. It tells of items that share a set of ``collisions``
     /// with it.
     public var isSensor: Bool
+    /// Mass, centre of mass and moment of inertia, where they are not to follow from outline and density; nil, the
+    /// default, lets them.
+    public var massProperties: MassProperties?
+    /// How much the item resists rolling on others, in radii, 0 to 10: a torque of up to this times the contact's push
+    /// times the item's reach works against it. A disc rests on slopes up to that tangent. A pair has the larger one of
+    /// both sides, and the smaller reach.
+    public var rollingResistance: Double
+    /// The number of what it is made of, 0 to 65,535, for ``MaterialMixing/table``; 0 unless given.
+    public var material: Int
+    /// Whether the item may fall asleep; true unless given. What hangs together with one that may not stays awake.
+    public var allowsSleep: Bool
+    /// Any 64 bits that the client finds its own things by; the world keeps them and never reads them. 0 unless given.
+    public var userValue: UInt64
     /// Which items and boundaries the item collides with; all of them unless given.
     public var collisions: CollisionMembership
 
@@ -55,7 +68,8 @@ public struct Item: Hashable, Sendable, Codable {
         angularVelocity: Double = 0, density: Double = 1, friction: Double = 0.2, elasticity: Double = 0,
         resistance: Double = 0, angularResistance: Double = 0, charge: Double = 0,
         isAnchored: Bool = false, allowsRotation: Bool = true, gravityScale: Double = 1, surfaceSpeed: Double = 0,
-        isSensor: Bool = false,
+        isSensor: Bool = false, massProperties: MassProperties? = nil, rollingResistance: Double = 0,
+        material: Int = 0, allowsSleep: Bool = true, userValue: UInt64 = 0,
         collisions: CollisionMembership = .all
     ) {
         self.shape = shape
@@ -74,6 +88,11 @@ public struct Item: Hashable, Sendable, Codable {
         self.gravityScale = gravityScale
         self.surfaceSpeed = surfaceSpeed
         self.isSensor = isSensor
+        self.massProperties = massProperties
+        self.rollingResistance = rollingResistance
+        self.material = material
+        self.allowsSleep = allowsSleep
+        self.userValue = userValue
         self.collisions = collisions
     }
 

@@ -29,13 +29,23 @@ public struct ItemProperties: Hashable, Sendable, Codable {
     public var surfaceSpeed: Double
     /// Whether the item tells who is in it instead of pushing; see ``Item/isSensor``.
     public var isSensor: Bool
+    /// Mass, centre of mass and moment of inertia, or nil where they follow from outline and density.
+    public var massProperties: MassProperties?
+    /// How much it resists rolling, in radii, 0 to 10; see ``Item/rollingResistance``.
+    public var rollingResistance: Double
+    /// The number of what it is made of, 0 to 65,535; see ``MaterialMixing/table``.
+    public var material: Int
+    /// Whether the item may fall asleep.
+    public var allowsSleep: Bool
 
     /// Makes the properties of a free item of density 1 and friction 0.2 that does not bounce, unless other values are
     /// given.
     public init(
         density: Double = 1, friction: Double = 0.2, elasticity: Double = 0, resistance: Double = 0,
         angularResistance: Double = 0, charge: Double = 0, isAnchored: Bool = false, allowsRotation: Bool = true,
-        gravityScale: Double = 1, surfaceSpeed: Double = 0, isSensor: Bool = false
+        gravityScale: Double = 1, surfaceSpeed: Double = 0, isSensor: Bool = false,
+        massProperties: MassProperties? = nil, rollingResistance: Double = 0, material: Int = 0,
+        allowsSleep: Bool = true
     ) {
         self.density = density
         self.friction = friction
@@ -48,6 +58,10 @@ public struct ItemProperties: Hashable, Sendable, Codable {
         self.gravityScale = gravityScale
         self.surfaceSpeed = surfaceSpeed
         self.isSensor = isSensor
+        self.massProperties = massProperties
+        self.rollingResistance = rollingResistance
+        self.material = material
+        self.allowsSleep = allowsSleep
     }
 
     /// The properties with elasticity clamped at 0 below.
@@ -66,6 +80,9 @@ public struct ItemProperties: Hashable, Sendable, Codable {
         try Check.range(charge, Limits.charge, "charge")
         try Check.range(gravityScale, Limits.gravityScale, "gravityScale")
         try Check.range(surfaceSpeed, Limits.surfaceSpeed, "surfaceSpeed", "pt/s")
+        _ = try massProperties?.validated()
+        try Check.range(rollingResistance, Limits.rollingResistance, "rollingResistance")
+        try Check.material(material, "material")
         return result
     }
 }
@@ -78,7 +95,8 @@ extension Item {
                 density: density, friction: friction, elasticity: elasticity, resistance: resistance,
                 angularResistance: angularResistance, charge: charge, isAnchored: isAnchored,
                 allowsRotation: allowsRotation, gravityScale: gravityScale, surfaceSpeed: surfaceSpeed,
-                isSensor: isSensor)
+                isSensor: isSensor, massProperties: massProperties, rollingResistance: rollingResistance,
+                material: material, allowsSleep: allowsSleep)
         }
         set {
             density = newValue.density
@@ -92,6 +110,10 @@ extension Item {
             gravityScale = newValue.gravityScale
             surfaceSpeed = newValue.surfaceSpeed
             isSensor = newValue.isSensor
+            massProperties = newValue.massProperties
+            rollingResistance = newValue.rollingResistance
+            material = newValue.material
+            allowsSleep = newValue.allowsSleep
         }
     }
 }

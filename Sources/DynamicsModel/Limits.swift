@@ -30,6 +30,13 @@ package enum Limits {
     package static let surfaceSpeed = -1e6...1e6
     /// Factor on gravity for an item.
     package static let gravityScale = -1e3...1e3
+    /// Rolling resistance of an item or boundary, in radii.
+    package static let rollingResistance = 0.0...10
+    /// Number of a material.
+    package static let material = 0...65_535
+    /// Mass and moment of inertia (mass · pt²) that are given, not found from an outline.
+    package static let mass = 1e-15...1e15
+    package static let momentOfInertia = 1e-20...1e30
     /// Electric charge of an item.
     package static let charge = -1e9...1e9
 
@@ -45,12 +52,16 @@ package enum Limits {
     package static let damping = 0.0...1e6
     /// Damping ratio of a snap in a document, before it is clamped to 0…1.
     package static let snapDamping = -1e6...1e6
-    /// Friction of a pin, in units of 10⁴ mass · pt²/s².
+    /// Friction of a pin, in units of 10⁴ mass · pt²/s², and of a slider, in units of 100 mass · pt/s².
     package static let frictionTorque = 0.0...1e12
     /// Torque of a pin's motor, in units of 10⁴ mass · pt²/s², and force of a slider's, in units of 100 mass · pt/s².
     package static let motorStrength = 0.0...1e12
     /// Force or torque at which an attachment breaks, in the same units.
     package static let breaking = 0.0...1e15
+    /// Magnitude of a gear's ratio, and a pulley's.
+    package static let ratio = 1e-3...1e3
+    /// Magnitude of a ratchet's step, rad or pt.
+    package static let ratchet = 1e-3...1e6
     /// Largest magnitude of a push, in units of 100 mass · pt/s².
     package static let force = 1e12
 

@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Mass = density × area / 10⁴. Overlapping parts of a group count once each, so their overlap counts twice.
-public struct MassProperties: Hashable, Sendable {
+public struct MassProperties: Hashable, Sendable, Codable {
     /// The mass; 100 × 100 pt at density 1 weigh 1.
     public var mass: Double
     /// The centre of mass relative to the item's centre (the origin of its shape), pt; zero for circles, ellipses and
@@ -21,6 +21,23 @@ public struct MassProperties: Hashable, Sendable {
         self.centerOfMass = centerOfMass
         self.momentOfInertia = momentOfInertia
     }
+
+    /// The properties unchanged, after a check of every number.
+    ///
+    /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for a mass outside
+    ///   10⁻¹⁵…10¹⁵, a moment of inertia outside 10⁻²⁰…10³⁰ mass · pt², or a centre of mass further than 10⁷ pt.
+    public func validated() throws(DynamicsError) -> MassProperties {
+        try Check.range(mass, Limits.mass, "mass")
+        try Check.finite(centerOfMass, "centerOfMass")
+        try Check.range(centerOfMass.length, 0...Limits.offset, "centerOfMass", "pt")
+        try Check.range(momentOfInertia, Limits.momentOfInertia, "momentOfInertia", "mass pt²")
+        return self
+    }
+
+    /// The properties of an item: those that are given, or those of its outline.
+    ///
+    /// - Complexity: O(parts and vertices).
+    public init(of item: Item) { self = item.massProperties ?? MassProperties(of: item.shape, density: item.density) }
 
     /// The properties of a shape: π r² and m r²/2 for a circle, π a b and m (a² + b²)/4 for an ellipse, w h and m (w² +
     /// h²)/12 for a rectangle, the polygon's integrals for a path, and for a group the sum of its parts by Steiner's

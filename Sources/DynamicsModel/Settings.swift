@@ -20,6 +20,11 @@ public struct Settings: Hashable, Sendable, Codable {
     /// Approach speed (pt/s) above which a contact that pushes is told as a ``HitEvent``, 0 to 10⁶; nil, the default,
     /// tells none, which costs nothing.
     public var hitEventThreshold: Double?
+    /// The speed (pt/s) that nothing gets beyond, 10⁻³ to 10⁶ (``Tuning/maximumSpeed``), the default: what is faster is
+    /// slowed down to it.
+    public var maximumSpeed: Double
+    /// How friction and elasticity of a contact follow from its sides.
+    public var mixing: MaterialMixing
     /// Whether islands at rest fall asleep and are left out of steps until something touches them; true by default.
     /// Setting it to false wakes what sleeps.
     public var allowsSleep: Bool
@@ -34,6 +39,7 @@ public struct Settings: Hashable, Sendable, Codable {
     public init(
         gravity: Vector2 = Vector2(0, 1), tick: Double = 1.0 / 60, substeps: Int = 4,
         restitutionThreshold: Double = Tuning.restitutionThreshold, hitEventThreshold: Double? = nil,
+        maximumSpeed: Double = Tuning.maximumSpeed, mixing: MaterialMixing = MaterialMixing(),
         allowsSleep: Bool = true, workers: Int = 1, directSolver: DirectSolver = .portable
     ) {
         self.gravity = gravity
@@ -41,12 +47,14 @@ public struct Settings: Hashable, Sendable, Codable {
         self.substeps = substeps
         self.restitutionThreshold = restitutionThreshold
         self.hitEventThreshold = hitEventThreshold
+        self.maximumSpeed = maximumSpeed
+        self.mixing = mixing
         self.allowsSleep = allowsSleep
         self.workers = workers
         self.directSolver = directSolver
     }
 
-    /// The settings unchanged, after a check of every number.
+    /// The settings with the mixing table in order, after a check of every number.
     ///
     /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for the first bad one.
     public func validated() throws(DynamicsError) -> Settings {
@@ -62,9 +70,12 @@ public struct Settings: Hashable, Sendable, Codable {
         if let hitEventThreshold {
             try Check.range(hitEventThreshold, 0...Tuning.maximumSpeed, "hitEventThreshold", "pt/s")
         }
+        try Check.range(maximumSpeed, 1e-3...Tuning.maximumSpeed, "maximumSpeed", "pt/s")
+        var result = self
+        result.mixing = try mixing.validated()
         try Check.range(
             Double(workers), Double(Limits.workers.lowerBound)...Double(Limits.workers.upperBound), "workers")
-        return self
+        return result
     }
 }
 
@@ -80,6 +91,9 @@ public struct Settings: Hashable, Sendable, Codable {
             restitutionThreshold =
                 try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? usual.restitutionThreshold
             hitEventThreshold = try values.decodeIfPresent(Double.self, forKey: .hitEventThreshold)
+            maximumSpeed =
+                try values.decodeIfPresent(Double.self, forKey: .maximumSpeed) ?? usual.maximumSpeed
+            mixing = try values.decodeIfPresent(MaterialMixing.self, forKey: .mixing) ?? usual.mixing
             allowsSleep = try values.decodeIfPresent(Bool.self, forKey: .allowsSleep) ?? usual.allowsSleep
             workers = try values.decodeIfPresent(Int.self, forKey: .workers) ?? usual.workers
             directSolver = try values.decodeIfPresent(DirectSolver.self, forKey: .directSolver) ?? usual.directSolver

@@ -45,7 +45,7 @@ struct Body {
     var isDriven: Bool { inverseMass == 0 && (velocity != .zero || angularVelocity != 0) }
 
     init(_ item: Item, colliders: Range<Int>) {
-        let mass = MassProperties(of: item.shape, density: item.density)
+        let mass = MassProperties(of: item)
         cosine = cos(item.rotation)
         sine = sin(item.rotation)
         centerOfMass = mass.centerOfMass

@@ -28,6 +28,8 @@ struct Contact {
     let elasticity: Double
     /// How fast the surfaces of both sides run along their outlines, pt/s.
     let surfaceSpeed: Double
+    /// The torque that resists rolling by the push, pt.
+    let rollingLength: Double
     /// Fastest push-out of an overlap, pt/s.
     let pushOut: Double
     let softness: Softness
@@ -39,6 +41,25 @@ struct Contact {
     let circles: CirclePair?
     /// The contact's entries in the list of points.
     let points: Range<Int>
+}
+
+/// What one side of a contact is made of.
+private struct Surface {
+    let friction: Double
+    let elasticity: Double
+    let speed: Double
+    let material: Int
+    let rollingResistance: Double
+    /// How far the outline reaches from the centre of mass, pt; without end of what never moves.
+    let reach: Double
+}
+
+extension Surface {
+    init(_ shape: StaticShape) {
+        self.init(
+            friction: shape.friction, elasticity: shape.elasticity, speed: shape.surfaceSpeed, material: shape.material,
+            rollingResistance: shape.rollingResistance, reach: .infinity)
+    }
 }
 
 /// Two circles about their bodies' centres of mass.
@@ -136,15 +157,14 @@ extension ReferenceWorld {
     /// Adds the solver's contact for a manifold and its warm start.
     func append(_ touch: Touch, _ constraint: ContactConstraint, substep: Double, to list: inout ContactList) {
         let a = colliders[touch.colliderA]
-        let b: (body: Int, size: Double, friction: Double, elasticity: Double, surfaceSpeed: Double)
+        let b: (body: Int, size: Double, surface: Surface)
         switch touch.other {
-        case .collider(let k):
-            let other = items[colliders[k].body]
-            b = (colliders[k].body, colliders[k].size, other.friction, other.elasticity, other.surfaceSpeed)
-        case .shape(let k):
-            let shape = statics[k]
-            b = (bodies.count, .infinity, shape.friction, shape.elasticity, shape.surfaceSpeed)
+        case .collider(let k): b = (colliders[k].body, colliders[k].size, surface(of: colliders[k].body))
+        case .shape(let k): b = (bodies.count, .infinity, Surface(statics[k]))
         }
+        let (mixing, own) = (settings.mixing, surface(of: a.body))
+        let entry = mixing.entry(own.material, b.surface.material)
+        let reach = min(own.reach, b.surface.reach)
         let isStatic = !bodies[a.body].isMoving || b.body == bodies.count || !bodies[b.body].isMoving
         let first = list.points.count
         let normal = isStatic ? touch.manifold.normal : turnedBack(touch.manifold.normal, a.body, b.body)
@@ -161,14 +181,23 @@ extension ReferenceWorld {
         list.contacts.append(
             Contact(
                 key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: normal,
-                friction: (items[a.body].friction * b.friction).squareRoot(),
-                elasticity: max(items[a.body].elasticity, b.elasticity),
-                surfaceSpeed: items[a.body].surfaceSpeed + b.surfaceSpeed,
+                friction: entry?.friction ?? mixing.friction.of(own.friction, b.surface.friction),
+                elasticity: entry?.elasticity ?? mixing.elasticity.of(own.elasticity, b.surface.elasticity),
+                surfaceSpeed: own.speed + b.surface.speed,
+                rollingLength: reach.isFinite ? max(own.rollingResistance, b.surface.rollingResistance) * reach : 0,
                 pushOut: Tuning.pushOutSizesPerSecond * (isStatic ? Tuning.staticPushOutFactor : 1)
                     * min(a.size, b.size),
                 softness: Softness(substep: substep, isStatic: isStatic, isAttached: isHeld), isHeld: isHeld,
                 lead: lead(b.body) - lead(a.body), circles: circles(touch),
                 points: first..<list.points.count))
+    }
+
+    private func surface(of body: Int) -> Surface {
+        let item = items[body]
+        return Surface(
+            friction: item.friction, elasticity: item.elasticity, speed: item.surfaceSpeed, material: item.material,
+            rollingResistance: item.rollingResistance,
+            reach: bodies[body].isMoving || bodies[body].isDriven ? bodies[body].reach : .infinity)
     }
 
     private func circles(_ touch: Touch) -> CirclePair? {

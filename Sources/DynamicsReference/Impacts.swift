@@ -165,7 +165,7 @@ extension Solver {
             let arriving = relativeVelocity(contact, point).dot(contact.normal) + ahead + pull * time
             return Impact(
                 contact: contact, place: p, point: point,
-                target: min(-contact.elasticity * arriving, Tuning.maximumSpeed) - pull * time - ahead, time: time)
+                target: min(-contact.elasticity * arriving, fastest) - pull * time - ahead, time: time)
         }
         guard isFast else { return [] }
         return found

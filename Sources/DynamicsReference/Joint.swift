@@ -18,8 +18,10 @@ struct Joint {
     let rest: Double
     /// The longest of its arms within items and of its length, at least a tenth of the item's size, pt.
     let extent: Double
-    /// Full turns counted.
+    /// Full turns counted; of a gear, what its sides have turned by its ratio.
     var angle: Double
+    /// Of a ratchet: the multiple of its step that it doesn't turn back behind.
+    var hold = 0.0
     /// Of the rows, at the end of the last substep.
     var impulses = SIMD3<Double>.zero
     /// Of spring rows, before forces act.
@@ -67,7 +69,7 @@ extension Joint {
         switch attachment.kind {
         case .distance, .fixed: attachment.frequency == 0
         case .snap: false
-        case .limit, .pin, .sliding: true
+        case .limit, .pin, .sliding, .wheel, .gear, .pulley: true
         }
     }
 
@@ -106,6 +108,32 @@ extension Joint {
                 along(axis.perpendicular, 0, .rigid(goal: 0), axis.cross(gap), reach: reach),
                 turning(1, .rigid(goal: 0)),
             ] + rangeRule.map { [along(axis, 2, $0, axis.dot(gap), reach: reach)] }.joined()
+        case .wheel(_, let suspension, let motor):
+            let axis = axis.rotated(cosine: a.rotation.x, sine: a.rotation.y)
+            let reach = armA + gap
+            let drive = motor.map { motor in
+                turning(2, .bounded(-.infinity ... .infinity, friction: motor.strength * 10_000, motor: motor.speed))
+            }
+            return [
+                along(axis.perpendicular, 0, .rigid(goal: 0), axis.cross(gap), reach: reach),
+                along(axis, 1, rule(suspension), axis.dot(gap), reach: reach),
+            ] + (drive.map { [$0] } ?? [])
+        case .gear(let ratio):
+            return [
+                JointRow(
+                    number: 0, rule: .rigid(goal: 0), isAngle: true, value: angle + b.turn - ratio * a.turn,
+                    linearA: .zero, angularA: -ratio, linearB: .zero, angularB: 1)
+            ]
+        case .pulley(let over, let partnerOver, let ratio, let length):
+            let (wayA, wayB) = (a.center + armA - partnerOver, b.center + armB - over)
+            func direction(_ way: Vector2) -> Vector2 { way.length < 1e-9 ? Vector2(1, 0) : way / way.length }
+            let (pullA, pullB) = (direction(wayA) * ratio, direction(wayB))
+            return [
+                JointRow(
+                    number: 0, rule: .bounded(-Double.infinity...(length ?? 0), friction: 0), isAngle: false,
+                    value: wayB.length + ratio * wayA.length, linearA: pullA, angularA: armA.cross(pullA),
+                    linearB: pullB, angularB: armB.cross(pullB))
+            ]
         case .snap:
             return points(snapRule(turns: false)) + [turning(2, snapRule(turns: true))]
         }
@@ -114,35 +142,37 @@ extension Joint {
     private var distanceRule: RowRule {
         let length = attachment.length ?? 0
         let rest = length < 1e-6 ? 0 : length
-        if attachment.kind == .limit {
+        if attachment.form == .limit {
             let least = attachment.minimumLength > 0 ? attachment.minimumLength : -Double.infinity
             return rest == 0 ? .rigid(goal: 0) : .bounded(least...rest, friction: 0)
         }
-        guard attachment.frequency > 0 else { return .rigid(goal: rest) }
-        return .spring(rest: rest, mass: 0, frequency: attachment.frequency, damping: attachment.damping)
+        guard let spring = attachment.spring else { return .rigid(goal: rest) }
+        return rule(spring, rest: rest)
+    }
+
+    private func rule(_ spring: Attachment.Spring, rest: Double = 0) -> RowRule {
+        .spring(rest: rest, mass: 0, frequency: spring.frequency, damping: spring.damping)
     }
 
     /// The rule of the third row of a pin or slide; empty where it has none.
     private var rangeRule: [RowRule] {
-        let range = attachment.range
-        if attachment.frequency > 0 {
-            return [.spring(rest: 0, mass: 0, frequency: attachment.frequency, damping: attachment.damping)]
+        let unit = attachment.form == .pin ? 10_000.0 : 100
+        switch attachment.freedom {
+        case .within(let range, let friction):
+            if range == .zero { return [.rigid(goal: 0)] }
+            if range.isInfinite && friction == 0 { return [] }
+            return [.bounded(range.minimum...range.maximum, friction: friction * unit)]
+        case .motor(let motor, let range):
+            if range == .zero { return [.rigid(goal: 0)] }
+            return [.bounded(range.minimum...range.maximum, friction: motor.strength * unit, motor: motor.speed)]
+        case .spring(let spring): return [rule(spring)]
+        case .ratchet(let step):
+            return [.bounded(step > 0 ? hold...Double.infinity : -Double.infinity...hold, friction: 0)]
+        case nil: return []
         }
-        let isPin = attachment.kind == .pin
-        let most = attachment.motor?.strength ?? (isPin ? attachment.frictionTorque : 0)
-        if range == .zero { return [.rigid(goal: 0)] }
-        if range.isInfinite && most == 0 && attachment.motor == nil { return [] }
-        return [
-            .bounded(
-                range.minimum...range.maximum, friction: most * (isPin ? 10_000 : 100),
-                motor: attachment.motor?.speed ?? 0)
-        ]
     }
 
-    private var weldRule: RowRule {
-        guard attachment.frequency > 0 else { return .rigid(goal: 0) }
-        return .spring(rest: 0, mass: 0, frequency: attachment.frequency, damping: attachment.damping)
-    }
+    private var weldRule: RowRule { attachment.spring.map { rule($0) } ?? .rigid(goal: 0) }
 
     private func snapRule(turns: Bool) -> RowRule {
         let damping = max(attachment.damping, Tuning.leastSnapDamping)
@@ -182,11 +212,16 @@ extension ReferenceWorld {
             armA = offset - (other?.centerOfMass ?? .zero)
             place = other.map { turned($0, offset) } ?? .zero
         }
-        if attachment.length == nil, attachment.kind == .distance || attachment.kind == .limit {
-            attachment.length = (turned(item, attachment.offset) - place).length
+        if attachment.length == nil {
+            let point = turned(item, attachment.offset)
+            if case .pulley(let over, let partnerOver, let ratio, _) = attachment.kind {
+                attachment.length = (point - over).length + ratio * (place - partnerOver).length
+            } else {
+                attachment.length = (point - place).length
+            }
         }
         let rotation = (atan2(item.sine, item.cosine), other.map { atan2($0.sine, $0.cosine) } ?? 0)
-        let isSnap = attachment.kind == .snap
+        let isSnap = attachment.form == .snap
         return Joint(
             a: partner ?? bodies.count, b: Int(attachment.item.rawValue), attachment: attachment, armA: armA,
             armB: attachment.offset - item.centerOfMass,

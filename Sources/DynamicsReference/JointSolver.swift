@@ -243,10 +243,11 @@ extension Solver {
         for k in linkage {
             let joint = joints[k]
             let (a, b) = (pose(joint.a, joint, bodies, after: 0), pose(joint.b, joint, bodies, after: 0))
+            guard joint.attachment.form != .pulley else { continue }
             var force = Vector2.zero
             var across = 0.0
             for row in joint.rows(a, b) where !row.isAngle {
-                let isDistance = joint.attachment.kind == .distance || joint.attachment.kind == .limit
+                let isDistance = joint.attachment.form == .distance || joint.attachment.form == .limit
                 let isRod = isDistance && (joint.attachment.length ?? 0) >= 1e-6
                 let impulse = isRod ? min(joint.impulses[0], 0) : joint.impulses[row.number]
                 force += row.linearB * impulse * h
@@ -254,7 +255,9 @@ extension Solver {
             }
             let armB = b.point(joint.armB) - b.center
             var armA = a.point(joint.armA) - a.center
-            if joint.attachment.kind == .sliding { armA = b.point(joint.armB) - a.center }
+            if joint.attachment.form == .sliding || joint.attachment.form == .wheel {
+                armA = b.point(joint.armB) - a.center
+            }
             for (body, arm, pull) in [(joint.a, armA, -armA.dot(force)), (joint.b, armB, armB.dot(force))] {
                 var sum = stiffness[body] ?? (0, 0)
                 sum.linear += across

@@ -49,7 +49,7 @@ public struct ReferenceWorld {
         for item in scene.items {
             let item = try item.validated()
             let first = colliders.count
-            let mass = MassProperties(of: item.shape, density: item.density)
+            let mass = MassProperties(of: item)
             for (number, part) in item.shape.parts.enumerated() {
                 colliders.append(
                     Collider(part, number: number, body: bodies.count, centerOfMass: mass.centerOfMass))
@@ -151,7 +151,8 @@ public struct ReferenceWorld {
         guard substep > 0 else { return }
         for (k, held) in heldForces(ahead: readingTime).enumerated() { bodies[k].held = held }
         var solver = Solver(
-            bodies, list, joints, linkages: linkages, threshold: settings.restitutionThreshold, substep: substep)
+            bodies, list, joints, linkages: linkages, threshold: settings.restitutionThreshold,
+            fastest: settings.maximumSpeed, substep: substep)
         solver.run(
             bodies, items, gravity: settings.gravity * Tuning.gravityAcceleration, substeps: settings.substeps)
         let solved = ContactList(contacts: list.contacts, points: solver.points)

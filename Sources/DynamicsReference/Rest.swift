@@ -128,7 +128,7 @@ extension ReferenceWorld {
         guard speed < 0 else { return false }
         let elasticity = speed < -settings.restitutionThreshold ? max(items[k].elasticity, impact.elasticity) : 0
         let impulse = -(1 + elasticity) * speed / bodies[k].response(arm, impact.normal)
-        return bodies[k].strike(impact.normal * impulse, at: arm)
+        return bodies[k].strike(impact.normal * impulse, at: arm, fastest: settings.maximumSpeed)
     }
 
     /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more
@@ -227,8 +227,8 @@ extension ReferenceWorld {
         let elasticity = speed < -settings.restitutionThreshold ? max(items[a].elasticity, items[b].elasticity) : 0
         let impulse =
             -(1 + elasticity) * speed / (bodies[a].response(armA, normal) + bodies[b].response(armB, normal))
-        bodies[a].strike(normal * impulse, at: armA)
-        bodies[b].strike(normal * -impulse, at: armB)
+        bodies[a].strike(normal * impulse, at: armA, fastest: settings.maximumSpeed)
+        bodies[b].strike(normal * -impulse, at: armB, fastest: settings.maximumSpeed)
     }
 }
 
@@ -257,13 +257,15 @@ extension Body {
     }
 
     /// An impulse within the largest speeds; returns whether they left less.
-    @discardableResult fileprivate mutating func strike(_ impulse: Vector2, at arm: Vector2) -> Bool {
+    @discardableResult fileprivate mutating func strike(
+        _ impulse: Vector2, at arm: Vector2, fastest: Double
+    ) -> Bool {
         velocity += impulse * inverseMass
         angularVelocity += arm.cross(impulse) * inverseInertia
         let (speed, turn) = (velocity.length, angularVelocity)
-        if speed > Tuning.maximumSpeed { velocity *= Tuning.maximumSpeed / speed }
+        if speed > fastest { velocity *= fastest / speed }
         angularVelocity = min(max(turn, -Tuning.maximumAngularSpeed), Tuning.maximumAngularSpeed)
-        return speed > Tuning.maximumSpeed || abs(turn) > Tuning.maximumAngularSpeed
+        return speed > fastest || abs(turn) > Tuning.maximumAngularSpeed
     }
 
     /// Takes what a place has of speed against a normal from the velocity as far as that goes there, and else from the

@@ -30,9 +30,9 @@ struct Motion {
         inverseMass + arm.cross(direction) * arm.cross(direction) * inverseInertia
     }
 
-    mutating func limitSpeeds() {
+    mutating func limitSpeeds(_ fastest: Double) {
         let speed = velocity.length
-        if speed > Tuning.maximumSpeed { velocity *= Tuning.maximumSpeed / speed }
+        if speed > fastest { velocity *= fastest / speed }
         angularVelocity = min(max(angularVelocity, -Tuning.maximumAngularSpeed), Tuning.maximumAngularSpeed)
     }
 }
@@ -50,14 +50,17 @@ struct Solver {
     var jointChanges: [SIMD3<Double>] = []
     /// Length of a substep, s.
     let h: Double
-    /// Approach speed up to which nothing bounces, pt/s.
+    /// Approach speed up to which nothing bounces, and the speed that nothing gets beyond, pt/s.
     let threshold: Double
+    let fastest: Double
+    /// What resisted the rolling of each contact in the last pass, mass pt²/s.
+    private var rolled: [Double] = []
 
     init(
         _ bodies: [Body], _ list: ContactList, _ joints: [Joint] = [], linkages: [[Int]] = [],
-        threshold: Double = Tuning.restitutionThreshold, substep: Double
+        threshold: Double = Tuning.restitutionThreshold, fastest: Double = Tuning.maximumSpeed, substep: Double
     ) {
-        self.threshold = threshold
+        (self.threshold, self.fastest) = (threshold, fastest)
         (self.joints, self.linkages) = (joints, linkages)
         motions = bodies.map {
             Motion(
@@ -67,6 +70,7 @@ struct Solver {
         }
         motions.append(Motion())
         (contacts, points) = (list.contacts, list.points)
+        rolled = contacts.map { _ in 0 }
         h = substep
         for contact in contacts {
             for p in contact.points {
@@ -81,14 +85,23 @@ struct Solver {
         for _ in 0..<substeps {
             measureSprings(bodies)
             integrateVelocities(bodies, items, gravity)
-            for contact in contacts { warmStart(contact) }
+            for k in contacts.indices {
+                warmStart(contacts[k])
+                turn(contacts[k], by: rolled[k])
+            }
             warmStartJoints(bodies)
-            for contact in contacts { push(contact) }
+            for k in contacts.indices {
+                roll(k)
+                push(contacts[k])
+            }
             solveJoints(bodies)
             integratePositions()
-            for contact in contacts { relax(contact) }
+            for k in contacts.indices {
+                roll(k)
+                relax(contacts[k])
+            }
         }
-        for k in motions.indices { motions[k].limitSpeeds() }
+        for k in motions.indices { motions[k].limitSpeeds(fastest) }
     }
 
     private mutating func integrateVelocities(_ bodies: [Body], _ items: [Item], _ gravity: Vector2) {
@@ -106,8 +119,26 @@ struct Solver {
             motions[k].angularVelocity =
                 (motions[k].angularVelocity + time * held.angularAcceleration)
                 / (1 + h * items[k].angularResistance)
-            motions[k].limitSpeeds()
+            motions[k].limitSpeeds(fastest)
         }
+    }
+
+    /// Holds both sides' rolling on each other back, by no more torque than the contact's push allows.
+    private mutating func roll(_ k: Int) {
+        let (contact, old) = (contacts[k], rolled[k])
+        guard contact.rollingLength > 0 else { return }
+        let limit = contact.rollingLength * contact.points.reduce(0) { $0 + points[$1].normalImpulse }
+        let (a, b) = (motions[contact.a], motions[contact.b])
+        let response = a.inverseInertia + b.inverseInertia
+        guard response > 0 else { return }
+        rolled[k] = min(max(old - (b.angularVelocity - a.angularVelocity) / response, -limit), limit)
+        turn(contact, by: rolled[k] - old)
+    }
+
+    /// An angular impulse on side b, and its opposite on side a.
+    private mutating func turn(_ contact: Contact, by impulse: Double) {
+        motions[contact.a].angularVelocity -= motions[contact.a].inverseInertia * impulse
+        motions[contact.b].angularVelocity += motions[contact.b].inverseInertia * impulse
     }
 
     private mutating func integratePositions() {

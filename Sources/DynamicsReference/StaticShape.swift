@@ -52,6 +52,8 @@ struct StaticShape {
     let sets: CollisionSets
     let filter: CollisionFilter
     let surfaceSpeed: Double
+    let rollingResistance: Double
+    let material: Int
     let isOneWay: Bool
 
     /// The unit vector to the side from which a one-way segment stops; nil for all others.
@@ -92,7 +94,8 @@ struct StaticShape {
             form: .segment(segment), low: pointwiseMin(segment.start, segment.end),
             high: pointwiseMax(segment.start, segment.end), side: .boundary(id, segment: k),
             friction: boundary.friction, elasticity: boundary.elasticity, sets: boundary.sets,
-            filter: boundary.filter, surfaceSpeed: boundary.surfaceSpeed, isOneWay: boundary.isOneWay)
+            filter: boundary.filter, surfaceSpeed: boundary.surfaceSpeed,
+            rollingResistance: boundary.rollingResistance, material: boundary.material, isOneWay: boundary.isOneWay)
     }
 
     private static func sides(_ low: Vector2, _ high: Vector2, _ boundary: Boundary, _ id: BoundaryID) -> [StaticShape]
@@ -108,7 +111,8 @@ struct StaticShape {
             StaticShape(
                 form: .halfPlane(HalfPlane(point: plane.0, inward: plane.1)), low: plane.2, high: plane.3,
                 side: .boundary(id, segment: k), friction: boundary.friction, elasticity: boundary.elasticity,
-                sets: boundary.sets, filter: boundary.filter, surfaceSpeed: boundary.surfaceSpeed, isOneWay: false)
+                sets: boundary.sets, filter: boundary.filter, surfaceSpeed: boundary.surfaceSpeed,
+                rollingResistance: boundary.rollingResistance, material: boundary.material, isOneWay: false)
         }
     }
 }

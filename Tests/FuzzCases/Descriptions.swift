@@ -35,7 +35,12 @@ extension ByteSource {
             density: number(0.1...10), friction: number(0...1), elasticity: number(-0.1...1.1),
             resistance: number(0...2), angularResistance: number(0...2), charge: number(-1...1),
             isAnchored: choice(8) == 1, allowsRotation: choice(8) != 1,
-            gravityScale: choice(4) == 1 ? number(-1...2) : 1, isSensor: choice(16) == 1)
+            gravityScale: choice(4) == 1 ? number(-1...2) : 1, isSensor: choice(16) == 1,
+            massProperties: choice(8) == 1
+                ? MassProperties(
+                    mass: number(0.1...5), centerOfMass: vector(-10...10), momentOfInertia: number(1...5000))
+                : nil,
+            rollingResistance: choice(4) == 1 ? number(0...1) : 0, material: choice(3), allowsSleep: choice(16) != 1)
     }
 
     mutating func item() -> Item {
@@ -43,6 +48,7 @@ extension ByteSource {
             shape(), position: vector(-200...200), rotation: number(-4...4), velocity: vector(-300...300),
             angularVelocity: number(-10...10), collisions: membership())
         item.properties = properties()
+        if choice(8) == 1 { item.userValue = UInt64(byte()) << 40 }
         return item
     }
 
@@ -73,7 +79,7 @@ extension ByteSource {
         }
         return Boundary(
             outline, friction: number(0...1), elasticity: number(0...1), sets: sets(), filter: filter(),
-            isSensor: choice(8) == 1)
+            isSensor: choice(8) == 1, rollingResistance: choice(4) == 1 ? number(0...1) : 0, material: choice(3))
     }
 
     mutating func region(depth: Int = 4) -> Region {
@@ -124,23 +130,54 @@ extension ByteSource {
     }
 
     mutating func attachment(of items: [ItemID]) -> Attachment {
-        let kind = Attachment.Kind.allCases[choice(Attachment.Kind.allCases.count)]
+        let kind = attachmentKind()
         let item = id(of: items)
+        let joinsItems = kind.form == .gear || kind.form == .pulley
         let partner: Attachment.Partner =
-            bool() ? .anchor(vector(-200...200)) : .item(id(of: items), offset: vector(-20...20))
+            bool() && !joinsItems ? .anchor(vector(-200...200)) : .item(id(of: items), offset: vector(-20...20))
         var attachment = Attachment(
-            kind, item, offset: vector(-20...20), to: partner, length: bool() ? nil : number(0...200),
-            frequency: bool() ? 0 : number(0...20), damping: number(0...2), frictionTorque: bool() ? 0 : number(0...5),
-            range: bool() ? .infinite : AttachmentRange(number(-2...0), number(0...2)), axis: vector(-1...1),
-            collidesWithPartner: bool() ? nil : bool(), at: bool() ? nil : vector(-200...200))
-        if choice(4) == 1 {
-            (attachment.frictionTorque, attachment.frequency) = (0, 0)
-            attachment.motor = Attachment.Motor(speed: number(-10...10), strength: number(0...20))
-        }
+            kind, item, offset: vector(-20...20), to: partner, collidesWithPartner: bool() ? nil : bool(),
+            at: bool() ? nil : vector(-200...200))
         if choice(4) == 1 { attachment.breakingForce = number(0...100) }
         if choice(8) == 1 { attachment.breakingTorque = number(0...100) }
-        if choice(8) == 1 { attachment.minimumLength = number(0...100) }
         return attachment
+    }
+
+    private mutating func attachmentKind() -> Attachment.Kind {
+        switch Attachment.Form.allCases[choice(Attachment.Form.allCases.count)] {
+        case .distance: return .distance(length: length(), spring: bool() ? nil : spring())
+        case .limit: return .limit(length: length(), minimumLength: choice(8) == 1 ? number(0...100) : 0)
+        case .fixed: return .fixed(spring: bool() ? nil : spring())
+        case .pin: return .pin(freedom())
+        case .sliding: return .sliding(axis: vector(-1...1), freedom())
+        case .wheel:
+            return .wheel(axis: vector(-1...1), suspension: spring(), motor: bool() ? nil : motor())
+        case .snap: return .snap(spring())
+        case .gear: return .gear(ratio: number(0.5...3) * (bool() ? 1 : -1))
+        case .pulley:
+            return .pulley(
+                over: vector(-200...200), partnerOver: vector(-200...200), ratio: number(0.5...3), length: length())
+        }
+    }
+
+    private mutating func length() -> Double? { bool() ? nil : number(0...200) }
+
+    private mutating func spring() -> Attachment.Spring {
+        Attachment.Spring(frequency: number(0.1...20), damping: number(0...2))
+    }
+
+    private mutating func motor() -> Attachment.Motor {
+        Attachment.Motor(speed: number(-10...10), strength: number(0...20))
+    }
+
+    private mutating func freedom() -> Attachment.Freedom {
+        let range: AttachmentRange = bool() ? .infinite : AttachmentRange(number(-2...0), number(0...2))
+        switch choice(4) {
+        case 0: return .within(range, friction: bool() ? 0 : number(0...5))
+        case 1: return .motor(motor(), within: range)
+        case 2: return .spring(spring())
+        default: return .ratchet(step: number(0.1...2) * (bool() ? 1 : -1))
+        }
     }
 
     /// An id that is there, or when nasty sometimes one that isn't.
@@ -151,11 +188,19 @@ extension ByteSource {
 
     mutating func ids(of items: [ItemID]) -> [ItemID] { (0..<choice(6)).map { _ in id(of: items) } }
 
+    mutating func mixing() -> MaterialMixing {
+        guard choice(4) == 1 else { return MaterialMixing() }
+        let rules = MaterialMixing.Rule.allCases
+        return MaterialMixing(
+            friction: rules[choice(5)], elasticity: rules[choice(5)],
+            table: bool() ? [] : [.init(choice(3), choice(3), friction: number(0...1), elasticity: number(0...1))])
+    }
+
     mutating func settings() -> Settings {
         Settings(
             gravity: vector(-1...1), tick: bool() ? 1.0 / 60 : number(0...0.1),
             substeps: isNasty ? integer(-1...70) : integer(1...8),
-            hitEventThreshold: bool() ? nil : number(0...200), allowsSleep: choice(4) != 1,
+            hitEventThreshold: bool() ? nil : number(0...200), mixing: mixing(), allowsSleep: choice(4) != 1,
             workers: isNasty ? integer(-1...3) : 1)
     }
 }

@@ -14,8 +14,16 @@ enum SnapshotInput {
         if source.bool() { seal(&damaged) }
         guard let snapshot = try? WorldSnapshot(bytes: damaged) else { return }
         restore(snapshot, into: world)
-        insist((try? world.restore(sound)) != nil, "what a snapshot was taken of can always be restored")
+        goBack(world, to: sound)
         insist(world.snapshot() == sound, "and is then the same")
+    }
+
+    private static func goBack(_ world: World, to snapshot: WorldSnapshot) {
+        do {
+            try world.restore(snapshot)
+        } catch {
+            insist(false, "what a snapshot was taken of can always be restored: \(error)")
+        }
     }
 
     private static func restore(_ snapshot: WorldSnapshot, into world: World) {
@@ -26,7 +34,7 @@ enum SnapshotInput {
             return
         }
         let taken = world.snapshot()
-        insist((try? world.restore(taken)) != nil, "what a snapshot was taken of can always be restored")
+        goBack(world, to: taken)
         insist(world.snapshot() == taken, "and is then the same")
         world.validatesSteps = true
         for _ in 0..<4 { world.step() }

@@ -156,6 +156,35 @@ private final class Ball: DynamicItem {
         #expect(!bullet.collisions.meets(bullet.collisions) && !limb.allows(limb))
     }
 
+    @Test func `materials, masses, callbacks and characters do what their articles say`() throws {
+        var mixing = MaterialMixing(friction: .least)
+        mixing.table = [.init(1, 2, friction: 0.02)]  // ice on steel, whatever both have by themselves
+        let settings = Settings(mixing: mixing)
+        let mass = MassProperties(mass: 4, centerOfMass: [0, 15], momentOfInertia: 900)
+        let tumbler = Item(.circle(radius: 20), position: [0, -20], massProperties: mass)  // heavy below: it stands up
+        let bowl = try Shape.concave([[-60, -40], [-40, 20], [40, 20], [60, -40], [70, 40], [-70, 40]])
+        #expect(bowl.parts.count == 3)
+        let floor = Boundary(.segment([-1000, 0], [1000, 0]))
+        var steel = Item(.rectangle(width: 20, height: 20), position: [100, -10], velocity: [200, 0], material: 1)
+        steel.friction = 1
+        let world = try World(
+            SceneDescription(settings: settings, items: [tumbler, steel], boundaries: [floor]))
+        let id = ItemID(rawValue: 1)
+        world.preSolve = { contacts in
+            for k in 0..<contacts.count where contacts.items[k] == id { contacts.frictions[k] = 0 }
+        }
+
+        var hero = Mover(position: [0, -40], radius: 12, halfHeight: 20)
+        for _ in 0..<60 {
+            hero.velocity.x = 180
+            world.step()
+            try world.move(&hero)
+        }
+        #expect(hero.ground != nil && hero.position.x > 20)
+        let speed = try world.state(of: id).velocity.x
+        #expect(abs(speed - 200) < 1)
+    }
+
     @Test func `ten thousand items make a world`() throws {
         let steps = 2
         let items = (0..<10_000).map { k -> Item in

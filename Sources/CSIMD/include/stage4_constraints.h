@@ -15,6 +15,8 @@ typedef struct {
     // of the static body.
     const csimd_material *materials;
     const int32_t *batch_sides;
+    // By batch, eight lanes each, of contacts; nil where they follow from materials by the usual rules.
+    const float *_Nullable frictions, *_Nullable elasticities;
     // The push-out speed in sizes a second, and the factor on it where a side is static.
     float push_sizes, static_push_factor;
     const csimd_solver_body *solver_bodies;

@@ -55,6 +55,7 @@ typedef struct {
     // As in csimd_prepare_arguments.
     const csimd_material *materials;
     const int32_t *batch_sides, *batch_pairs;
+    const float *_Nullable elasticities;
     const csimd_manifold *manifolds;
     const csimd_contact_impulses *impulses;
     // Of each pair; of two circles it is 0 but for csimd_form_reversed.

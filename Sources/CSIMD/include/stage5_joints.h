@@ -5,18 +5,22 @@
 
 #pragma clang assume_nonnull begin
 
-// What a joint of a unit holds. Rows: point x, y (and angle); distance; across the axis, angle (and along it).
+// What a joint of a unit holds. Rows: point x, y (and angle); distance; across the axis, angle (and along it); across the
+// axis, along it (and angle); gear; pulley.
 enum {
     csimd_joint_point = 0,
     csimd_joint_distance = 1,
     csimd_joint_slide = 2,
-    csimd_joint_form_mask = 3,
-    csimd_joint_spring = 4,         // the rows of points or distance are springs
-    csimd_joint_angle = 8,          // a point joint has its third row
-    csimd_joint_angle_spring = 16,  // which is a spring
-    csimd_joint_along = 32,         // a slide has its third row; a spring as that of an angle is
-    csimd_joint_bounded = 64,       // the last row acts within bounds only: rope, range, friction, motor
-    csimd_joint_short_way = 128,    // the angle counts no full turns
+    csimd_joint_wheel = 3,
+    csimd_joint_gear = 4,
+    csimd_joint_pulley = 5,
+    csimd_joint_form_mask = 7,
+    csimd_joint_spring = 8,         // the rows of points or distance, or that along a wheel's axis, are springs
+    csimd_joint_angle = 16,         // a point joint or wheel has its third row
+    csimd_joint_angle_spring = 32,  // which is a spring
+    csimd_joint_along = 64,         // a slide has its third row; a spring as that of an angle is
+    csimd_joint_bounded = 128,      // the last row acts within bounds only: rope, range, friction, motor
+    csimd_joint_short_way = 256,    // the angle counts no full turns
 };
 
 // What a unit keeps of a body from substep to substep; each value is one double a lane. Few, since units far apart in
@@ -73,9 +77,10 @@ enum {
     csimd_joint_extent,        // what errors of position are measured by, pt
     csimd_joint_impulses,      // 3: of each row, kept from substep to substep
     csimd_joint_length = csimd_joint_impulses + 3,
-    csimd_joint_axis_x,        // in the frame of body a
+    csimd_joint_ratio = csimd_joint_length,   // of a gear, how far b turns for a, negated; of a pulley, of a's way
+    csimd_joint_axis_x,        // in the frame of body a; of a pulley the place in the world that a hangs from
     csimd_joint_axis_y,
-    csimd_joint_rest_cosine,   // rotation of b against a at angle 0
+    csimd_joint_rest_cosine,   // rotation of b against a at angle 0; of a pulley the place that b hangs from
     csimd_joint_rest_sine,
     csimd_joint_angle_now,     // angle when the step began, full turns counted
     csimd_joint_low,           // bounds of the bounded row's value

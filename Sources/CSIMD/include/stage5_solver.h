@@ -28,6 +28,11 @@ typedef struct {
     float face_share;
     // By batch, eight lanes each: how fast the surfaces of both sides run, pt/s; nil where none does.
     const float *_Nullable surface_speeds;
+    // By batch, eight lanes each: the torque that resists rolling by the push, pt, and its impulse in the last pass;
+    // nil where nothing does. Whether this is the step's first pass.
+    const float *_Nullable rolling_lengths;
+    float *_Nullable rolling_impulses;
+    int32_t is_first_pass;
 } csimd_contact_arguments;
 
 typedef struct {
@@ -73,6 +78,9 @@ typedef struct {
     void (*solve_two_points)(const csimd_contact_arguments *);
     void (*relax_one_point)(const csimd_contact_arguments *);
     void (*relax_two_points)(const csimd_contact_arguments *);
+    // What resists rolling, before the contacts' own rows.
+    void (*roll_one_point)(const csimd_contact_arguments *);
+    void (*roll_two_points)(const csimd_contact_arguments *);
     void (*store_one_point)(const csimd_store_arguments *);
     void (*store_two_points)(const csimd_store_arguments *);
 } csimd_solver_kernels;

@@ -54,7 +54,7 @@ extension AttachmentBehavior {
     ) -> Self { Self(fastened(.sliding, [item], point, axis)) }
 
     private class func fastened(
-        _ form: Attachment.Kind, _ items: [any DynamicItem], _ point: CGPoint, _ axis: CGVector = CGVector(dx: 1, dy: 0)
+        _ form: Attachment.Form, _ items: [any DynamicItem], _ point: CGPoint, _ axis: CGVector = CGVector(dx: 1, dy: 0)
     ) -> Kind {
         var kind = Kind(form, items)
         kind.anchor = point

@@ -25,7 +25,7 @@ open class AttachmentBehavior: DynamicBehavior {
 
     /// Which attachment it is, for initialisers. Only the initialisers and factory methods make one.
     public struct Kind {
-        let form: Attachment.Kind
+        let form: Attachment.Form
         let items: [any DynamicItem]
         /// Of rods and ropes, in item coordinates.
         var offsets: [Offset] = [.zero, .zero]
@@ -33,7 +33,7 @@ open class AttachmentBehavior: DynamicBehavior {
         var anchor = CGPoint.zero
         var axis = CGVector(dx: 1, dy: 0)
 
-        init(_ form: Attachment.Kind, _ items: [any DynamicItem]) {
+        init(_ form: Attachment.Form, _ items: [any DynamicItem]) {
             self.form = form
             self.items = items
         }
@@ -190,14 +190,21 @@ open class AttachmentBehavior: DynamicBehavior {
         guard ids.count == kind.items.count else { return }
         var attachment = id.flatMap { try? simulation.world.attachment($0) } ?? newAttachment(ids)
         if ids.count == 1 { attachment.partner = .anchor(Vector2(anchorPoint)) }
-        if kind.form == .distance || kind.form == .limit { attachment.length = Double(length) }
-        if kind.form == .distance {
-            attachment.frequency = min(Double(frequency), 1e6)
-            attachment.damping = min(Double(damping), 1e6)
-        }
-        attachment.frictionTorque = min(Double(frictionTorque), 1e12)
-        attachment.range = modelRange
+        attachment.kind = modelKind
         id = simulation.set(attachment, for: id, of: self)
+    }
+
+    /// What the engine knows of a form and its values.
+    private var modelKind: Attachment.Kind {
+        switch kind.form {
+        case .distance:
+            let spring = Attachment.Spring(frequency: min(Double(frequency), 1e6), damping: min(Double(damping), 1e6))
+            return .distance(length: Double(length), spring: frequency > 0 ? spring : nil)
+        case .limit: return .limit(length: Double(length))
+        case .pin: return .pin(.within(modelRange, friction: min(Double(frictionTorque), 1e12)))
+        case .sliding: return .sliding(axis: Vector2(kind.axis), .within(modelRange))
+        case .fixed, .snap, .wheel, .gear, .pulley: return .fixed()
+        }
     }
 
     /// The range as the engine counts it, by the motion of the first item: for a slider the other way round.
@@ -212,7 +219,7 @@ open class AttachmentBehavior: DynamicBehavior {
         let partner: Attachment.Partner =
             ids.count == 1 ? .anchor(Vector2(anchorPoint)) : .item(ids[1], offset: vector(kind.offsets[1]))
         return Attachment(
-            kind.form, ids[0], offset: vector(kind.offsets[0]), to: partner, axis: Vector2(kind.axis),
+            modelKind, ids[0], offset: vector(kind.offsets[0]), to: partner,
             at: isRod ? nil : Vector2(kind.anchor))
     }
 }

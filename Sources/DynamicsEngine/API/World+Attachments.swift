@@ -21,6 +21,7 @@ extension World {
     /// - Complexity: O(attachments added); the next step looks at all of them.
     @discardableResult
     public func add(_ attachments: some Collection<Attachment>) throws(DynamicsError) -> [AttachmentID] {
+        try checkIsEditable()
         var checked: [Attachment] = []
         for attachment in attachments { checked.append(try check(attachment)) }
         wakeEnds(of: checked)
@@ -51,6 +52,7 @@ extension World {
     /// - Throws: `DynamicsError.unknownID` or `DynamicsError.duplicateID`; the world is then unchanged.
     /// - Complexity: O(attachments); the next step looks at all of them.
     public func removeAttachments(_ ids: some Collection<AttachmentID>) throws(DynamicsError) {
+        try checkIsEditable()
         var places: Set<Int> = []
         var removed: [Attachment] = []
         for id in ids {
@@ -80,7 +82,7 @@ extension World {
     ///
     /// ```swift
     /// var rope = try world.attachment(id)
-    /// rope.length = 120
+    /// rope.kind = .limit(length: 120)
     /// try world.update(id, to: rope)
     /// ```
     ///
@@ -89,6 +91,7 @@ extension World {
     public func update(
         _ changes: some Collection<(id: AttachmentID, attachment: Attachment)>
     ) throws(DynamicsError) {
+        try checkIsEditable()
         var checked: [(index: Int, attachment: Attachment)] = []
         for change in changes { checked.append((try attachments.index(of: change.id), try check(change.attachment))) }
         guard !checked.isEmpty else { return }
@@ -149,6 +152,9 @@ extension World {
     /// | distance, limit | along the line through both points | 0 | 0 |
     /// | distance, limit of length 0 | along x | along y | 0 |
     /// | sliding | across the axis | about the angle | along the axis |
+    /// | wheel | across the axis | along the axis | about the angle |
+    /// | gear | about the angle | 0 | 0 |
+    /// | pulley | along the rope | 0 | 0 |
     ///
     /// Divided by the length of a substep they are forces: a way to let an attachment break. They are 0 before the
     /// first step.
@@ -167,13 +173,17 @@ extension World {
     private func state(ofAttachment entry: AttachmentStore.Entry) -> AttachmentState {
         let point = worldPoint(entry.attachment.offset, of: entry.attachment.item)
         let partner = partnerPoint(entry.attachment)
-        var translation = 0.0
-        if entry.attachment.kind == .sliding {
-            let rotation = partnerRotation(entry.attachment)
-            translation = (point - partner).dot(entry.axis.rotated(cosine: rotation.x, sine: rotation.y))
-        }
         return AttachmentState(
             point: point, partnerPoint: partner, angle: units.angle(at: entry.place) ?? entry.angle,
-            translation: translation)
+            translation: translation(of: entry))
+    }
+
+    /// How far the item of a slider or wheel is along its axis, pt; 0 of others.
+    func translation(of entry: AttachmentStore.Entry) -> Double {
+        let attachment = entry.attachment
+        guard attachment.form == .sliding || attachment.form == .wheel else { return 0 }
+        let rotation = partnerRotation(attachment)
+        return (worldPoint(attachment.offset, of: attachment.item) - partnerPoint(attachment))
+            .dot(entry.axis.rotated(cosine: rotation.x, sine: rotation.y))
     }
 }

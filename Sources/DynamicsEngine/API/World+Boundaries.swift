@@ -16,6 +16,7 @@ extension World {
     ///   however many boundaries were added.
     @discardableResult
     public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
+        try checkIsEditable()
         let id = statics.add(try boundary.validated())
         if boundary.isSensor { sensors.add(.boundary(id)) }
         queries?.noteChange()
@@ -30,6 +31,7 @@ extension World {
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(items + boundaries).
     public func removeBoundary(_ id: BoundaryID) throws(DynamicsError) {
+        try checkIsEditable()
         guard statics.index(of: id) != nil else { throw .unknownID("\(id)") }
         wakeAll()
         try statics.remove(id)

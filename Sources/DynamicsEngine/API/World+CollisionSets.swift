@@ -16,6 +16,7 @@ extension World {
     public func setCollisions(
         _ changes: some Collection<(id: ItemID, collisions: CollisionMembership)>
     ) throws(DynamicsError) {
+        try checkIsEditable()
         for change in changes { _ = try slot(of: change.id) }
         guard !changes.isEmpty else { return }
         wakeNeighbours(of: changes.map { $0.id })

@@ -37,8 +37,10 @@ extension World {
         }
     }
 
-    /// What is driven never rests, however slow it is, nor does what hangs together with it; attachments follow it.
+    /// What is driven never rests, however slow it is, nor what may not sleep, nor what hangs together with either;
+    /// attachments follow what is driven.
     func keepDrivenAwake() {
+        for item in restlessItems where slotOfID[Int(item)] >= 0 { bodies.restTime[Int(slotOfID[Int(item)])] = 0 }
         guard !drivenItems.isEmpty else { return }
         for item in drivenItems where slotOfID[Int(item)] >= 0 { bodies.restTime[Int(slotOfID[Int(item)])] = 0 }
         if attachmentCount > 0 { units.areRecordsDirty = true }

@@ -25,6 +25,7 @@ extension World {
     public func setVelocities(
         _ changes: some Collection<(id: ItemID, velocity: Vector2, angularVelocity: Double)>
     ) throws(DynamicsError) {
+        try checkIsEditable()
         for change in changes {
             _ = try slot(of: change.id)
             try Item(
@@ -40,6 +41,7 @@ extension World {
             bodies.vy[slot] = Float(change.velocity.y)
             bodies.omega[slot] = Float(change.angularVelocity)
             bodies.restTime[slot] = 0
+            endMove(of: bodies.id[slot])
             updateDriven(slot)
             applyFlags(slot)
         }
@@ -59,6 +61,7 @@ extension World {
     public func setPoses(
         _ changes: some Collection<(id: ItemID, position: Vector2, rotation: Double)>
     ) throws(DynamicsError) {
+        try checkIsEditable()
         for change in changes {
             _ = try slot(of: change.id)
             try Item(.circle(radius: 1), position: change.position, rotation: change.rotation).check()
@@ -68,6 +71,7 @@ extension World {
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
             let before = beforeEdit(slot)
+            endMove(of: bodies.id[slot])
             let (cosine, sine) = (PortableMath.cosine(change.rotation), PortableMath.sine(change.rotation))
             let arm = Vector2(Double(bodies.centerX[slot]), Double(bodies.centerY[slot]))
             let center = change.position + arm.rotated(cosine: cosine, sine: sine)
@@ -104,6 +108,7 @@ extension World {
     /// - Throws: the value that breaks its rule: see `Settings.validated()`.
     /// - Complexity: O(items + attachments).
     public func setSettings(_ new: Settings) throws(DynamicsError) {
+        try checkIsEditable()
         let checked = try new.validated()
         wakeAll()
         settings = checked

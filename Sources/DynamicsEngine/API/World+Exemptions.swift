@@ -19,6 +19,7 @@ extension World {
     /// - Throws: `DynamicsError.unknownID`, or `DynamicsError.invalidDescription` for an item with itself.
     /// - Complexity: O(all exempt pairs), and O(all pairs) in the next step.
     public func exempt(_ pairs: some Collection<ItemPair>) throws(DynamicsError) {
+        try checkIsEditable()
         try check(pairs)
         guard !pairs.isEmpty else { return }
         change(pairs) { $0.formUnion(pairs) }
@@ -30,6 +31,7 @@ extension World {
     /// - Throws: `DynamicsError.unknownID`, or `DynamicsError.invalidDescription` for an item with itself.
     /// - Complexity: O(all exempt pairs), and O(all pairs) in the next step.
     public func endExemption(of pairs: some Collection<ItemPair>) throws(DynamicsError) {
+        try checkIsEditable()
         try check(pairs)
         guard !pairs.isEmpty else { return }
         change(pairs) { $0.subtract(pairs) }

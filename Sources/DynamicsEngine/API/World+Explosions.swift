@@ -15,6 +15,7 @@ extension World {
     /// - Complexity: O(log n + parts and vertices of items near it), and O(n) for the first query after a change.
     @discardableResult
     public func explode(_ explosion: Explosion) throws(DynamicsError) -> [ItemID] {
+        try checkIsEditable()
         let explosion = try explosion.validated()
         let reach = explosion.radius + explosion.falloff
         let most = Tuning.maximumCoordinate

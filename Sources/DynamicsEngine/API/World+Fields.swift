@@ -14,6 +14,7 @@ extension World {
     /// - Complexity: O(items + fields + members).
     @discardableResult
     public func add(_ field: Field) throws(DynamicsError) -> FieldID {
+        try checkIsEditable()
         try checkMembers(of: field)
         let id = FieldID(rawValue: forces.fieldIDCount)
         try forces.fields.add(field, id: id)
@@ -33,6 +34,7 @@ extension World {
     /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID` of the field or a member.
     /// - Complexity: O(items + fields + members).
     public func update(_ id: FieldID, to field: Field) throws(DynamicsError) {
+        try checkIsEditable()
         try checkMembers(of: field)
         try forces.fields.update(id, to: field)
         wakeAll()
@@ -43,6 +45,7 @@ extension World {
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(items + fields).
     public func removeField(_ id: FieldID) throws(DynamicsError) {
+        try checkIsEditable()
         try forces.fields.remove(id)
         wakeAll()
     }

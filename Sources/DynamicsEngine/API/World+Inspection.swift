@@ -46,8 +46,7 @@ extension World {
     public func activities() -> [ItemActivity] {
         settleRemovals()
         return (0..<bodies.count).map { slot in
-            if isFixed(slot) { return .anchored }
-            return bodies.island[slot] != 0 ? .asleep : .awake
+            activity(inSlot: slot)
         }
     }
 
@@ -57,7 +56,10 @@ extension World {
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(parts and vertices).
     public func parts(of id: ItemID) throws(DynamicsError) -> [Shape.Part] {
-        let slot = try slot(of: id)
+        parts(inSlot: try slot(of: id))
+    }
+
+    func parts(inSlot slot: Int) -> [Shape.Part] {
         let first = Int(bodies.firstCollider[slot])
         return (first..<first + Int(bodies.colliderCount[slot])).map(part)
     }

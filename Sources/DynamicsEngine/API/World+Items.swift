@@ -19,6 +19,7 @@ extension World {
     /// - Complexity: O(items added); one call for many is faster than many calls.
     @discardableResult
     public func add(_ items: some Collection<Item>) throws(DynamicsError) -> [ItemID] {
+        try checkIsEditable()
         var checked: [Item] = []
         checked.reserveCapacity(items.count)
         var shapes = CanonicalShape()
@@ -37,6 +38,8 @@ extension World {
             form = next
             let id = append(item, next)
             if item.isSensor { sensors.add(.item(id)) }
+            if !item.allowsSleep { restlessItems.append(UInt32(id.rawValue)) }
+            if item.userValue != 0 { userValues.set(item.userValue, of: Int(id.rawValue)) }
             return id
         }
         queries?.noteChange(includingFixed: checked.contains(where: { $0.isAnchored }))
@@ -62,6 +65,7 @@ extension World {
     /// - Complexity: O(items removed and their contacts and attachments), and O(all items + pairs) once in the next
     ///   step.
     public func remove(_ ids: some Collection<ItemID>) throws(DynamicsError) {
+        try checkIsEditable()
         var removed: Set<ItemID> = []
         for id in ids {
             _ = try slot(of: id)
@@ -72,10 +76,13 @@ extension World {
         removeAttachments(ofItems: removed)
         for id in removed { sensors.remove(.item(id)) }
         endExemptions { removed.contains($0) }
+        if !moves.isEmpty { moves.removeAll { removed.contains(ItemID(rawValue: UInt64($0.item))) } }
+        if !restlessItems.isEmpty { restlessItems.removeAll { removed.contains(ItemID(rawValue: UInt64($0))) } }
         queries?.noteChange()
         for id in ids {
             removedSlots.append(slotOfID[Int(id.rawValue)])
             slotOfID[Int(id.rawValue)] = -1
+            userValues.set(0, of: Int(id.rawValue))
         }
     }
 
@@ -138,6 +145,8 @@ extension World {
         bodies.friction[slot] = Float(item.friction)
         bodies.elasticity[slot] = Float(item.elasticity)
         bodies.surfaceSpeed[slot] = Float(item.surfaceSpeed)
+        bodies.rollingResistance[slot] = Float(item.rollingResistance)
+        bodies.material[slot] = Int32(item.material)
         setMembership(item.collisions, of: slot)
         bodies.density[slot] = Float(item.density)
         bodies.size[slot] = form.size
@@ -237,10 +246,15 @@ enum BodyFlags {
     static let driven: UInt8 = 8
     /// The body tells who is in it, and makes no contacts.
     static let sensor: UInt8 = 16
+    /// The body never falls asleep.
+    static let restless: UInt8 = 32
+    /// Mass, inertia and centre of mass are given, and don't follow from outline and density.
+    static let weighed: UInt8 = 64
 
     /// The bits that an item's properties set.
     static func of(_ properties: ItemProperties) -> UInt8 {
         (properties.isAnchored ? anchored : 0) | (properties.allowsRotation ? 0 : upright)
-            | (properties.isSensor ? sensor : 0)
+            | (properties.isSensor ? sensor : 0) | (properties.allowsSleep ? 0 : restless)
+            | (properties.massProperties == nil ? 0 : weighed)
     }
 }

@@ -20,6 +20,7 @@ extension World {
     public func setProperties(
         _ changes: some Collection<(id: ItemID, properties: ItemProperties)>
     ) throws(DynamicsError) {
+        try checkIsEditable()
         for change in changes {
             _ = try slot(of: change.id)
             _ = try change.properties.validated()
@@ -50,15 +51,12 @@ extension World {
         bodies.shapeEntry[slot] = 0
         bodies.materialEntry[slot] = 0
         let before = beforeEdit(slot)
-        let scale = properties.density / Double(bodies.density[slot])
-        if scale != 1 {
-            bodies.mass[slot] = Float(Double(bodies.mass[slot]) * scale)
-            bodies.inertia[slot] = Float(Double(bodies.inertia[slot]) * scale)
-            bodies.density[slot] = Float(properties.density)
-        }
+        setMass(by: properties, of: slot)
         bodies.friction[slot] = Float(properties.friction)
         bodies.elasticity[slot] = Float(max(0, properties.elasticity))
         bodies.surfaceSpeed[slot] = Float(properties.surfaceSpeed)
+        bodies.rollingResistance[slot] = Float(properties.rollingResistance)
+        bodies.material[slot] = Int32(properties.material)
         bodies.resistance[slot] = Float(properties.resistance)
         bodies.angularResistance[slot] = Float(properties.angularResistance)
         bodies.charge[slot] = Float(properties.charge)
@@ -85,14 +83,57 @@ extension World {
                 drivenItems.removeAll { $0 == bodies.id[slot] }
             }
         }
-        if properties.isAnchored { bodies.island[slot] = 0 }
+        if properties.isAnchored { bodies.island[slot] = 0 } else { endMove(of: bodies.id[slot]) }
+        restlessItems.removeAll { $0 == bodies.id[slot] }
+        if !properties.allowsSleep { restlessItems.append(bodies.id[slot]) }
         applyFlags(slot)
         keepImpulses(of: slot, since: before)
         return wasAnchored || properties.isAnchored
     }
 
+    /// Writes mass, inertia and centre of mass: as given, scaled by the density, or of the outline anew where they were
+    /// given before.
+    private func setMass(by properties: ItemProperties, of slot: Int) {
+        let scale = properties.density / Double(bodies.density[slot])
+        bodies.density[slot] = Float(properties.density)
+        if let given = properties.massProperties {
+            moveMassCenter(to: given.centerOfMass, of: slot)
+            bodies.mass[slot] = Float(given.mass)
+            bodies.inertia[slot] = Float(given.momentOfInertia)
+        } else if bodies.flags[slot] & BodyFlags.weighed != 0 {
+            let own = MassProperties(of: .group(parts(inSlot: slot)), density: properties.density)
+            let old = Vector2(Double(bodies.centerX[slot]), Double(bodies.centerY[slot]))
+            moveMassCenter(to: old + own.centerOfMass, of: slot)
+            bodies.mass[slot] = Float(own.mass)
+            bodies.inertia[slot] = Float(own.momentOfInertia)
+        } else if scale != 1 {
+            bodies.mass[slot] = Float(Double(bodies.mass[slot]) * scale)
+            bodies.inertia[slot] = Float(Double(bodies.inertia[slot]) * scale)
+        }
+    }
+
+    /// Lets a body turn about another point of its item, whose outline stays where it is.
+    private func moveMassCenter(to center: Vector2, of slot: Int) {
+        let (x, y) = (Float(center.x), Float(center.y))
+        let way = SIMD2(x - bodies.centerX[slot], y - bodies.centerY[slot])
+        guard way != .zero else { return }
+        let (cosine, sine) = (bodies.cosine[slot], bodies.sine[slot])
+        bodies.x[slot] += cosine * way.x - sine * way.y
+        bodies.y[slot] += sine * way.x + cosine * way.y
+        (bodies.centerX[slot], bodies.centerY[slot]) = (x, y)
+        var reach: Float = 0
+        let first = Int(bodies.firstCollider[slot])
+        for collider in first..<first + Int(bodies.colliderCount[slot]) {
+            colliders.localX[collider] -= way.x
+            colliders.localY[collider] -= way.y
+            let offset = SIMD2(colliders.localX[collider], colliders.localY[collider])
+            reach = max(reach, (offset * offset).sum().squareRoot() + colliders.radius[collider])
+        }
+        bodies.radius[slot] = reach
+    }
+
     /// Gives an item another outline about the same centre; velocities stay, and mass and moment of inertia follow from
-    /// the item's density. The item and sleeping neighbours wake.
+    /// the item's density, unless they are given. The item and sleeping neighbours wake.
     ///
     /// A group keeps its number of parts. Where the new outline overlaps others it is pushed out from the next step on,
     /// so a shape that grows little by little shoves its neighbours gently.
@@ -101,6 +142,7 @@ extension World {
     ///   `DynamicsError.invalidGroup` for another number of parts; the world is then unchanged.
     /// - Complexity: O(vertices), and O(all pairs) in the next step.
     public func setShape(_ shape: Shape, of id: ItemID) throws(DynamicsError) {
+        try checkIsEditable()
         let shape = try shape.validated()
         let old = try slot(of: id)
         guard shape.parts.count == Int(bodies.colliderCount[old]) else {
@@ -112,7 +154,8 @@ extension World {
         bodies.shapeEntry[slot] = 0
         let before = beforeEdit(slot, ofOutline: true)
         removePolygons(of: slot)
-        let form = ItemForm(of: shape, density: Double(bodies.density[slot]), pool: &polygons)
+        let form = ItemForm(
+            of: shape, density: Double(bodies.density[slot]), given: givenMass(of: slot), pool: &polygons)
         setMass(form.mass, center: center, of: slot)
         bodies.size[slot] = form.size
         writeColliders(form.body, to: slot)
@@ -125,6 +168,15 @@ extension World {
         }
         broadphase.isDirty = true
         if attachmentCount > 0 { attachments.isGraphDirty = true }
+    }
+
+    /// Nil where mass, inertia and centre of mass follow from outline and density.
+    private func givenMass(of slot: Int) -> MassProperties? {
+        guard bodies.flags[slot] & BodyFlags.weighed != 0 else { return nil }
+        return MassProperties(
+            mass: Double(bodies.mass[slot]),
+            centerOfMass: Vector2(Double(bodies.centerX[slot]), Double(bodies.centerY[slot])),
+            momentOfInertia: Double(bodies.inertia[slot]))
     }
 
     /// Sets mass, inertia and the centre of mass of a body whose shape's centre stays where it is.

@@ -19,6 +19,7 @@ extension World {
     /// - Complexity: O(targets), and as much in every step.
     @discardableResult
     public func add(_ push: Push) throws(DynamicsError) -> PushID {
+        try checkIsEditable()
         let checked = try push.validated()
         for target in checked.targets { _ = try slot(of: target.item) }
         for target in checked.targets { wakeIsland(of: slotOfID[Int(target.item.rawValue)]) }
@@ -30,6 +31,7 @@ extension World {
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(pushes + targets).
     public func removePush(_ id: PushID) throws(DynamicsError) {
+        try checkIsEditable()
         let targets = try forces.pushes.remove(id).targets
         for target in targets { wakeIsland(of: slotOfID[Int(target.item.rawValue)]) }
     }
@@ -46,6 +48,7 @@ extension World {
     /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID` of a target; nothing is then changed.
     /// - Complexity: O(targets).
     public func apply(_ push: Push) throws(DynamicsError) {
+        try checkIsEditable()
         let checked = try push.validated()
         for target in checked.targets { _ = try slot(of: target.item) }
         for target in checked.targets {

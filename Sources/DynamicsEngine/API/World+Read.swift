@@ -128,14 +128,17 @@ extension World {
         var colliderBytes = ByteCountVisitor()
         colliders.visitColumns(&colliderBytes)
         return [
-            MemoryUse(kind: "bodies", bytes: bodyBytes.byteCount + bodies.firstCollider.byteCount + slotOfID.byteCount),
+            MemoryUse(
+                kind: "bodies",
+                bytes: bodyBytes.byteCount + bodies.firstCollider.byteCount + slotOfID.byteCount
+                    + userValues.byteCount),
             MemoryUse(
                 kind: "colliders", bytes: colliderBytes.byteCount + colliders.body.byteCount + polygons.byteCount),
             MemoryUse(
                 kind: "solverBodies",
                 bytes: stepMemory.byteCount + squeezed.byteCount + sweeps.byteCount),
             MemoryUse(kind: "pairs", bytes: pairs.byteCount + pairsOfCollider.byteCount),
-            MemoryUse(kind: "constraints", bytes: graph.byteCount + surfaces.byteCount),
+            MemoryUse(kind: "constraints", bytes: graph.byteCount + surfaces.byteCount + contactMaterials.byteCount),
             MemoryUse(kind: "joints", bytes: units.byteCount + attachmentsOfItem.byteCount),
             MemoryUse(kind: "broadphase", bytes: broadphase.byteCount),
             MemoryUse(kind: "boundaries", bytes: statics.byteCount),

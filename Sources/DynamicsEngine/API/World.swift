@@ -27,6 +27,8 @@ public final class World {
     public internal(set) var ticks = 0
     /// What the last step did and how long its stages took; zeros before the first.
     public internal(set) var statistics = StepStatistics()
+    /// Where the origin of all coordinates lies from where it was at first, pt; see ``shiftOrigin(by:)``.
+    public internal(set) var origin = Vector2.zero
     /// Contacts that began or ended in the last step, in the order that `ContactEvent` states; the next step replaces
     /// them.
     public internal(set) var events: [ContactEvent] = []
@@ -68,6 +70,12 @@ public final class World {
     var memberships = MembershipTable()
     /// Pairs of items that don't collide, ascending.
     var exemptions: [ItemPair] = []
+    /// What clients keep with items.
+    var userValues = UserValues()
+    /// Items that never fall asleep.
+    var restlessItems: [UInt32] = []
+    /// Anchored items on their way to a pose, in the order in which they were sent.
+    var moves: [ItemMove] = []
     /// Boundaries, the segments and half planes that they are made of, and the tree that finds these and anchored
     /// items.
     var statics = StaticShapes()
@@ -101,6 +109,8 @@ public final class World {
     var graph = ContactGraph()
     /// Stage 4: how fast the surfaces of contacts run.
     var surfaces = RunningSurfaces()
+    /// Stage 4: what contacts have that the usual rules of materials don't say.
+    var contactMaterials = ContactMaterials()
     /// Stage 5: what workers note for one another and for stage 6.
     var solver = SolverMemory()
     /// Anchored items that have a velocity, in the order in which they got it.
@@ -121,6 +131,8 @@ public final class World {
     var touches = TouchCounts()
     /// Scratch memory of the stages; nothing in it outlives a step.
     var stepMemory = StepMemory()
+    /// What clients have a say in during a step.
+    var callbacks = StepCallbacks()
     /// What queries are answered from; nil until the first one.
     var queries: QueryIndex?
     /// The threads that share a step, the caller's included.

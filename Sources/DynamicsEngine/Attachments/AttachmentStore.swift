@@ -15,6 +15,8 @@ struct AttachmentStore {
         /// Angle, full turns counted, and the impulses of the last substep, while the entry is in no unit.
         var angle: Double
         var impulses: SIMD3<Double> = .zero
+        /// Of a ratchet: the multiple of its step that it doesn't turn back behind.
+        var ratchetHold = 0.0
         /// Where the attachment is being solved: unit, joint and lane; nil where nothing of it moves.
         var place: JointPlace?
         /// Where it is solved besides, as a rung of a ladder.
@@ -35,8 +37,9 @@ struct AttachmentStore {
     /// Parameters of units must be written anew.
     var areParametersDirty = false
 
-    /// Whether one of them breaks under a load.
+    /// Whether one of them breaks under a load, and whether one is a ratchet.
     private(set) var mayBreak = false
+    private(set) var haveRatchets = false
 
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
@@ -46,6 +49,7 @@ struct AttachmentStore {
         self.entries = entries
         self.idCount = idCount
         mayBreak = entries.contains { $0.attachment.mayBreak }
+        haveRatchets = entries.contains { $0.attachment.ratchetStep != nil }
     }
 
     mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID
@@ -54,6 +58,7 @@ struct AttachmentStore {
         idCount += 1
         version += 1
         if attachment.mayBreak { mayBreak = true }
+        if attachment.ratchetStep != nil { haveRatchets = true }
         entries.append(
             Entry(id: id, attachment: attachment, axis: axis, restRotation: restRotation, angle: angle))
         isGraphDirty = true
@@ -74,6 +79,7 @@ struct AttachmentStore {
     mutating func replace(_ index: Int, by attachment: Attachment) {
         entries[index].attachment = attachment
         if attachment.mayBreak { mayBreak = true }
+        if attachment.ratchetStep != nil { haveRatchets = true }
         version += 1
     }
 

@@ -125,7 +125,8 @@ final class JointProgram {
     static func rows(_ flags: Int32) -> Int32 {
         let flags = Int(flags)
         switch flags & csimd_joint_form_mask {
-        case csimd_joint_distance: return 1
+        case csimd_joint_distance, csimd_joint_gear, csimd_joint_pulley: return 1
+        case csimd_joint_wheel: return 3
         case csimd_joint_slide: return flags & csimd_joint_along != 0 ? 3 : 2
         default: return flags & csimd_joint_angle != 0 ? 3 : 2
         }

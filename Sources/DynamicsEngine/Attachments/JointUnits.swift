@@ -63,10 +63,20 @@ struct JointUnits: ~Copyable {
         return all[unit].bodies + (body * csimd_joint_kept_columns + column) * lanes + lane
     }
 
+    /// Sets a number of a joint; unused lanes repeat the first.
+    func set(_ value: Double, _ column: Int, at place: JointPlace) {
+        parameter(column, at: place).pointee = value
+        guard place.lane == 0 else { return }
+        for lane in all[Int(place.unit)].used_lanes..<all[Int(place.unit)].lanes {
+            parameter(column, at: JointPlace(unit: place.unit, joint: place.joint, lane: lane)).pointee = value
+        }
+    }
+
     func angle(at place: JointPlace?) -> Double? {
         guard let place else { return nil }
         let flags = all[Int(place.unit)].program.pointee.joint_flags[Int(place.joint)]
-        guard Int(flags) & csimd_joint_angle != 0 || Int(flags) & csimd_joint_form_mask == csimd_joint_slide else {
+        let form = Int(flags) & csimd_joint_form_mask
+        guard Int(flags) & csimd_joint_angle != 0 || form == csimd_joint_slide || form == csimd_joint_gear else {
             return nil
         }
         return parameter(csimd_joint_angle_now, at: place).pointee

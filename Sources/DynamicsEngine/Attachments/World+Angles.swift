@@ -9,7 +9,10 @@ extension World {
             for index in units.entriesOfLinkage[linkage] {
                 let entry = attachments.entries[index]
                 guard let place = entry.place, units.angle(at: place) != nil else { continue }
-                let turned = stepTurn(entry.attachment.item) - (entry.attachment.partner.item.map(stepTurn) ?? 0)
+                var factor = 1.0
+                if case .gear(let ratio) = entry.attachment.kind { factor = ratio }
+                let turned =
+                    stepTurn(entry.attachment.item) - factor * (entry.attachment.partner.item.map(stepTurn) ?? 0)
                 let change = turned * Double(1 - fraction)
                 units.parameter(csimd_joint_angle_now, at: place).pointee -= change
                 for rung in entry.rungs { units.parameter(csimd_joint_angle_now, at: rung).pointee -= change }
@@ -34,6 +37,8 @@ extension World {
             guard changed.contains(entry.attachment.item) || partner.map({ changed.contains($0) }) ?? false else {
                 continue
             }
+            // Gears take up in each other where they are put.
+            guard entry.attachment.form != .gear else { continue }
             let old = units.angle(at: entry.place) ?? entry.angle
             let other = partner.map { rotation(of: $0) } ?? Vector2(1, 0)
             let rest = entry.restRotation

@@ -19,7 +19,7 @@ extension World {
 
     func replace(_ index: Int, by attachment: Attachment, old: Attachment) {
         let isSame =
-            old.kind == attachment.kind && old.item == attachment.item && old.partner.item == attachment.partner.item
+            old.form == attachment.form && old.item == attachment.item && old.partner.item == attachment.partner.item
         let frame = frame(of: attachment)
         let new = resolved(attachment)
         attachments.replace(index, by: new)
@@ -28,6 +28,7 @@ extension World {
                 entry.restRotation = frame.rotation
                 entry.angle = frame.angle
                 entry.impulses = .zero
+                entry.ratchetHold = 0
             }
             if !isSame || new.axis != old.axis { entry.axis = frame.axis }
         }
@@ -42,7 +43,7 @@ extension World {
         let own = rotation(of: attachment.item)
         let axis = attachment.axis.rotated(cosine: partner.x, sine: -partner.y)
         // A snap's angle is the item's own.
-        if attachment.kind == .snap { return (axis, Vector2(1, 0), PortableMath.angle(own)) }
+        if attachment.form == .snap { return (axis, Vector2(1, 0), PortableMath.angle(own)) }
         return (axis, own.rotated(cosine: partner.x, sine: -partner.y), 0)
     }
 
@@ -55,8 +56,13 @@ extension World {
                 attachment.partner.item.map { .item($0, offset: itemPoint(point, in: $0)) } ?? .anchor(point)
             result.point = nil
         }
-        if attachment.length == nil, attachment.kind == .distance || attachment.kind == .limit {
-            result.length = (worldPoint(result.offset, of: result.item) - partnerPoint(result)).length
+        if attachment.length == nil {
+            let point = worldPoint(result.offset, of: result.item)
+            if case .pulley(let over, let partnerOver, let ratio, _) = attachment.kind {
+                result.length = (point - over).length + ratio * (partnerPoint(result) - partnerOver).length
+            } else {
+                result.length = (point - partnerPoint(result)).length
+            }
         }
         return result
     }

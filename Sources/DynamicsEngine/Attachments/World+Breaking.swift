@@ -26,10 +26,17 @@ extension World {
             guard (attachment.length ?? 0) >= Attachment.leastLength else { break }
             let way = worldPoint(attachment.offset, of: attachment.item) - partnerPoint(attachment)
             impulse = way.length > 0 ? way / way.length * impulses.x : .zero
-        case .sliding:
+        case .sliding, .wheel:
             let rotation = partnerRotation(attachment)
             let axis = entry.axis.rotated(cosine: rotation.x, sine: rotation.y)
-            (impulse, turn) = (axis.perpendicular * impulses.x + axis * impulses.z, impulses.y)
+            let isSlide = attachment.form == .sliding
+            let (along, about) = isSlide ? (impulses.z, impulses.y) : (impulses.y, impulses.z)
+            (impulse, turn) = (axis.perpendicular * impulses.x + axis * along, about)
+        case .gear: (impulse, turn) = (.zero, impulses.x)
+        case .pulley(let over, _, _, _):
+            turn = 0
+            let way = worldPoint(attachment.offset, of: attachment.item) - over
+            impulse = way.length > 0 ? way / way.length * impulses.x : .zero
         case .fixed, .pin, .snap: break
         }
         return AttachmentReaction(

@@ -19,7 +19,7 @@ extension World {
         guard let place = entry.place else { return }
         let unit = Int(place.unit)
         let parameters = parameters(of: entry)
-        if entry.attachment.frequency > 0 && entry.attachment.damping > 0 || entry.attachment.kind == .snap {
+        if entry.attachment.damping > 0 || entry.attachment.form == .snap {
             units.all[unit].flags |= Int32(csimd_joint_unit_damped)
             units.hasDampers = true
         }
@@ -49,66 +49,68 @@ extension World {
         p[csimd_joint_length] = attachment.length ?? 0
         (p[csimd_joint_axis_x], p[csimd_joint_axis_y]) = (entry.axis.x, entry.axis.y)
         (p[csimd_joint_rest_cosine], p[csimd_joint_rest_sine]) = (entry.restRotation.x, entry.restRotation.y)
+        switch attachment.kind {
+        case .gear(let ratio): p[csimd_joint_ratio] = -ratio
+        case .pulley(let over, let partnerOver, let ratio, _):
+            p[csimd_joint_ratio] = ratio
+            (p[csimd_joint_axis_x], p[csimd_joint_axis_y]) = (partnerOver.x, partnerOver.y)
+            (p[csimd_joint_rest_cosine], p[csimd_joint_rest_sine]) = (over.x, over.y)
+        case .distance, .limit, .fixed, .pin, .sliding, .wheel, .snap: break
+        }
         p[csimd_joint_angle_now] = entry.angle
-        p[csimd_joint_low] = lowerBound(of: attachment)
-        p[csimd_joint_high] =
-            attachment.kind == .limit ? attachment.length ?? 0 : min(attachment.range.maximum, 1e300)
+        (p[csimd_joint_low], p[csimd_joint_high]) = bounds(of: entry)
         let substep = settings.tick / Double(settings.substeps)
         p[csimd_joint_friction] = attachment.largestDrive * substep
-        p[csimd_joint_motor] = attachment.motorSpeed * substep
+        p[csimd_joint_motor] = (attachment.motor?.speed ?? 0) * substep
         writeSprings(attachment, substep, &p)
         p[csimd_joint_extent] = extent(of: attachment, arms.a, arms.b)
         for row in 0..<3 { p[csimd_joint_impulses + row] = entry.impulses[row] }
         return p
     }
 
-    /// A rope that never pushes has none.
-    private func lowerBound(of attachment: Attachment) -> Double {
-        guard attachment.kind == .limit else { return max(attachment.range.minimum, -1e300) }
-        return attachment.minimumLength > 0 ? attachment.minimumLength : -1e300
+    /// Between what the bounded row's value stays.
+    private func bounds(of entry: AttachmentStore.Entry) -> (low: Double, high: Double) {
+        let attachment = entry.attachment
+        switch attachment.kind {
+        case .limit(let length, let least):
+            // A rope that never pushes has no lower bound.
+            return (least > 0 ? least : -1e300, length ?? 0)
+        case .pulley(_, _, _, let length): return (-1e300, length ?? 0)
+        case .pin, .sliding, .wheel, .distance, .fixed, .snap, .gear:
+            if let step = attachment.ratchetStep {
+                return step > 0 ? (entry.ratchetHold, 1e300) : (-1e300, entry.ratchetHold)
+            }
+            return (max(attachment.range.minimum, -1e300), min(attachment.range.maximum, 1e300))
+        }
     }
 
     private func writeSprings(_ attachment: Attachment, _ substep: Double, _ p: inout [Double]) {
+        guard var spring = attachment.spring else { return }
         let (slot, partner) = (slotOfID[Int(attachment.item.rawValue)], attachment.partner.item)
         var inverseMass = Double(bodies.inverseMass[Int(slot)])
         if let partner { inverseMass += Double(bodies.inverseMass[Int(slotOfID[Int(partner.rawValue)])]) }
         guard inverseMass > 0, substep > 0 else { return }
         let mass = 1 / inverseMass
+        func put(_ spring: Attachment.Spring, moving mass: Double, _ column: Int) {
+            let spring = JointSpring(mass: mass, spring, substep: substep)
+            (p[column], p[column + 1], p[column + 2]) = (spring.compliance, spring.stretchRate, spring.speedRate)
+        }
         switch attachment.kind {
-        case .distance where attachment.frequency > 0:
-            put(
-                JointSpring(
-                    mass: mass, frequency: attachment.frequency, damping: attachment.damping, substep: substep),
-                csimd_joint_spring_columns, &p)
+        case .distance, .wheel: put(spring, moving: mass, csimd_joint_spring_columns)
         case .snap:
-            let damping = max(attachment.damping, Tuning.leastSnapDamping)
-            let frequency = attachment.frequency > 0 ? attachment.frequency : Tuning.snapFrequency
-            put(
-                JointSpring(mass: mass, frequency: frequency, damping: damping, substep: substep),
-                csimd_joint_spring_columns, &p)
+            spring.damping = max(spring.damping, Tuning.leastSnapDamping)
+            if spring.frequency == 0 { spring.frequency = Tuning.snapFrequency }
+            put(spring, moving: mass, csimd_joint_spring_columns)
             // Springs at the corners of a square turn it √3 times as fast as they move it.
             let factor = 3.0.squareRoot()
-            put(
-                JointSpring(
-                    mass: inertia(of: attachment), frequency: frequency * factor, damping: damping * factor,
-                    substep: substep),
-                csimd_joint_angle_spring_columns, &p)
-        case .fixed where attachment.frequency > 0:
-            for (mass, column) in [
-                (mass, csimd_joint_spring_columns), (inertia(of: attachment), csimd_joint_angle_spring_columns),
-            ] {
-                put(
-                    JointSpring(
-                        mass: mass, frequency: attachment.frequency, damping: attachment.damping, substep: substep),
-                    column, &p)
-            }
-        case .pin where attachment.frequency > 0, .sliding where attachment.frequency > 0:
-            put(
-                JointSpring(
-                    mass: attachment.kind == .pin ? inertia(of: attachment) : mass, frequency: attachment.frequency,
-                    damping: attachment.damping, substep: substep),
-                csimd_joint_angle_spring_columns, &p)
-        default: break
+            spring = Attachment.Spring(frequency: spring.frequency * factor, damping: spring.damping * factor)
+            put(spring, moving: inertia(of: attachment), csimd_joint_angle_spring_columns)
+        case .fixed:
+            put(spring, moving: mass, csimd_joint_spring_columns)
+            put(spring, moving: inertia(of: attachment), csimd_joint_angle_spring_columns)
+        case .pin: put(spring, moving: inertia(of: attachment), csimd_joint_angle_spring_columns)
+        case .sliding: put(spring, moving: mass, csimd_joint_angle_spring_columns)
+        case .limit, .gear, .pulley: break
         }
     }
 
@@ -120,12 +122,6 @@ extension World {
             bodies.inverseInertia[partner] > 0
         else { return own > 0 ? Double(bodies.inertia[slot]) : 1 }
         return 1 / (own + Double(bodies.inverseInertia[partner]))
-    }
-
-    private func put(_ spring: JointSpring, _ column: Int, _ p: inout [Double]) {
-        p[column] = spring.compliance
-        p[column + 1] = spring.stretchRate
-        p[column + 2] = spring.speedRate
     }
 
     /// Arms from the centres of mass, in the frames of the partner and the item.
@@ -152,13 +148,6 @@ extension World {
 extension Attachment {
     /// The greatest torque (mass · pt²/s²) or force (mass · pt/s²) of friction or a motor.
     fileprivate var largestDrive: Double {
-        switch kind {
-        case .pin: (motor?.strength ?? frictionTorque) * Tuning.torqueUnit
-        case .sliding: (motor?.strength ?? 0) * Tuning.pointsPerMetre
-        case .distance, .limit, .fixed, .snap: 0
-        }
+        (motor?.strength ?? friction) * (form == .sliding ? Tuning.pointsPerMetre : Tuning.torqueUnit)
     }
-
-    /// The speed of a motor, rad/s or pt/s.
-    fileprivate var motorSpeed: Double { kind == .pin || kind == .sliding ? motor?.speed ?? 0 : 0 }
 }

@@ -196,7 +196,7 @@ extension World {
         }
     }
 
-    private func pointArguments(
+    func pointArguments(
         _ index: QueryIndex, _ filter: QueryFilter, _ point: Vector2, within: Double
     ) -> csimd_point_query_arguments {
         csimd_point_query_arguments(

@@ -106,8 +106,8 @@ extension [UInt32] {
         }
     }
 
-    /// Density, friction, elasticity, both resistances, factor on gravity, speed of the surface; then the sets of items
-    /// and of boundaries, and the filter.
+    /// Density, friction, elasticity, both resistances, factor on gravity, speed of the surface, rolling resistance,
+    /// material; then the sets of items and of boundaries, and the filter.
     fileprivate mutating func appendMaterial(
         of slot: Int, _ bodies: borrowing Bodies, _ memberships: MembershipTable
     ) {
@@ -118,6 +118,8 @@ extension [UInt32] {
         append(bodies.angularResistance[slot])
         append(bodies.gravityScale[slot])
         append(bodies.surfaceSpeed[slot])
+        append(bodies.rollingResistance[slot])
+        append(UInt32(bitPattern: bodies.material[slot]))
         append(
             memberships.membership(
                 bodies.membership[slot], items: bodies.itemSets[slot], boundaries: bodies.boundarySets[slot]))

@@ -7,7 +7,7 @@ import Buffers
 /// The parts of a snapshot, in the order they stand in.
 enum SnapshotSection: Int, CaseIterable {
     case world, shapes, materials, items, boundaries, pushes, fields, attachments, contacts, events
-    case exemptions, sensors, reports
+    case exemptions, sensors, reports, userValues, moves
     /// Zeros, for what unfolds to very much more memory than its own.
     case room
 

@@ -6,7 +6,7 @@ struct SnapshotMaterial {
         private(set) var materials: [SnapshotMaterial] = []
 
         static func read(_ reader: inout SnapshotReader) throws(SnapshotError) -> Table {
-            let count = try reader.count(ofBytes: 16 * 4, "materials")
+            let count = try reader.count(ofBytes: 18 * 4, "materials")
             var table = Table()
             table.materials.reserveCapacity(count)
             for _ in 0..<count { table.materials.append(try SnapshotMaterial(&reader)) }
@@ -22,6 +22,8 @@ struct SnapshotMaterial {
     let angularResistance: Float
     let gravityScale: Float
     let surfaceSpeed: Float
+    let rollingResistance: Float
+    let material: Int32
     let collisions: CollisionMembership
     /// The record, as the world's own table has it.
     let words: [UInt32]
@@ -45,6 +47,10 @@ struct SnapshotMaterial {
         angularResistance = try number(Limits.resistance, "an angular resistance")
         gravityScale = try number(Limits.gravityScale, "a factor on gravity")
         surfaceSpeed = try number(Limits.surfaceSpeed, "a speed of a surface")
+        rollingResistance = try number(Limits.rollingResistance, "a rolling resistance")
+        words.append(try reader.integer())
+        material = Int32(bitPattern: words[words.count - 1])
+        try reader.require(Limits.material.contains(Int(material)), "a material is number \(material)")
         let items = try reader.collisionSets()
         let boundaries = try reader.collisionSets()
         collisions = CollisionMembership(items: items, boundaries: boundaries, filter: try reader.filter())

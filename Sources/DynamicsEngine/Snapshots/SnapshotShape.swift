@@ -35,7 +35,7 @@ struct SnapshotShape {
 
     /// Lengths that shapes have: those of descriptions, with room for rounding and for centroids.
     private static let lengths: ClosedRange<Float> = 1e-4...4e6
-    private static let farthest: Float = 1e7
+    private static let farthest: Float = 3e7
 
     private init(_ reader: inout SnapshotReader) throws(SnapshotError) {
         var words: [UInt32] = []

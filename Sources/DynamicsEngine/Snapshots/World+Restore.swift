@@ -11,6 +11,7 @@ extension World {
     /// - Throws: what is wrong; the world is then unchanged.
     /// - Complexity: O(items + contacts); attachments are laid out anew.
     public func restore(_ snapshot: WorldSnapshot) throws(SnapshotError) {
+        try SnapshotError.refusing { () throws(DynamicsError) in try checkIsEditable("restore(_:)") }
         let blocks = customBlocks.filter { snapshot.customFields[$0.key] == nil }
         adopt(try World(restoring: snapshot, customFields: blocks, kernels: kernels))
     }
@@ -83,6 +84,10 @@ extension World {
         try readSensors(&sensors)
         var reports = reader(.reports)
         try readReports(&reports)
+        var values = reader(.userValues)
+        try readUserValues(&values)
+        var moves = reader(.moves)
+        try readMoves(&moves)
         broadphase.isDirty = true
         broadphase.staticsChanged = true
         statistics.awakeItems = awakeCount
@@ -93,7 +98,7 @@ extension World {
         let workers = settings.workers
         settings = other.settings
         settings.workers = workers
-        ticks = other.ticks
+        (ticks, origin) = (other.ticks, other.origin)
         statistics = other.statistics
         events = other.events
         (sensorEvents, hitEvents, restEvents) = (other.sensorEvents, other.hitEvents, other.restEvents)
@@ -109,6 +114,7 @@ extension World {
         awakeColliderCount = other.awakeColliderCount
         memberships = other.memberships
         drivenItems = other.drivenItems
+        (userValues, restlessItems, moves) = (other.userValues, other.restlessItems, other.moves)
         swap(&statics, &other.statics)
         swap(&forces, &other.forces)
         attachments = other.attachments

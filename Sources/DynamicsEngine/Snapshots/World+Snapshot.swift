@@ -74,6 +74,8 @@ extension World {
             case .exemptions: writeExemptions(to: &writer)
             case .sensors: writeSensors(to: &writer)
             case .reports: writeReports(to: &writer)
+            case .userValues: writeUserValues(to: &writer)
+            case .moves: writeMoves(to: &writer)
             case .room:
                 let least = SnapshotContents.leastBytes(unfolded: contents.unfoldedBytes)
                 for _ in 0..<max(0, least - writer.count) { writer.put(UInt8(0)) }

@@ -25,6 +25,7 @@ extension World {
             let rungs = attachments.isGraphDirty ? [] : entry.rungs
             let own = attachments.isGraphDirty ? nil : entry.place
             writer.put(own.map { units.impulses(at: $0) } ?? units.impulses(of: entry))
+            writer.put(entry.ratchetHold)
             writer.put(UInt64(rungs.count))
             for rung in rungs {
                 writer.put(units.parameter(csimd_joint_angle_now, at: rung).pointee)
@@ -53,7 +54,7 @@ extension World {
 
     func readAttachments(_ reader: inout SnapshotReader) throws(SnapshotError) {
         // One to an anchor, without a length.
-        let count = try reader.count(ofBytes: 212, "attachments")
+        let count = try reader.count(ofBytes: 150, "attachments")
         let idCount = try reader.number(upTo: 1 << 62, "number of attachments' ids")
         let isGraphDirty = try reader.flag()
         var entries: [AttachmentStore.Entry] = []
@@ -69,6 +70,7 @@ extension World {
                 id: id, attachment: attachment, axis: axis, restRotation: try reader.vector(within: 2, "a rotation"),
                 angle: try reader.double(within: Self.most, "an angle"))
             entry.impulses = try reader.impulses(within: Self.mostImpulse)
+            entry.ratchetHold = try reader.double(within: Self.most, "a ratchet's hold")
             entries.append(entry)
             var states: [RungState] = []
             for _ in 0..<(try reader.count(ofBytes: 32, "rungs")) {
@@ -115,29 +117,19 @@ extension World {
 
     /// Offsets and lengths found out when an attachment was added keep to no limits but these.
     private func readAttachment(_ reader: inout SnapshotReader) throws(SnapshotError) -> Attachment {
-        let number: UInt32 = try reader.integer()
-        try reader.require(number < UInt32(Attachment.Kind.allCases.count), "an attachment of kind \(number)")
-        let (hasPartner, hasLength, collides) = (try reader.flag(), try reader.flag(), try reader.flag())
+        let (hasPartner, collides) = (try reader.flag(), try reader.flag())
         let item = try item(&reader)
         let offset = try reader.vector(within: Self.most, "an offset")
         let partner: Attachment.Partner =
             hasPartner
             ? .item(try self.item(&reader), offset: try reader.vector(within: Self.most, "an offset"))
             : .anchor(try reader.vector(within: Self.most, "an anchor"))
-        let length = hasLength ? try reader.double(within: Self.most, "a length") : nil
-        try reader.require((length ?? 0) >= 0, "a length below 0")
-        var attachment = Attachment(
-            Attachment.Kind.allCases[Int(number)], item, offset: offset, to: partner, length: length,
-            minimumLength: try reader.double(), frequency: try reader.double(), damping: try reader.double(),
-            frictionTorque: try reader.double())
-        if try reader.flag() {
-            attachment.motor = Attachment.Motor(speed: try reader.double(), strength: try reader.double())
-        }
+        let kind = try reader.attachmentKind()
+        try reader.require(
+            (0...Self.most).contains(Attachment(kind, item, to: partner).length ?? 0), "a length can't be")
+        var attachment = Attachment(kind, item, offset: offset, to: partner, collidesWithPartner: collides)
         if try reader.flag() { attachment.breakingForce = try reader.double() }
         if try reader.flag() { attachment.breakingTorque = try reader.double() }
-        attachment.range = AttachmentRange(try reader.double(), try reader.double())
-        attachment.axis = try reader.vector(within: 2, "an axis")
-        attachment.collidesWithPartner = collides
         try checkDescription(attachment)
         return attachment
     }
@@ -160,26 +152,13 @@ extension World {
     }
 }
 
-extension JointUnits {
-    /// Sets a number of a joint; unused lanes repeat the first.
-    fileprivate func set(_ value: Double, _ column: Int, at place: JointPlace) {
-        parameter(column, at: place).pointee = value
-        guard place.lane == 0 else { return }
-        for lane in all[Int(place.unit)].used_lanes..<all[Int(place.unit)].lanes {
-            parameter(column, at: JointPlace(unit: place.unit, joint: place.joint, lane: lane)).pointee = value
-        }
-    }
-}
-
 extension SnapshotWriter {
     fileprivate mutating func put(_ impulses: SIMD3<Double>) {
         for row in 0..<3 { put(impulses[row]) }
     }
 
     fileprivate mutating func put(_ attachment: Attachment) {
-        put(UInt32(Attachment.Kind.allCases.firstIndex(of: attachment.kind) ?? 0))
         put(attachment.partner.item != nil)
-        put(attachment.length != nil)
         put(attachment.collidesWithPartner)
         put(attachment.item.rawValue)
         put(attachment.offset)
@@ -189,23 +168,11 @@ extension SnapshotWriter {
             put(offset)
         case .anchor(let place): put(place)
         }
-        if let length = attachment.length { put(length) }
-        put(attachment.minimumLength)
-        put(attachment.frequency)
-        put(attachment.damping)
-        put(attachment.frictionTorque)
-        put(attachment.motor != nil)
-        if let motor = attachment.motor {
-            put(motor.speed)
-            put(motor.strength)
-        }
+        put(attachment.kind)
         for limit in [attachment.breakingForce, attachment.breakingTorque] {
             put(limit != nil)
             if let limit { put(limit) }
         }
-        put(attachment.range.minimum)
-        put(attachment.range.maximum)
-        put(attachment.axis)
     }
 }
 

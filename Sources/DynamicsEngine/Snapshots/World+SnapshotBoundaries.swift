@@ -13,6 +13,8 @@ extension World {
             writer.put(boundary.isOneWay)
             writer.put(boundary.surfaceSpeed)
             writer.put(boundary.isSensor)
+            writer.put(boundary.rollingResistance)
+            writer.put(UInt32(boundary.material))
             switch boundary.outline {
             case .segment(let a, let b): writer.put(Form.segment, [a, b])
             case .path(let points, let closed): writer.put(closed ? Form.closedPath : Form.openPath, points)
@@ -22,7 +24,7 @@ extension World {
     }
 
     func readBoundaries(_ reader: inout SnapshotReader) throws(SnapshotError) {
-        let count = try reader.count(ofBytes: 84, "boundaries")
+        let count = try reader.count(ofBytes: 96, "boundaries")
         let idCount = try reader.number(upTo: 1 << 62, "number of boundaries' ids")
         var boundaries: [(id: BoundaryID, boundary: Boundary)] = []
         boundaries.reserveCapacity(count)
@@ -33,9 +35,11 @@ extension World {
             let sets = try reader.collisionSets()
             let (filter, isOneWay) = (try reader.filter(), try reader.flag())
             let (surfaceSpeed, isSensor) = (try reader.double(), try reader.flag())
+            let (rollingResistance, material) = (try reader.double(), Int(try reader.integer(UInt32.self)))
             let boundary = Boundary(
                 try reader.outline(), friction: friction, elasticity: elasticity, sets: sets, filter: filter,
-                isOneWay: isOneWay, surfaceSpeed: surfaceSpeed, isSensor: isSensor)
+                isOneWay: isOneWay, surfaceSpeed: surfaceSpeed, isSensor: isSensor,
+                rollingResistance: rollingResistance, material: material)
             boundaries.append(
                 (id, try SnapshotError.refusing { () throws(DynamicsError) in try boundary.validated() }))
         }

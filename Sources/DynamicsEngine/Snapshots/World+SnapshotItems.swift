@@ -70,7 +70,8 @@ extension World {
     }
 
     /// Flags that are not found out from attachments.
-    private static let ownFlags = BodyFlags.anchored | BodyFlags.upright | BodyFlags.sensor
+    private static let ownFlags =
+        BodyFlags.anchored | BodyFlags.upright | BodyFlags.sensor | BodyFlags.restless | BodyFlags.weighed
 
     func readItems(
         _ reader: inout SnapshotReader, _ tables: SnapshotKinds, snapshotBytes: Int
@@ -96,6 +97,7 @@ extension World {
         try linkIDs(reader)
         try checkStates(reader)
         findDriven()
+        restlessItems = (0..<bodies.count).filter { bodies.flags[$0] & BodyFlags.restless != 0 }.map { bodies.id[$0] }
         try readKinds(reader, numbers.shapes, numbers.materials, tables)
         bodies.padCosine()
         try checkOrder(reader)
@@ -219,6 +221,8 @@ extension World {
         bodies.angularResistance[slot] = material.angularResistance
         bodies.gravityScale[slot] = material.gravityScale
         bodies.surfaceSpeed[slot] = material.surfaceSpeed
+        bodies.rollingResistance[slot] = material.rollingResistance
+        bodies.material[slot] = material.material
         setMembership(material.collisions, of: slot)
     }
 

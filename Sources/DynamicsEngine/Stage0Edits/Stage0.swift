@@ -2,10 +2,12 @@ import Buffers
 import DynamicsModel
 
 extension World {
-    /// What edits since the last step make necessary: removals, new static shapes, and slots in order.
+    /// What edits since the last step make necessary: removals, new static shapes, items on their way, and slots in
+    /// order.
     func applyEdits() {
         settleRemovals()
         applyBoundaryEdits()
+        applyMoves()
         if bodyOrder.isNeeded { sortBodies() }
     }
 

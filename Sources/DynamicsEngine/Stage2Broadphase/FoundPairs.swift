@@ -21,6 +21,10 @@ struct FoundPairs: ~Copyable {
         count = kept
     }
 
+    func forEach(_ body: (_ low: Int32, _ high: Int32) -> Void) {
+        for pair in 0..<count { body(low[pair], high[pair]) }
+    }
+
     mutating func reserve(_ count: Int) {
         low.reserve(count)
         high.reserve(count)

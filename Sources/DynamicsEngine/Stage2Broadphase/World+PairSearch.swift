@@ -15,6 +15,7 @@ extension World {
             if isTighter { sortBounds() }
             if !isTighter || !findAllPairs(runs, isCrowded: false) { _ = findAllPairs(runs, isCrowded: true) }
         }
+        askPairFilter(runs)
         pairs.replace(by: runs, activeColliders: awakeColliderCount, pool: pool)
         broadphase.endFullSearch()
     }
@@ -59,6 +60,7 @@ extension World {
             dropExcludedPairs(worker, runs)
         }
         guard runs.areWithin(view) else { return searchAllPairs() }
+        askPairFilter(runs)
         pairs.replacePairs(of: view.isSearched, by: runs, activeColliders: awakeColliderCount, pool: pool)
         broadphase.endSearch(ofLeft: count)
     }

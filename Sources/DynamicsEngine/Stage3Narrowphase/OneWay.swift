@@ -12,9 +12,7 @@ extension World {
         for pair in 0..<pairs.activeCount where pairs.current.high[pair] < 0 && pairs.current.pointCounts[pair] != 0 {
             guard let front = statics.front(of: Int(~pairs.current.high[pair])) else { continue }
             if !isHeld(pair, front.normal) {
-                pairs.current.pointCounts[pair] = 0
-                pairs.impulses[pair].first = csimd_point_impulses(normal: 0, tangent: 0)
-                pairs.impulses[pair].second = csimd_point_impulses(normal: 0, tangent: 0)
+                forgetPoints(of: pair)
             }
         }
     }

@@ -41,13 +41,14 @@ struct Impacts {
             csimd_find_impacts_arguments(
                 solver_bodies: prepare.solver_bodies, batches: prepare.batches, begin: 0, end: 0, flags: prepare.flags,
                 wanted: 0, materials: prepare.materials, batch_sides: prepare.batch_sides,
-                batch_pairs: prepare.batch_pairs, manifolds: prepare.manifolds, impulses: prepare.impulses,
+                batch_pairs: prepare.batch_pairs, elasticities: prepare.elasticities, manifolds: prepare.manifolds,
+                impulses: prepare.impulses,
                 forms: world.pairs.current.forms.pointer, changed: memory.changed, last_round: 0,
                 ax: bodies.ax, ay: bodies.ay, force_sharing: bodies.sharing.force,
                 gravity_x: stage.integrate.gravity_x, gravity_y: stage.integrate.gravity_y,
                 lent_mass: stage.integrate.lent_mass, tick: Float(settings.tick), substep: stage.integrate.substep,
                 threshold: Float(settings.restitutionThreshold), least_elasticity: 0,
-                maximum_speed: Float(Tuning.maximumSpeed),
+                maximum_speed: Float(settings.maximumSpeed),
                 found: impacts, count: 0)
         }
         findOne = find(stage.prepareOne)

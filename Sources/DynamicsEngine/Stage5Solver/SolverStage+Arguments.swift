@@ -30,11 +30,12 @@ extension SolverStage {
         let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
         func prepare(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>,
-            _ flags: UnsafeMutablePointer<UInt32>
+            _ flags: UnsafeMutablePointer<UInt32>, _ mixed: MixedMaterials?
         ) -> csimd_prepare_arguments {
             csimd_prepare_arguments(
                 manifolds: world.pairs.manifolds, impulses: world.pairs.impulses, batch_pairs: pairs,
                 materials: world.broadphase.materials.pointer, batch_sides: sides,
+                frictions: mixed?.frictions, elasticities: mixed?.elasticities,
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
                 static_push_factor: Float(Tuning.staticPushOutFactor), solver_bodies: records,
                 warm_start: world.stepMemory.startVelocities, batches: batches, begin: 0, end: 0,
@@ -42,7 +43,7 @@ extension SolverStage {
         }
         func contacts(
             _ batches: UnsafeMutableRawPointer, _ flags: UnsafeMutablePointer<UInt32>,
-            _ surfaceSpeeds: UnsafePointer<Float>?
+            _ surfaceSpeeds: UnsafePointer<Float>?, _ rolling: RollingMemory?
         ) -> csimd_contact_arguments {
             csimd_contact_arguments(
                 solver_bodies: records, batches: batches, begin: 0, end: 0,
@@ -52,7 +53,8 @@ extension SolverStage {
                 attached: csimd_softness(
                     frequency: attachedFrequency, dampingRatio: Tuning.attachedContactDampingRatio, substep: substep),
                 block_determinant: Float(Tuning.blockDeterminant), flags: flags, loads: nil,
-                face_share: Float(Tuning.faceShare), surface_speeds: surfaceSpeeds)
+                face_share: Float(Tuning.faceShare), surface_speeds: surfaceSpeeds,
+                rolling_lengths: rolling?.lengths, rolling_impulses: rolling?.impulses, is_first_pass: 0)
         }
         func store(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ flags: UnsafePointer<UInt32>
@@ -63,15 +65,16 @@ extension SolverStage {
                 flags: flags, manifolds: world.pairs.manifolds,
                 usual_impulse: World.usualImpulse, unusual: world.solver.unusualImpulses)
         }
+        let mixed = world.contactMaterials.mixed
         prepareOne = prepare(
             graph.0, world.graph.onePointPairs.pointer, world.graph.onePointSides.pointer,
-            world.solver.impacts.flagsOfOnePoint)
+            world.solver.impacts.flagsOfOnePoint, mixed?.onePoint)
         prepareTwo = prepare(
             graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer,
-            world.solver.impacts.flagsOfTwoPoints)
-        let surfaces = world.surfaces.speeds
-        contactsOne = contacts(graph.0, world.solver.impacts.flagsOfOnePoint, surfaces?.onePoint)
-        contactsTwo = contacts(graph.1, world.solver.impacts.flagsOfTwoPoints, surfaces?.twoPoints)
+            world.solver.impacts.flagsOfTwoPoints, mixed?.twoPoints)
+        let (surfaces, rolling) = (world.surfaces.speeds, world.contactMaterials.rolling)
+        contactsOne = contacts(graph.0, world.solver.impacts.flagsOfOnePoint, surfaces?.onePoint, rolling?.onePoint)
+        contactsTwo = contacts(graph.1, world.solver.impacts.flagsOfTwoPoints, surfaces?.twoPoints, rolling?.twoPoints)
         storeOne = store(graph.0, world.graph.onePointPairs.pointer, world.solver.impacts.flagsOfOnePoint)
         storeTwo = store(graph.1, world.graph.twoPointPairs.pointer, world.solver.impacts.flagsOfTwoPoints)
         integrate = csimd_integrate_arguments(
@@ -79,7 +82,7 @@ extension SolverStage {
             footing: world.bodies.footing.pointer, solver_bodies: records,
             start_velocity: world.stepMemory.startVelocities, begin: 0, end: 0,
             lead: world.lead, substep: Float(substep), gravity_x: gravityX, gravity_y: gravityY,
-            maximum_speed: Float(Tuning.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
+            maximum_speed: Float(settings.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
             is_first_substep: 0)
         sweptCounts = world.solver.sweptCounts
         loads = world.stepMemory.loads
@@ -89,7 +92,7 @@ extension SolverStage {
             bodies: bodies, solver_bodies: records, loads: loads, start_poses: world.stepMemory.startPoses,
             lead: world.lead, radius: world.bodies.radius.pointer, radius_sharing: world.bodies.radius.sharing,
             rest_time: world.bodies.restTime.pointer,
-            begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(Tuning.maximumSpeed),
+            begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(settings.maximumSpeed),
             maximum_angular_speed: Float(Tuning.maximumAngularSpeed), rest_speed: Float(Tuning.sleepSpeed),
             mass: world.bodies.mass.pointer, inertia: world.bodies.inertia.pointer,
             mass_sharing: world.bodies.mass.sharing, inertia_sharing: world.bodies.inertia.sharing,

@@ -6,20 +6,41 @@ extension SolverStage {
 
     /// The contacts of a tile.
     ///
-    /// - Parameter loads: where they add what they press bodies with; nil but in the last pass.
+    /// - Parameters:
+    ///   - isFirst: whether this is the step's first pass.
+    ///   - loads: where they add what they press bodies with; nil but in the last pass.
     func solve(
-        _ tile: Int, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
+        _ tile: Int, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, isFirst: Bool,
         loads: UnsafeMutablePointer<csimd_load>? = nil
     ) {
-        for color in tiles.colors(of: tile) { solve(color.onePoint, color.twoPoint, onePoint, twoPoints, loads) }
+        for color in tiles.colors(of: tile) {
+            roll(color.onePoint, color.twoPoint, isFirst: isFirst)
+            solve(color.onePoint, color.twoPoint, onePoint, twoPoints, loads)
+        }
     }
 
     /// A worker's part of the contacts that are no tile's, after all workers have done their tiles.
     func solveShared(
-        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
+        _ worker: Worker, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, isFirst: Bool,
         loads: UnsafeMutablePointer<csimd_load>? = nil
     ) {
-        forEachSharedColor(worker) { solve($0, $1, onePoint, twoPoints, loads) }
+        forEachSharedColor(worker) {
+            roll($0, $1, isFirst: isFirst)
+            solve($0, $1, onePoint, twoPoints, loads)
+        }
+    }
+
+    /// Holds back what rolls, where something resists that.
+    private func roll(_ one: Range<Int>, _ two: Range<Int>, isFirst: Bool) {
+        guard contactsOne.rolling_lengths != nil else { return }
+        for (range, contacts, kernel) in [
+            (one, contactsOne, solver.roll_one_point), (two, contactsTwo, solver.roll_two_points),
+        ] where !range.isEmpty {
+            var arguments = contacts
+            arguments.is_first_pass = isFirst ? 1 : 0
+            (arguments.begin, arguments.end) = (Int32(range.lowerBound), Int32(range.upperBound))
+            kernel(&arguments)
+        }
     }
 
     private func solve(

@@ -92,17 +92,17 @@ extension SolverStage {
             }
             for tile in own {
                 if !joints.hasWarm { with(velocities, tiles.bodies(of: tile), solver.integrate_velocities) }
-                solve(tile, solver.solve_one_point, solver.solve_two_points)
+                solve(tile, solver.solve_one_point, solver.solve_two_points, isFirst: substep == 0)
             }
-            solveShared(worker, solver.solve_one_point, solver.solve_two_points)
+            solveShared(worker, solver.solve_one_point, solver.solve_two_points, isFirst: substep == 0)
             if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
             let loads = substep == substeps - 1 ? loads : nil
             for tile in own {
                 with(integrate, tiles.bodies(of: tile), solver.integrate_positions)
                 if loads != nil { with(integrate, tiles.bodies(of: tile), solver.begin_loads) }
-                solve(tile, solver.relax_one_point, solver.relax_two_points, loads: loads)
+                solve(tile, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
             }
-            solveShared(worker, solver.relax_one_point, solver.relax_two_points, loads: loads)
+            solveShared(worker, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
             if let hits {
                 if worker.number == 0 { hits.addSubstep() }
                 worker.barrier()

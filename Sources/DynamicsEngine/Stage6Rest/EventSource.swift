@@ -51,6 +51,13 @@ struct EventSource {
         return Vector2(Double(x[slot]), Double(y[slot]))
     }
 
+    func item(of collider: Int32) -> ItemID { ItemID(rawValue: UInt64(itemID[Int(collider)])) }
+
+    /// The item of the higher collider, or the boundary.
+    func other(_ high: Int32, boundary: (Int) -> BoundaryID) -> ContactEvent.Other {
+        high >= 0 ? .item(item(of: high)) : .boundary(boundary(Int(~high)))
+    }
+
     private func event(
         _ phase: ContactEvent.Phase, _ low: Int, _ high: Int32, _ position: Vector2, boundary: (Int) -> BoundaryID
     ) -> ContactEvent {

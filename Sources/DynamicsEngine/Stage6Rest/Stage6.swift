@@ -13,6 +13,7 @@ extension World {
         reportEvents()
         reportHits()
         breakAttachments()
+        advanceRatchets()
         reportSensors()
         clock.book(.events)
         restEvents.removeAll(keepingCapacity: true)

@@ -88,14 +88,15 @@ struct StaticSweep {
             )
             let (start, end) = (path.start.center - point, path.start.center + path.way - point)
             guard min(start.dot(normal), end.dot(normal)) - path.sagitta <= reach else { continue }
-            guard world.meets(slot, shape: Int(shape)) else { continue }
+            guard world.meets(slot, shape: Int(shape)), !world.isKeptApart(slot, shape: Int(shape)) else { continue }
             meet(.halfPlane(point: point, normal: normal), ~shape, world.statics.elasticity[Int(shape)], form, &core)
         }
     }
 
     private mutating func meetSegment(_ shape: Int, _ form: ColliderForm, _ core: inout SweptShape?) {
         guard world.statics.sets[shape] & world.bodies.boundarySets[slot] != 0,
-            world.meets(slot, shape: shape), !world.passes(slot, shape, way: path.way, from: path.start.center)
+            world.meets(slot, shape: shape), !world.isKeptApart(slot, shape: shape),
+            !world.passes(slot, shape, way: path.way, from: path.start.center)
         else { return }
         let segment = world.statics.records[shape].segment
         let ends = world.sweeps.segment(
@@ -111,7 +112,10 @@ struct StaticSweep {
             return
         }
         let both = world.bodies.flags[slot] & world.bodies.flags[other]
-        guard both & BodyFlags.hasExclusions == 0 || !world.isExcluded(slot, other) else { return }
+        guard both & BodyFlags.hasExclusions == 0 || !world.isExcluded(slot, other), !world.isKeptApart(slot, other)
+        else {
+            return
+        }
         let outline = world.sweeps.outline(world.form(collider))
         meet(
             .shape(outline, SweptPath(at: world.pose(other))), Int32(collider), world.bodies.elasticity[other], form,

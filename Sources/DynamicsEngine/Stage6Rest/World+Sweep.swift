@@ -216,13 +216,13 @@ struct StruckBody {
     @discardableResult func strike(_ world: World, _ impulse: Vector2) -> Bool {
         var velocity = Vector2(Double(world.bodies.vx[slot]), Double(world.bodies.vy[slot])) + impulse * inverseMass
         let speed = velocity.length
-        if speed > Tuning.maximumSpeed { velocity *= Tuning.maximumSpeed / speed }
+        if speed > world.settings.maximumSpeed { velocity *= world.settings.maximumSpeed / speed }
         let omega = Double(world.bodies.omega[slot]) + arm.cross(impulse) * inverseInertia
         world.bodies.vx[slot] = Float(velocity.x)
         world.bodies.vy[slot] = Float(velocity.y)
         world.bodies.omega[slot] = Float(min(max(omega, -Tuning.maximumAngularSpeed), Tuning.maximumAngularSpeed))
         world.bodies.restTime[slot] = 0
-        return speed > Tuning.maximumSpeed || abs(omega) > Tuning.maximumAngularSpeed
+        return speed > world.settings.maximumSpeed || abs(omega) > Tuning.maximumAngularSpeed
     }
 
     /// Takes what the place has of speed against a normal from what makes it: from the velocity as far as that goes

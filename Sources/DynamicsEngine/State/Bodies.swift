@@ -57,6 +57,10 @@ struct Bodies: ~Copyable {
     var elasticity = Column<Float>()
     /// Of the surface along the outline, pt/s.
     var surfaceSpeed = Column<Float>()
+    /// In radii.
+    var rollingResistance = Column<Float>()
+    /// Number for the table of the settings' mixing.
+    var material = Column<Int32>()
     /// Signatures of the sets in which the body meets others; see ``CollisionSets/signature``.
     var itemSets = Column<UInt32>()
     var boundarySets = Column<UInt32>()
@@ -97,6 +101,8 @@ struct Bodies: ~Copyable {
         visitor.visit(&friction)
         visitor.visit(&elasticity)
         visitor.visit(&surfaceSpeed)
+        visitor.visit(&rollingResistance)
+        visitor.visit(&material)
         visitor.visit(&itemSets)
         visitor.visit(&boundarySets)
         visitor.visit(&membership)

@@ -34,20 +34,24 @@ struct ItemForm {
     private(set) var size: Float
     private(set) var body: BodyForm
     private var density: Double
+    /// Of the item, where its mass does not follow from its outline.
+    private var given: MassProperties?
 
     /// - Parameter shape: in canonical form.
-    init(of shape: Shape, density: Double, pool: inout PolygonPool) {
+    init(of shape: Shape, density: Double, given: MassProperties? = nil, pool: inout PolygonPool) {
         self.shape = shape
         self.density = density
-        mass = MassProperties(of: shape, density: density)
+        self.given = given
+        mass = given ?? MassProperties(of: shape, density: density)
         size = Float(shape.size)
         body = BodyForm(colliderTemplates(for: shape, mass: mass, pool: &pool), pool: pool)
     }
 
     /// The form of an item, with polygons that one more body has: the one at hand where that is the same, or a new one.
     static func next(_ item: Item, after last: ItemForm?, pool: inout PolygonPool) -> ItemForm {
-        guard let last, last.density == item.density, last.shape == item.shape else {
-            return ItemForm(of: item.shape, density: item.density, pool: &pool)
+        guard let last, last.density == item.density, last.given == item.massProperties, last.shape == item.shape
+        else {
+            return ItemForm(of: item.shape, density: item.density, given: item.massProperties, pool: &pool)
         }
         last.body.share(in: &pool)
         return last

@@ -24,10 +24,13 @@ struct StaticShapes: ~Copyable {
     var friction = Buffer<Float>()
     var elasticity = Buffer<Float>()
     var surfaceSpeed = Buffer<Float>()
+    var rollingResistance = Buffer<Float>()
+    var material = Buffer<Int32>()
     private var oneWay = Buffer<UInt8>()
-    /// Whether there is a one-way boundary, and one whose surface runs.
+    /// Whether there is a one-way boundary, one whose surface runs, and one that resists rolling.
     private(set) var hasOneWay = false
     private(set) var hasRunningSurfaces = false
+    private(set) var resistsRolling = false
     /// Index into `boundaries`, and number within the boundary.
     private(set) var owners: [(boundary: Int32, segment: Int32)] = []
     /// Shapes that are half planes.
@@ -38,7 +41,7 @@ struct StaticShapes: ~Copyable {
     var count: Int { kinds.count }
     var byteCount: Int {
         recordMemory.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + surfaceSpeed.byteCount
-            + oneWay.byteCount + kinds.count * 12
+            + rollingResistance.byteCount + material.byteCount + oneWay.byteCount + kinds.count * 12
             + tree.byteCount
     }
 
@@ -62,6 +65,12 @@ struct StaticShapes: ~Copyable {
     mutating func remove(_ id: BoundaryID) throws(DynamicsError) {
         guard let index = index(of: id) else { throw .unknownID("\(id)") }
         boundaries.remove(at: index)
+        isDirty = true
+    }
+
+    /// Puts as many boundaries of the same ids in the places of those that there are.
+    mutating func replaceAll(by new: [(id: BoundaryID, boundary: Boundary)]) {
+        boundaries = new
         isDirty = true
     }
 
@@ -102,6 +111,7 @@ struct StaticShapes: ~Copyable {
         hasFinerRules = boundaries.contains { !$0.boundary.sets.isMask || !$0.boundary.filter.isUsual }
         hasOneWay = boundaries.contains { $0.boundary.isOneWay }
         hasRunningSurfaces = boundaries.contains { $0.boundary.surfaceSpeed != 0 }
+        resistsRolling = boundaries.contains { $0.boundary.rollingResistance != 0 }
         names = boundaries.map { $0.id }
         isDirty = false
         return newIndices(of: oldNames)
@@ -112,6 +122,8 @@ struct StaticShapes: ~Copyable {
         friction.reserveDiscarding(count)
         elasticity.reserveDiscarding(count)
         surfaceSpeed.reserveDiscarding(count)
+        rollingResistance.reserveDiscarding(count)
+        material.reserveDiscarding(count)
         oneWay.reserveDiscarding(count)
         for (shape, owner) in owners.enumerated() {
             let boundary = boundaries[Int(owner.boundary)].boundary
@@ -119,6 +131,8 @@ struct StaticShapes: ~Copyable {
             friction[shape] = Float(boundary.friction)
             elasticity[shape] = Float(boundary.elasticity)
             surfaceSpeed[shape] = Float(boundary.surfaceSpeed)
+            rollingResistance[shape] = Float(boundary.rollingResistance)
+            material[shape] = Int32(boundary.material)
             oneWay[shape] = boundary.isOneWay ? 1 : 0
         }
     }

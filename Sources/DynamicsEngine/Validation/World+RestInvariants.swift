@@ -39,7 +39,7 @@ extension World {
             // What would get faster than anything may keeps what the limits leave.
             guard abs(bodies.omega[slot]) < 0.99 * Float(Tuning.maximumAngularSpeed),
                 bodies.vx[slot] * bodies.vx[slot] + bodies.vy[slot] * bodies.vy[slot]
-                    < 0.98 * Float(Tuning.maximumSpeed * Tuning.maximumSpeed)
+                    < 0.98 * Float(settings.maximumSpeed * settings.maximumSpeed)
             else { continue }
             // Roundings of speeds that were turned into this one, up to the largest.
             try require(

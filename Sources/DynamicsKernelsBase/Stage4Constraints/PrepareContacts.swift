@@ -1,6 +1,6 @@
 // Constraint batches from manifolds, and the warm start.
 //
-//     μ = √(μ_a μ_b),   e = max(e_a, e_b)
+//     μ = √(μ_a μ_b),   e = max(e_a, e_b),   unless both are given by contact
 //     r_b = r_a − (c_b − c_a);   both turned back by φ of their body, n by the mean;   then r·n and r×n
 //     |r| ≤ 100 √(I/M)
 //     Δv_a = −M_a⁻¹ (λ_n n + λ_t t),   Δω_a = −I_a⁻¹ (λ_n r_a×n + λ_t r_a·n),   side b likewise with +
@@ -33,12 +33,18 @@ private struct PairMaterial {
     let elasticity: FloatLanes
     let pushSpeed: FloatLanes
 
-    @inline(__always) init(_ arguments: csimd_prepare_arguments, _ sides: UnsafePointer<Int32>) {
+    @inline(__always) init(_ arguments: csimd_prepare_arguments, batch: Int) {
+        let sides = arguments.batch_sides + batch * 16
         let a = MaterialLanes(arguments.materials, at: sides)
         let b = MaterialLanes(arguments.materials, at: sides + 8)
         (bodyA, bodyB) = (a.solverBody, b.solverBody)
-        friction = sqrt(a.friction * b.friction)
-        elasticity = max(a.elasticity, b.elasticity)
+        if let frictions = arguments.frictions, let elasticities = arguments.elasticities {
+            friction = (frictions + 8 * batch).lanes(at: 0)
+            elasticity = (elasticities + 8 * batch).lanes(at: 0)
+        } else {
+            friction = sqrt(a.friction * b.friction)
+            elasticity = max(a.elasticity, b.elasticity)
+        }
         let size = min(a.size, b.size)
         isStatic = (bodyA == 0) | (bodyB == 0)
         let moving = FloatLanes(arguments.push_sizes)
@@ -56,7 +62,7 @@ private struct PairMaterial {
             prefetch(arguments.manifolds, at: pairs + 8 * batchesAhead)
             prefetch(arguments.impulses, at: pairs + 8 * batchesAhead)
         }
-        let pair = PairMaterial(arguments, arguments.batch_sides + index * 16)
+        let pair = PairMaterial(arguments, batch: index)
         let manifold = ManifoldLanes(arguments.manifolds, at: pairs)
         let impulses = ContactImpulseLanes(arguments.impulses, at: pairs)
 

@@ -160,7 +160,8 @@ private func find(_ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments
         let changed = changedLanes(given, batch)
         let sides = given.batch_sides + index * 16
         let (sideA, sideB) = (MaterialLanes(given.materials, at: sides), MaterialLanes(given.materials, at: sides + 8))
-        let elasticity = max(sideA.elasticity, sideB.elasticity)
+        let elasticity =
+            given.elasticities.map { ($0 + 8 * index).lanes(at: 0) } ?? max(sideA.elasticity, sideB.elasticity)
         let a = SolverBodyLanes(given.solver_bodies, at: batch.indexA)
         let b = SolverBodyLanes(given.solver_bodies, at: batch.indexB)
         var isMet = lanes(given.flags[index], csimd_batch_first_struck_shift)

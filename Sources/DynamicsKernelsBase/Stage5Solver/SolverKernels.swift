@@ -11,6 +11,8 @@ func solverKernels() -> csimd_solver_kernels {
         solve_two_points: { solveTwoPoints($0.pointee) },
         relax_one_point: { relaxOnePoint($0.pointee) },
         relax_two_points: { relaxTwoPoints($0.pointee) },
+        roll_one_point: { rollOnePoint($0.pointee) },
+        roll_two_points: { rollTwoPoints($0.pointee) },
         store_one_point: { storeOnePoint($0.pointee) },
         store_two_points: { storeTwoPoints($0.pointee) })
 }

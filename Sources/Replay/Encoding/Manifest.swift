@@ -32,7 +32,7 @@ struct Manifest: Encodable {
     struct AttachmentSpan: Encodable {
         var from: Int
         var to: Int?
-        var kind: Attachment.Kind
+        var kind: Attachment.Form
         var item: Int
         var point: Vector2
         var partner: Int?

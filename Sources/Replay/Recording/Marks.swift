@@ -19,7 +19,7 @@ struct FieldMark: Equatable {
 
 /// What is shown of an attachment: a point of an item and its partner's, each relative to the centre of mass.
 struct AttachmentMark: Equatable {
-    var kind: Attachment.Kind
+    var kind: Attachment.Form
     var item: Int
     var point: Vector2
     /// Nil where the partner is a place of the world.
@@ -27,7 +27,7 @@ struct AttachmentMark: Equatable {
     var partnerPoint: Vector2
 
     init(_ attachment: Attachment, in world: World) {
-        kind = attachment.kind
+        kind = attachment.form
         item = Int(attachment.item.rawValue)
         point = attachment.offset - Self.center(of: attachment.item, in: world)
         switch attachment.partner {

@@ -6,7 +6,9 @@ struct BoundaryDocument: Codable {
 
     init(_ boundary: Boundary) { self.boundary = boundary }
 
-    private static let common = ["type", "friction", "elasticity", "sets", "filter", "surfaceSpeed", "isSensor"]
+    private static let common = [
+        "type", "friction", "elasticity", "sets", "filter", "surfaceSpeed", "isSensor", "rollingResistance", "material",
+    ]
     private static let limit = Tuning.maximumCoordinate
 
     init(from decoder: any Decoder) throws {
@@ -34,7 +36,9 @@ struct BoundaryDocument: Codable {
             sets: reader.has("sets") ? try reader.value("sets", as: SetsDocument.self).sets : .all,
             filter: try reader.filter(), isOneWay: try reader.flag("isOneWay", default: false),
             surfaceSpeed: try reader.number("surfaceSpeed", in: Limits.surfaceSpeed, "pt/s", default: 0),
-            isSensor: try reader.flag("isSensor", default: false))
+            isSensor: try reader.flag("isSensor", default: false),
+            rollingResistance: try reader.number("rollingResistance", in: Limits.rollingResistance, default: 0),
+            material: try reader.integer("material", in: Limits.material, default: 0))
         try SceneFileError.naming(reader.path, boundary.validated)
     }
 
@@ -61,5 +65,9 @@ struct BoundaryDocument: Codable {
         if boundary.isOneWay { try values.encode(true, forKey: "isOneWay") }
         if boundary.surfaceSpeed != 0 { try values.encode(boundary.surfaceSpeed, forKey: "surfaceSpeed") }
         if boundary.isSensor { try values.encode(true, forKey: "isSensor") }
+        if boundary.rollingResistance != 0 {
+            try values.encode(boundary.rollingResistance, forKey: "rollingResistance")
+        }
+        if boundary.material != 0 { try values.encode(boundary.material, forKey: "material") }
     }
 }

@@ -11,10 +11,12 @@ struct ItemDocument: Codable {
 
     static let properties = [
         "density", "friction", "elasticity", "resistance", "angularResistance", "charge", "isAnchored",
-        "allowsRotation", "gravityScale", "surfaceSpeed", "isSensor",
+        "allowsRotation", "gravityScale", "surfaceSpeed", "isSensor", "massProperties", "rollingResistance", "material",
+        "allowsSleep",
     ]
     static let keys =
-        ["shape", "position", "rotation", "velocity", "angularVelocity", "collisions", "repeat"] + properties
+        ["shape", "position", "rotation", "velocity", "angularVelocity", "collisions", "userValue", "repeat"]
+        + properties
 
     init(from decoder: any Decoder) throws {
         let reader = try ObjectReader(decoder, keys: Self.keys)
@@ -29,6 +31,7 @@ struct ItemDocument: Codable {
         if reader.has("collisions") {
             item.collisions = try reader.value("collisions", as: MembershipDocument.self).membership
         }
+        if reader.has("userValue") { item.userValue = try reader.value("userValue", as: UInt64.self) }
         first = item
         block = reader.has("repeat") ? try reader.value("repeat", as: BlockDocument.self) : nil
         // What lies between the first and the last is between them in place, and else the same.
@@ -68,6 +71,7 @@ struct ItemDocument: Codable {
         if first.rotation != 0 { try values.encode(first.rotation, forKey: "rotation") }
         if first.velocity != .zero { try values.encode(first.velocity, forKey: "velocity") }
         if first.angularVelocity != 0 { try values.encode(first.angularVelocity, forKey: "angularVelocity") }
+        if first.userValue != 0 { try values.encode(first.userValue, forKey: "userValue") }
         if first.collisions != .all { try values.encode(MembershipDocument(first.collisions), forKey: "collisions") }
         try first.properties.encode(into: &values)
     }
@@ -89,7 +93,13 @@ extension ObjectReader {
             allowsRotation: try flag("allowsRotation", default: usual.allowsRotation),
             gravityScale: try number("gravityScale", in: Limits.gravityScale, default: usual.gravityScale),
             surfaceSpeed: try number("surfaceSpeed", in: Limits.surfaceSpeed, "pt/s", default: usual.surfaceSpeed),
-            isSensor: try flag("isSensor", default: usual.isSensor))
+            isSensor: try flag("isSensor", default: usual.isSensor),
+            massProperties: has("massProperties")
+                ? try value("massProperties", as: MassDocument.self).properties : nil,
+            rollingResistance: try number(
+                "rollingResistance", in: Limits.rollingResistance, default: usual.rollingResistance),
+            material: try integer("material", in: Limits.material, default: usual.material),
+            allowsSleep: try flag("allowsSleep", default: usual.allowsSleep))
     }
 }
 
@@ -102,12 +112,16 @@ extension ItemProperties {
             ("elasticity", elasticity, usual.elasticity), ("resistance", resistance, usual.resistance),
             ("angularResistance", angularResistance, usual.angularResistance), ("charge", charge, usual.charge),
             ("gravityScale", gravityScale, usual.gravityScale), ("surfaceSpeed", surfaceSpeed, usual.surfaceSpeed),
+            ("rollingResistance", rollingResistance, usual.rollingResistance),
         ] where value != other {
             try values.encode(value, forKey: Key(stringValue: key))
         }
         if isAnchored { try values.encode(true, forKey: "isAnchored") }
         if !allowsRotation { try values.encode(false, forKey: "allowsRotation") }
         if isSensor { try values.encode(true, forKey: "isSensor") }
+        if let massProperties { try values.encode(MassDocument(massProperties), forKey: "massProperties") }
+        if material != usual.material { try values.encode(material, forKey: "material") }
+        if !allowsSleep { try values.encode(false, forKey: "allowsSleep") }
     }
 }
 

@@ -7,7 +7,8 @@ struct SettingsDocument: Codable {
     init(_ settings: Settings) { self.settings = settings }
 
     static let keys = [
-        "gravity", "tick", "substeps", "restitutionThreshold", "hitEventThreshold", "allowsSleep", "directSolver",
+        "gravity", "tick", "substeps", "restitutionThreshold", "hitEventThreshold", "maximumSpeed", "mixing",
+        "allowsSleep", "directSolver",
     ]
 
     init(from decoder: any Decoder) throws {
@@ -21,6 +22,9 @@ struct SettingsDocument: Codable {
                 "restitutionThreshold", in: 0...Tuning.maximumSpeed, "pt/s", default: usual.restitutionThreshold),
             hitEventThreshold: reader.has("hitEventThreshold")
                 ? try reader.number("hitEventThreshold", in: 0...Tuning.maximumSpeed, "pt/s") : nil,
+            maximumSpeed: try reader.number(
+                "maximumSpeed", in: 1e-3...Tuning.maximumSpeed, "pt/s", default: usual.maximumSpeed),
+            mixing: reader.has("mixing") ? try reader.value("mixing", as: MixingDocument.self).mixing : usual.mixing,
             allowsSleep: try reader.flag("allowsSleep", default: usual.allowsSleep),
             directSolver: try reader.name("directSolver", default: usual.directSolver))
         try SceneFileError.naming(reader.path, settings.validated)
@@ -36,6 +40,10 @@ struct SettingsDocument: Codable {
             try values.encode(settings.restitutionThreshold, forKey: "restitutionThreshold")
         }
         if let threshold = settings.hitEventThreshold { try values.encode(threshold, forKey: "hitEventThreshold") }
+        if settings.maximumSpeed != Tuning.maximumSpeed {
+            try values.encode(settings.maximumSpeed, forKey: "maximumSpeed")
+        }
+        if settings.mixing != MaterialMixing() { try values.encode(MixingDocument(settings.mixing), forKey: "mixing") }
         if settings.directSolver != .portable {
             try values.encode(settings.directSolver.rawValue, forKey: "directSolver")
         }

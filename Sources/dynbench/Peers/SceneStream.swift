@@ -84,8 +84,8 @@ struct SceneStream {
     }
 
     private mutating func add(_ attachment: Attachment, of scene: SceneDescription) throws {
-        guard attachment.kind == .pin, attachment.range == .infinite, attachment.frictionTorque == 0,
-            !attachment.collidesWithPartner, let pin = try PinPoints.Pin(attachment, items: scene.items)
+        guard attachment.kind == .pin(.free), !attachment.collidesWithPartner,
+            let pin = try PinPoints.Pin(attachment, items: scene.items)
         else { throw Unsupported(description: "attachments other than plain pins") }
         add("pin \(pin.item) \(pin.offset.words) \(pin.partner ?? -1) \(pin.partnerOffset.words)")
     }

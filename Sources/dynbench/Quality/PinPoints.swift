@@ -13,8 +13,8 @@ struct PinPoints {
         ///
         /// - Parameter items: all items, as the scene begins.
         init?(_ attachment: Attachment, items: [Item]) throws {
-            let isSoft = attachment.kind == .fixed && attachment.frequency > 0
-            guard [.pin, .fixed].contains(attachment.kind), !isSoft else { return nil }
+            let isSoft = attachment.form == .fixed && attachment.frequency > 0
+            guard [.pin, .fixed].contains(attachment.form), !isSoft else { return nil }
             item = Int(attachment.item.rawValue)
             offset = attachment.offset
             switch attachment.partner {

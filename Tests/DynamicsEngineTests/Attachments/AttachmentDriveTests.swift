@@ -91,7 +91,7 @@ import Testing
         #expect(isNear(try world.state(of: pin).angle, 0.5, 1e-3))
         #expect(isNear(try world.state().angularVelocity, 0, 1e-3))
         var attachment = try world.attachment(pin)
-        attachment.motor?.speed = -1
+        attachment.kind = .pin(.motor(.init(speed: -1, strength: 20), within: range))
         try world.update(pin, to: attachment)
         world.step(30)
         #expect(isNear(try world.state().angularVelocity, -1, 1e-3))
@@ -274,11 +274,12 @@ import Testing
             .pin(id(0), at: .zero, motor: .init(speed: .nan, strength: 1)),
             .pin(id(0), at: .zero, motor: .init(speed: 1e9, strength: 1)),
             .pin(id(0), at: .zero, motor: .init(speed: 1, strength: -1)),
-            .pin(id(0), at: .zero, frictionTorque: 1, motor: .init(speed: 1, strength: 1)),
             .limit(id(0), to: .anchor(.zero), length: 10, minimumLength: 11),
             .limit(id(0), to: .anchor(.zero), length: 10, minimumLength: -1),
-            Attachment(.pin, id(0), to: .anchor(.zero), frequency: 1, frictionTorque: 1),
-            Attachment(.sliding, id(0), to: .anchor(.zero), frequency: 1, range: AttachmentRange(-1, 1)),
+            .pin(id(0), at: .zero, frequency: 0), .pin(id(0), at: .zero, .ratchet(step: 0)),
+            .wheel(id(0), of: id(0), at: .zero, axis: Vector2(0, 1), frequency: 1),
+            .gear(id(0), to: id(0), ratio: 1), Attachment(.gear(ratio: 1), id(0), to: .anchor(.zero)),
+            .pulley(id(0), over: .zero, to: .anchor(.zero), over: .zero),
             {
                 var weld = Attachment.fixed(id(0), at: .zero)
                 weld.breakingForce = -1

@@ -25,7 +25,7 @@ import Testing
             (.pin(id(0), to: id(0), at: .zero), "two different items"),
             (.pin(id(7), at: .zero), "item 7 is not in this world"),
             (.pin(id(0), to: id(7), at: .zero), "item 7 is not in this world"),
-            (Attachment(.snap, id(0), to: .item(id(1))), "snap"),
+            (Attachment(.snap(.init(frequency: 0)), id(0), to: .item(id(1))), "snap"),
         ]
         for (attachment, words) in bad {
             let error = #expect(throws: DynamicsError.self) {
@@ -51,11 +51,9 @@ import Testing
         #expect(!pin.collidesWithPartner)
         #expect(try world.attachment(ids[0]).collidesWithPartner)
         var spring = try world.attachment(ids[0])
-        spring.frequency = 2
-        spring.damping = 0.3
+        spring.kind = .distance(length: 200, spring: .init(frequency: 2, damping: 0.3))
         var hinge = pin
-        hinge.range = AttachmentRange(-0.1, 0.2)
-        hinge.frictionTorque = 3
+        hinge.kind = .pin(.within(AttachmentRange(-0.1, 0.2), friction: 3))
         try world.update([(ids[0], spring), (ids[1], hinge)])
         #expect(try world.attachment(ids[0]) == spring)
         #expect(try world.attachment(ids[1]) == hinge)
@@ -153,6 +151,9 @@ import Testing
         let all: [Attachment] = [
             .pin(id(3), to: id(1), at: Vector2(1, 2), range: AttachmentRange(-0.5, .infinity), frictionTorque: 2),
             .sliding(id(0), at: .zero, axis: Vector2(0, 1)), .snap(id(2), to: Vector2(5, 6), damping: 0.2),
+            .wheel(id(1), of: id(0), at: .zero, axis: Vector2(0, 1), frequency: 3, motor: .init(speed: 1, strength: 2)),
+            .gear(id(1), to: id(0), ratio: -2), .pin(id(1), at: .zero, .ratchet(step: 0.5)),
+            .pulley(id(1), over: Vector2(1, 2), to: .item(id(0)), over: Vector2(3, 4), ratio: 2),
         ]
         #expect(try JSONDecoder().decode([Attachment].self, from: JSONEncoder().encode(all)) == all)
     }

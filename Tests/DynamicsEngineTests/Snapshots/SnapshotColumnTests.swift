@@ -55,6 +55,8 @@ import Testing
             scene.items[k].angularResistance = 0.02 * Double(k)
             scene.items[k].charge = 0.5
             scene.items[k].elasticity = 0.1
+            scene.items[k].rollingResistance = 0.01 * Double(k % 3)
+            scene.items[k].material = k % 4
             scene.items[k].allowsRotation = k % 5 != 0
             if k % 7 == 0 { scene.items[k].collisions.items = [1, 35 + UInt32(k)] }
         }

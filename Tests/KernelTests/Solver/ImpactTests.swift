@@ -95,6 +95,7 @@ import Testing
             flags: memory.column([UInt32](repeating: UInt32(csimd_batch_elastic), count: batches.count)),
             wanted: UInt32(csimd_batch_elastic), materials: memory.column(materials), batch_sides: memory.column(sides),
             batch_pairs: memory.column((0..<(8 * batches.count)).map { Int32(min($0, count)) }),
+            elasticities: nil,
             manifolds: memory.zeros(count + 1), impulses: memory.zeros(count + 1),
             forms: memory.column([UInt8](repeating: 1, count: count + 1)),
             changed: memory.zeros(2 * count + 1), last_round: 0, ax: memory.column(held.map(\.0)),

@@ -143,6 +143,7 @@ import Testing
         return csimd_prepare_arguments(
             manifolds: memory.column(cases.map(manifold)), impulses: memory.column(cases.map(impulses)),
             batch_pairs: memory.column(pairs), materials: memory.column(records), batch_sides: memory.column(sides),
+            frictions: nil, elasticities: nil,
             push_sizes: Float(Self.push), static_push_factor: Float(Self.staticFactor),
             solver_bodies: bodies, warm_start: warm,
             batches: memory.zeros(batchCount + 1, of: csimd_two_point_batch.self), begin: 0, end: Int32(batchCount),

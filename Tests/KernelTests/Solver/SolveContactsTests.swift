@@ -35,7 +35,8 @@ import Testing
             attached: softness(2), block_determinant: Float(ContactCase.blockDeterminant),
             flags: memory.zeros(batches.count),
             loads: addsLoads ? loads : nil, face_share: Float(ContactCase.faceShare),
-            surface_speeds: cases.contains { $0.surfaceSpeed != 0 } ? UnsafePointer(surfaces) : nil)
+            surface_speeds: cases.contains { $0.surfaceSpeed != 0 } ? UnsafePointer(surfaces) : nil,
+            rolling_lengths: nil, rolling_impulses: nil, is_first_pass: 0)
         kernel(&arguments)
         for (k, item) in cases.enumerated() {
             var expected = item

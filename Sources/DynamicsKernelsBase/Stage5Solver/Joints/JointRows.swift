@@ -38,7 +38,11 @@ extension JointUnit {
         case (csimd_joint_point, 2):
             guard flags & csimd_joint_angle != 0 else { return .none }
             return flags & csimd_joint_angle_spring != 0 ? .spring : isBounded ? .bounded : .rigid
-        case (csimd_joint_slide, 0), (csimd_joint_slide, 1): return .rigid
+        case (csimd_joint_slide, 0), (csimd_joint_slide, 1), (csimd_joint_wheel, 0): return .rigid
+        case (csimd_joint_wheel, 1): return .spring
+        case (csimd_joint_wheel, 2): return flags & csimd_joint_angle != 0 ? .bounded : .none
+        case (csimd_joint_gear, 0): return .rigid
+        case (csimd_joint_pulley, 0): return .bounded
         case (csimd_joint_slide, 2):
             guard flags & csimd_joint_along != 0 else { return .none }
             return flags & csimd_joint_angle_spring != 0 ? .spring : isBounded ? .bounded : .rigid
@@ -49,7 +53,11 @@ extension JointUnit {
     /// Whether a row measures an angle.
     @inline(__always) func isAngle(_ index: Int, row: Int) -> Bool {
         let form = flags(index) & csimd_joint_form_mask
-        return (form == csimd_joint_point && row == 2) || (form == csimd_joint_slide && row == 1)
+        switch form {
+        case csimd_joint_point, csimd_joint_wheel: return row == 2
+        case csimd_joint_slide: return row == 1
+        default: return form == csimd_joint_gear
+        }
     }
 
     /// What a rigid row's value is to be in the end: 0, or the length.

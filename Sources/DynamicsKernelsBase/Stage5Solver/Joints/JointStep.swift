@@ -94,7 +94,9 @@ extension JointUnit {
     /// The angle was added up from motions; what rounding has made of it is taken back from the poses.
     @inline(__always) private func synchroniseAngle(_ index: Int) {
         let flags = Int(program.joint_flags[index])
-        guard flags & csimd_joint_angle != 0 || flags & csimd_joint_form_mask == csimd_joint_slide else { return }
+        // What gears have turned is no angle between both sides.
+        let isSlide = flags & csimd_joint_form_mask == csimd_joint_slide
+        guard isSlide || flags & csimd_joint_angle != 0 else { return }
         let joint = joint(index)
         let a = kept(Int(program.joint_a[index])) + csimd_joint_kept_cosine
         let b = kept(Int(program.joint_b[index])) + csimd_joint_kept_cosine
@@ -141,9 +143,9 @@ extension JointUnit {
         for index in 0..<jointCount {
             let a = body(Int(program.joint_a[index]))
             let b = body(Int(program.joint_b[index]))
-            let angle =
-                joint(index)[csimd_joint_angle_now]
-                + (b[csimd_joint_body_motion_angle] - a[csimd_joint_body_motion_angle])
+            let isGear = Int(program.joint_flags[index]) & csimd_joint_form_mask == csimd_joint_gear
+            let turnA = a[csimd_joint_body_motion_angle] * (isGear ? joint(index)[csimd_joint_ratio] : -1)
+            let angle = joint(index)[csimd_joint_angle_now] + (b[csimd_joint_body_motion_angle] + turnA)
             let isShort = Int(program.joint_flags[index]) & csimd_joint_short_way != 0
             joint(index)[csimd_joint_angle_now] = isShort ? angle - wholeTurns(angle) : angle
         }

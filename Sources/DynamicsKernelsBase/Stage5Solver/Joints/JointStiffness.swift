@@ -28,6 +28,13 @@ extension JointUnit {
                 x: at.along.x * along - at.along.y * across, y: at.along.y * along + at.along.x * across
             )
             addStiffness(index, force, (x: at.armA.x + at.gap.x, y: at.armA.y + at.gap.y), at.armB, 0)
+        case csimd_joint_wheel:
+            let (across, along) = (impulses[0] * substep, impulses[1] * substep)
+            let force = (
+                x: at.along.x * along - at.along.y * across, y: at.along.y * along + at.along.x * across
+            )
+            addStiffness(index, force, (x: at.armA.x + at.gap.x, y: at.armA.y + at.gap.y), at.armB, 0)
+        case csimd_joint_gear, csimd_joint_pulley: break
         default:
             let force = (x: impulses[0] * substep, y: impulses[1] * substep)
             addStiffness(index, force, at.armA, at.armB, 0)

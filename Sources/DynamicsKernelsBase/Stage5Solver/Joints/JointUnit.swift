@@ -123,6 +123,9 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
 
     /// The row that acts within bounds only: a joint's last.
     @inline(__always) static func boundedRow(_ flags: Int32) -> Int {
-        Int(flags) & csimd_joint_form_mask == csimd_joint_distance ? 0 : 2
+        switch Int(flags) & csimd_joint_form_mask {
+        case csimd_joint_distance, csimd_joint_pulley: 0
+        default: 2
+        }
     }
 }

@@ -217,9 +217,9 @@ enum Samples {
                     }
                     let pins = (0..<20).map { index -> Attachment in
                         index == 0
-                            ? Attachment(.pin, ItemID(0), offset: [0, -50], to: .anchor([0, -50]))
+                            ? Attachment(.pin(), ItemID(0), offset: [0, -50], to: .anchor([0, -50]))
                             : Attachment(
-                                .pin, ItemID(index), offset: [0, -50], to: .item(ItemID(index - 1), offset: [0, 50]))
+                                .pin(), ItemID(index), offset: [0, -50], to: .item(ItemID(index - 1), offset: [0, 50]))
                     }
                     let scene = SceneDescription.awake(links, attachments: pins)
                     let points = try PinPoints(scene)

@@ -5,12 +5,13 @@ public struct AttachmentState: Hashable, Sendable {
     /// The partner's point in the world, pt; of an anchor the place itself.
     public var partnerPoint: Vector2
     /// How far the item has turned against its partner since the attachment was added, rad, positive towards +y; full
-    /// turns count, so that it may grow beyond 2π. A snap's is the item's own angle.
+    /// turns count, so that it may grow beyond 2π. A snap's is the item's own angle, a gear's what the item
+    /// has turned more than it was to.
     public var angle: Double
-    /// How far the item's point lies along the axis of a sliding attachment from the partner's point, pt; 0 for other
+    /// How far the item's point lies along the axis of a slider or wheel from the partner's point, pt; 0 for other
     /// kinds.
     public var translation: Double
-    /// The distance between both points, pt. Of a rod it differs from ``Attachment/length`` by the solver's error; of
+    /// The distance between both points, pt. Of a rod it differs from its length by the solver's error; of
     /// pins, welds and sliders across their axis it is that error.
     public var separation: Double { (point - partnerPoint).length }
 

@@ -1,0 +1,45 @@
+import Buffers
+import DynamicsModel
+
+/// Items and boundaries that callbacks keep apart, for sweeps, which don't go by pairs.
+struct ApartSides {
+    private var sides: Set<SIMD2<UInt64>> = []
+
+    mutating func removeAll() { sides.removeAll(keepingCapacity: true) }
+
+    mutating func set(_ item: ItemID, _ other: ContactEvent.Other, _ isApart: Bool) {
+        let key = Self.key(item.rawValue, other)
+        if isApart { sides.insert(key) } else if !sides.isEmpty { sides.remove(key) }
+    }
+
+    func contains(_ item: UInt64, _ other: ContactEvent.Other) -> Bool {
+        !sides.isEmpty && sides.contains(Self.key(item, other))
+    }
+
+    /// Of two items the lower one first; boundaries by their complements.
+    private static func key(_ item: UInt64, _ other: ContactEvent.Other) -> SIMD2<UInt64> {
+        switch other {
+        case .item(let id): SIMD2(min(item, id.rawValue), max(item, id.rawValue))
+        case .boundary(let id): SIMD2(item, ~id.rawValue)
+        }
+    }
+}
+
+extension World {
+    /// Whether a callback keeps a body from meeting something static.
+    func isKeptApart(_ slot: Int, shape: Int) -> Bool {
+        guard callbacks.pairFilter != nil || callbacks.preSolve != nil else { return false }
+        return isKeptApart(slot, .boundary(statics.boundaryID(of: shape)))
+    }
+
+    /// Whether a callback keeps two bodies apart.
+    func isKeptApart(_ slot: Int, _ other: Int) -> Bool {
+        guard callbacks.pairFilter != nil || callbacks.preSolve != nil else { return false }
+        return isKeptApart(slot, .item(ItemID(rawValue: UInt64(bodies.id[other]))))
+    }
+
+    private func isKeptApart(_ slot: Int, _ other: ContactEvent.Other) -> Bool {
+        let item = UInt64(bodies.id[slot])
+        return callbacks.filtered.contains(item, other) || callbacks.switchedOff.contains(item, other)
+    }
+}
