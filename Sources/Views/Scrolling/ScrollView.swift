@@ -118,6 +118,7 @@ open class ScrollView: View {
         guard gestureRecognizer === panGestureRecognizer else {
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
+        if let keeper = gestureRecognizer.touch?.view as? any TouchKeeping, keeper.keepsTouch { return false }
         let (low, high) = offsetRange
         return isScrollEnabled && (high.x > low.x || high.y > low.y)
     }
