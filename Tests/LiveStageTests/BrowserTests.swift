@@ -36,7 +36,7 @@
             }
         }
 
-        /// A drag by the mouse in even steps, which the browser hears one after the other.
+        /// A drag by the mouse in even steps, a frame of the page each.
         private static func drag(
             _ visit: Visit, _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), steps: Int = 8
         ) throws {
@@ -44,7 +44,6 @@
             for step in 1...steps {
                 let share = Double(step) / Double(steps)
                 try visit.mouse(.move, x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y))
-                // Samples of one frame would count as one.
                 _ = try visit.run("await new Promise(requestAnimationFrame); return true;", as: Bool.self)
             }
             try visit.mouse(.up, x: end.x, y: end.y)

@@ -32,6 +32,7 @@ import Views
                 let share = Double(tick) / Double(ticks)
                 try touch(.move, CGPoint(x: start.x + share * way.x, y: start.y + share * way.y))
             }
+            session.advance(ticks: 1)
             try touch(.up, CGPoint(x: start.x + way.x, y: start.y + way.y))
         }
 
@@ -86,6 +87,9 @@ import Views
         let controller = LiveTurningForm.Controller()
         let screen = try Screen(controller, height: 500)
         #expect(controller.scrollView.contentSize == CGSize(width: 390, height: 800))
+        // The slider keeps its finger; where it isn't touched the form scrolls.
+        try screen.drag(from: CGPoint(x: 195, y: 231), by: CGPoint(x: 300, y: -60), ticks: 10)
+        #expect(controller.slider.value == 1 && controller.scrollView.contentOffset == .zero)
         try screen.drag(from: CGPoint(x: 300, y: 450), by: CGPoint(x: 0, y: -200), ticks: 10)
         screen.session.advance(ticks: 120)
         #expect(controller.scrollView.contentOffset.y > 150)

@@ -35,7 +35,10 @@ import Views
 
     private func touch(
         _ phase: InputMessage.TouchPhase, _ finger: Int, _ x: Double, _ y: Double, from client: Int = 1
-    ) throws { try session.receive(.touch(phase, finger: finger, x: x, y: y), from: client) }
+    ) throws {
+        try session.receive(.touch(phase, finger: finger, x: x, y: y), from: client)
+        session.advance(ticks: 1)
+    }
 
     @Test func `the page that came first drives, the others look on`() throws {
         try touch(.down, 0, 5, 6)
@@ -71,6 +74,31 @@ import Views
         try touch(.up, 0, 8, 8)
         try touch(.down, 2, 9, 9)
         #expect(pad.log.last == "began 9 9")
+    }
+
+    @Test func `a finger has a sample a tick, and the last of its moves counts`() throws {
+        for (phase, x) in [(InputMessage.TouchPhase.down, 5.0), (.move, 10), (.move, 20), (.up, 30), (.down, 150)] {
+            try session.receive(.touch(phase, finger: 0, x: x, y: 5), from: 1)
+        }
+        #expect(pad.log.isEmpty)
+        for log in ["began 5 5", "moved 20 5", "ended 30 5", "began 150 5"] {
+            session.advance(ticks: 1)
+            #expect(pad.log.last == log)
+        }
+        #expect(pad.log.count == 4)
+    }
+
+    @Test func `a page that taps faster than time passes is refused`() throws {
+        for _ in 0..<Samples.most / 2 {
+            for phase in [InputMessage.TouchPhase.down, .up] {
+                try session.receive(.touch(phase, finger: 0, x: 1, y: 1), from: 1)
+            }
+        }
+        #expect(throws: InputError.tooMany) { try session.receive(.touch(.down, finger: 0, x: 1, y: 1), from: 1) }
+        // What waits of a page that goes never reaches the stage.
+        session.leave(1)
+        session.advance(ticks: 100)
+        #expect(pad.log.isEmpty)
     }
 
     @Test func `fingers that make no sense don't reach the stage`() throws {

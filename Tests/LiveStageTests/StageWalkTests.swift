@@ -73,15 +73,22 @@ import Views
         view.layer.maskedCorners = [.layerMinXMinYCorner]
         view.layer.borderWidth = 2
         view.layer.shadowOpacity = 0.5
-        view.clipsToBounds = true
         let mask = CAShapeLayer()
         mask.frame = CGRect(x: 1, y: 2, width: 5, height: 5)
         mask.path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5)).cgPath
         view.layer.mask = mask
         let style = try json(record(view).style)
         #expect(
-            style == ##"{"background":"#ff8000ff","border":2,"clips":true,"corners":1,"edge":"#000000ff","##
+            style == ##"{"background":"#ff8000ff","border":2,"corners":1,"edge":"#000000ff","##
                 + ##""outline":"M1 2L6 2L6 7L1 7Z","radius":6,"shadow":[0,-3,6,"#00000080"]}"##)
+    }
+
+    @Test func `what ends at its edges has no shadow`() throws {
+        let view = UIView()
+        view.backgroundColor = .white
+        view.layer.shadowOpacity = 1
+        view.clipsToBounds = true
+        #expect(try json(record(view).style) == ##"{"background":"#ffffffff","clips":true}"##)
     }
 
     @Test func `labels, buttons and fields tell their words`() throws {

@@ -27,11 +27,9 @@ enum LiveCityGuide: LiveExample {
                 UIColor(hue: city.hue, saturation: 0.55, brightness: 0.95, alpha: 1),
                 UIColor(hue: city.hue + 0.08, saturation: 0.75, brightness: 0.55, alpha: 1),
             ]
+            backgroundColor = UIColor(hue: city.hue, saturation: 0.55, brightness: 0.95, alpha: 1)
             guard title.superview == nil else { return }
-            backgroundColor = .white
             layer.cornerRadius = 16
-            layer.shadowOpacity = 0.2
-            layer.shadowRadius = 10
             clipsToBounds = true
             contentView.layer.addSublayer(sky)
             title.font = .systemFont(ofSize: 34, weight: .bold)

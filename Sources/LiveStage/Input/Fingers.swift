@@ -7,7 +7,6 @@ import Views
 struct Fingers {
     private var down: Set<Int> = []
     private var leader: Int?
-    private var point = CGPoint.zero
 
     /// Takes what a finger does.
     ///
@@ -15,7 +14,7 @@ struct Fingers {
     /// - Throws: an ``InputError`` for a finger that comes while it is down, or moves or goes while it isn't.
     mutating func take(
         _ phase: InputMessage.TouchPhase, _ finger: Int, at point: CGPoint
-    ) throws(InputError) -> (phase: Touch.Phase, point: CGPoint)? {
+    ) throws(InputError) -> Samples.Sample? {
         let isNew = phase == .down
         guard isNew != down.contains(finger) else { throw isNew ? .fingerIsDown(finger) : .fingerIsUp(finger) }
         if isNew {
@@ -25,17 +24,8 @@ struct Fingers {
             down.remove(finger)
         }
         guard finger == leader else { return nil }
-        self.point = point
         if !down.contains(finger) { leader = nil }
-        return (phase.touchPhase, point)
-    }
-
-    /// The page goes away, with all its fingers.
-    ///
-    /// - Returns: where the finger is that the stage follows; nil for none.
-    mutating func leave() -> CGPoint? {
-        defer { self = Fingers() }
-        return leader == nil ? nil : point
+        return Samples.Sample(phase: phase.touchPhase, point: point)
     }
 }
 

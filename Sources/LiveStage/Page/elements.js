@@ -105,7 +105,8 @@ class Elements {
         if (mask & 8) css.height = `${box.height / 16}px`;
         if (mask & 16) css.opacity = box.opacity === 1000 ? "" : box.opacity / 1000;
         if (mask & 227) {
-            const turn = box.map ? `matrix(${box.map.join()},0,0)` : box.angle ? `rotate(${box.angle / 65536}turn)` : "";
+            const angle = box.angle ? `rotate(${box.angle / 65536}turn)` : "";
+            const turn = box.map ? `matrix(${box.map.join()},0,0)` : angle;
             css.transform = `translate(${box.x / 16}px,${box.y / 16}px) ${turn}`;
         }
         if (mask & 12) this.resized?.(box);

@@ -42,13 +42,14 @@ struct Style: Equatable {
         if layer.borderWidth > 0 {
             (borderWidth, borderColor) = (layer.borderWidth, RGBA(layer.borderColor ?? .black))
         }
+        if layer.masksToBounds { self.clips = true }
         let shade = RGBA(layer.shadowColor ?? .black, opacity: CGFloat(layer.shadowOpacity))
-        if !shade.isClear, !background.isClear {
+        // What ends at its edges has no shadow beyond them.
+        if !shade.isClear, !background.isClear, !self.clips {
             let offset = layer.shadowOffset
             // A blur ends two of its radii away.
             shadow = Shadow(x: offset.width, y: offset.height, blur: 2 * max(0, layer.shadowRadius), color: shade)
         }
-        if layer.masksToBounds { self.clips = true }
         outline = layer.mask.flatMap(Outline.init(mask:))
     }
 }

@@ -14,6 +14,7 @@ final class LiveSession {
     private(set) var clients: [Int] = []
     private var watchers: [Int: Watcher] = [:]
     private var list: [Record] = []
+    private var samples = Samples()
 
     init(_ stage: Stage) {
         self.stage = stage
@@ -33,8 +34,9 @@ final class LiveSession {
 
     /// A page goes; a finger of its that is down is taken off the stage.
     func leave(_ client: Int) {
-        if client == driver, let point = fingers.leave() {
-            stage.touch(.cancelled, at: point, time: stage.time)
+        if client == driver {
+            fingers = Fingers()
+            if let point = samples.leave() { stage.touch(.cancelled, at: point, time: stage.time) }
         }
         clients.removeAll { $0 == client }
         watchers[client] = nil
@@ -61,7 +63,7 @@ final class LiveSession {
         switch message {
         case .touch(let phase, let finger, let x, let y):
             guard let sample = try fingers.take(phase, finger, at: CGPoint(x: x, y: y)) else { return }
-            stage.touch(sample.phase, at: sample.point, time: stage.time)
+            try samples.add(sample)
         case .size(let width, let height):
             stage.setSize(CGSize(width: width, height: height))
         case .text(let number, let text):
@@ -81,7 +83,10 @@ final class LiveSession {
 
     /// Lets ticks pass.
     func advance(ticks: Int) {
-        for _ in 0..<ticks { stage.advance(by: Stage.tick) }
+        for _ in 0..<ticks {
+            if let sample = samples.next() { stage.touch(sample.phase, at: sample.point, time: stage.time) }
+            stage.advance(by: Stage.tick)
+        }
         list = walk.list(stage.root)
         for client in clients { watchers[client]?.pass(ticks: ticks) }
     }

@@ -113,7 +113,7 @@ open class ScrollView: View {
         if offset != contentOffset { setContentOffset(offset, animated: animated) }
     }
 
-    /// A view scrolls only where there is something to scroll to.
+    /// A view scrolls only where there is something to scroll to, and no control inside keeps the finger.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         guard gestureRecognizer === panGestureRecognizer else {
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
