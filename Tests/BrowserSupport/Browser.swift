@@ -19,6 +19,8 @@ package final class Browser: @unchecked Sendable {
 
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
+
+        package init(description: String) { self.description = description }
     }
 
     /// One thread at a time.

@@ -51,6 +51,12 @@ package struct Visit {
         )
     }
 
+    /// The mouse's wheel, pt.
+    package func wheel(x: Double, y: Double, down: Double) throws {
+        try browser.ask(
+            "Input.dispatchMouseEvent", ["type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down], session)
+    }
+
     /// Fingers on the glass: all that are down, or none once they go up.
     package func touch(_ motion: Motion, _ points: [(x: Double, y: Double)]) throws {
         let type = ["down": "touchStart", "move": "touchMove", "up": "touchEnd"][motion.rawValue] ?? ""

@@ -112,6 +112,8 @@
                 try visit.wait(for: "document.querySelector('.toggle') && !document.querySelector('.toggle.on')")
                 try Self.drag(visit, (200, 650), (200, 500))
                 try visit.wait(for: "words('A form').element.getBoundingClientRect().top < 0")
+                try visit.wheel(x: 200, y: 300, down: -700)
+                try visit.wait(for: "words('A form').element.getBoundingClientRect().top === 24")
                 try visit.resize(width: 700, height: 400)
                 try visit.wait(for: "sized(700, 800) && words('A form').width === 16 * 660")
                 #expect(try visit.run("return page.errors;", as: [String].self) == [])

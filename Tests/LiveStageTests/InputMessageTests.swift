@@ -8,6 +8,7 @@ import Testing
     @Test func `messages are read`() throws {
         #expect(try InputMessage(#"["down",0,1.5,-2]"#) == .touch(.down, finger: 0, x: 1.5, y: -2))
         #expect(try InputMessage(#"["cancel",31,0,0]"#) == .touch(.cancel, finger: 31, x: 0, y: 0))
+        #expect(try InputMessage(#"["wheel",1,2,0,-40]"#) == .wheel(x: 1, y: 2, across: 0, down: -40))
         #expect(try InputMessage(#"["size",320,568.5]"#) == .size(width: 320, height: 568.5))
         #expect(try InputMessage(#"["text",7,"żółw"]"#) == .text(field: 7, "żółw"))
         #expect(try InputMessage(#"["return",7]"#) == .enter(field: 7))
@@ -44,7 +45,8 @@ import Testing
         var generator = Bytes(seed: 7)
         var (read, refused) = (0, 0)
         let seeds = [
-            #"["down",0,10,20]"#, #"["move",3,10.5,-20]"#, #"["size",300,400]"#, #"["text",4,"words"]"#, #"["seen",3]"#,
+            #"["down",0,10,20]"#, #"["move",3,10.5,-20]"#, #"["wheel",3,4,5,6]"#, #"["size",300,400]"#,
+            #"["text",4,"words"]"#, #"["seen",3]"#,
         ]
         for _ in 0..<20_000 {
             do {
@@ -92,6 +94,7 @@ extension InputMessage {
         switch self {
         case .touch(_, let finger, let x, let y):
             Self.fingers.contains(finger) && Self.reach.contains(x) && Self.reach.contains(y)
+        case .wheel(let x, let y, let across, let down): [x, y, across, down].allSatisfy(Self.reach.contains)
         case .size(let width, let height): Self.sides.contains(width) && Self.sides.contains(height)
         case .text(let field, let text): field > 0 && text.count <= Self.mostLetters
         case .enter(let field): field > 0

@@ -129,6 +129,25 @@ import Views
         #expect(field.text == "Ada")
     }
 
+    @Test func `a wheel scrolls the innermost view that has somewhere to go`() throws {
+        let (outer, inner) = (UIScrollView(frame: pad.bounds), UIScrollView(frame: pad.bounds))
+        outer.contentSize = CGSize(width: 200, height: 500)
+        inner.contentSize = CGSize(width: 200, height: 230)
+        outer.addSubview(inner)
+        pad.addSubview(outer)
+        let offsets: [(Double, [CGFloat])] = [
+            (20, [20, 0]), (90, [30, 0]), (90, [30, 90]), (-500, [0, 90]), (-500, [0, 0]),
+        ]
+        for (down, expected) in offsets {
+            try session.receive(.wheel(x: 50, y: 50, across: 0, down: down), from: 1)
+            #expect([inner.contentOffset.y, outer.contentOffset.y] == expected)
+        }
+        outer.isScrollEnabled = false
+        inner.isScrollEnabled = false
+        try session.receive(.wheel(x: 50, y: 50, across: 0, down: 20), from: 1)
+        #expect(inner.contentOffset == .zero && outer.contentOffset == .zero)
+    }
+
     @Test func `the window's size is the stage's`() throws {
         field.autoresizingMask = .flexibleWidth
         try session.receive(.size(width: 300, height: 120), from: 1)

@@ -80,6 +80,16 @@
             }
         }
 
+        private final class BoardController: UIViewController {}
+
+        @Test func `serving ends with its task`() async throws {
+            let serving = Task {
+                try await LiveStage.serve(BoardController(), port: 8080)  // http://localhost:8080
+            }
+            serving.cancel()
+            await #expect(throws: (any Error).self) { try await serving.value }
+        }
+
         @Test func `a port that is taken is told`() async throws {
             try await serving({ UIViewController() }) { url in
                 let port = UInt16(url.port ?? 0)

@@ -142,6 +142,17 @@ import Views
         #expect(record(UIVisualEffectView(effect: UIBlurEffect(style: .light))).content == .blur)
     }
 
+    @Test func `numbers beyond all screens are limited`() throws {
+        let view = UIView(frame: CGRect(x: 1e12, y: -1e12, width: 1e12, height: 5))
+        view.layer.cornerRadius = 1e12
+        view.backgroundColor = .white
+        view.transform = CGAffineTransform(scaleX: 1e12, y: 1)
+        let record = record(view)
+        #expect((record.place.x, record.place.y) == (16_000_000, -16_000_000))
+        #expect(record.place.width == 16_000_000 && record.place.turn == .map(1e6, 0, 0, 1))
+        #expect(try json(record.style).contains(#""radius":1000000"#))
+    }
+
     @Test func `a turn is told by its angle, another map by its parts`() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         view.transform = CGAffineTransform(rotationAngle: .pi / 2)

@@ -5,12 +5,14 @@ import Foundation
 /// | message | meaning |
 /// | --- | --- |
 /// | `["down", finger, x, y]`, `"move"`, `"up"`, `"cancel"` | a finger, at a point of the stage |
+/// | `["wheel", x, y, across, down]` | a wheel turns over a point of the stage, pt |
 /// | `["size", width, height]` | the window has this size |
 /// | `["text", number, text]` | keys have given the field of a number this text |
 /// | `["return", number]` | the return key was pressed in it |
 /// | `["seen", count]` | the page has shown this frame |
 enum InputMessage: Equatable, Sendable {
     case touch(TouchPhase, finger: Int, x: Double, y: Double)
+    case wheel(x: Double, y: Double, across: Double, down: Double)
     case size(width: Double, height: Double)
     case text(field: Int, String)
     case enter(field: Int)
@@ -48,6 +50,11 @@ enum InputMessage: Equatable, Sendable {
 
     private init(_ name: String, _ arguments: Arguments) throws(InputError) {
         switch name {
+        case "wheel":
+            try arguments.expect(4)
+            self = .wheel(
+                x: try arguments.number(0, in: Self.reach), y: try arguments.number(1, in: Self.reach),
+                across: try arguments.number(2, in: Self.reach), down: try arguments.number(3, in: Self.reach))
         case "size":
             try arguments.expect(2)
             self = .size(

@@ -11,6 +11,7 @@ class Hands {
         on("pointermove", (event) => this.touch("move", event));
         on("pointerup", (event) => this.end("up", event));
         on("pointercancel", (event) => this.end("cancel", event));
+        stage.addEventListener("wheel", (event) => this.roll(event), { passive: false });
         on("input", (event) => this.type(event.target));
         on("keydown", (event) => this.press(event));
         on("contextmenu", (event) => event.preventDefault());
@@ -50,6 +51,16 @@ class Hands {
     end(name, event) {
         this.touch(name, event);
         this.fingers.delete(event.pointerId);
+    }
+
+    /** Wheels count in pixels, lines or pages. */
+    roll(event) {
+        // With the control key the browser zooms.
+        if (event.ctrlKey) return;
+        event.preventDefault();
+        const unit = [1, 20, 400][event.deltaMode] ?? 1;
+        const whole = (value) => Math.round(Math.min(Math.max(value * unit, -10000), 10000) * 100) / 100;
+        this.send(["wheel", ...this.point(event), whole(event.deltaX), whole(event.deltaY)]);
     }
 
     cancelAll() {

@@ -7,7 +7,7 @@
     /// seen on the page. Part of the package's trait `LiveStage`.
     ///
     /// ```swift
-    /// try await LiveStage.serve(BoardController(), port: 8080)   // http://localhost:8080
+    /// try await LiveStage.serve(BoardController(), port: 8080)  // http://localhost:8080
     /// ```
     /// Time passes on the stage, in ticks of 1/60 s, while a page shows it. The first page drives, others look on.
     public enum LiveStage {

@@ -64,6 +64,8 @@ final class LiveSession {
         case .touch(let phase, let finger, let x, let y):
             guard let sample = try fingers.take(phase, finger, at: CGPoint(x: x, y: y)) else { return }
             try samples.add(sample)
+        case .wheel(let x, let y, let across, let down):
+            roll(at: CGPoint(x: x, y: y), by: CGPoint(x: across, y: down))
         case .size(let width, let height):
             stage.setSize(CGSize(width: width, height: height))
         case .text(let number, let text):
@@ -71,6 +73,19 @@ final class LiveSession {
         case .enter(let number):
             try field(number).pressReturn()
         case .seen: break
+        }
+    }
+
+    /// Scrolls the innermost scroll view under a point that has somewhere to go.
+    private func roll(at point: CGPoint, by way: CGPoint) {
+        var view = stage.root.hitTest(point, with: nil)
+        while let current = view {
+            if let scroll = current as? UIScrollView, scroll.isScrollEnabled {
+                let offset = scroll.contentOffset
+                let next = scroll.limited(CGPoint(x: offset.x + way.x, y: offset.y + way.y))
+                if next != offset { return scroll.setContentOffset(next, animated: false) }
+            }
+            view = current.superview
         }
     }
 

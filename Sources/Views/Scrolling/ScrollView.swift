@@ -141,7 +141,8 @@ open class ScrollView: View {
         )
     }
 
-    final func limited(_ offset: CGPoint) -> CGPoint {
+    /// The offset nearest to another at which content fills the view.
+    package final func limited(_ offset: CGPoint) -> CGPoint {
         let (low, high) = offsetRange
         return CGPoint(x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
     }
