@@ -13,6 +13,8 @@ import ToolSupport
 
     static let configuration = CommandConfiguration(
         commandName: "examples", abstract: "Examples: pages that play them, or that fingers reach into.",
+        discussion: "play: \(all.map { $0.name }.joined(separator: ", "))\nlive: "
+            + Live.all.map { $0.name }.joined(separator: ", "),
         subcommands: [Play.self, Live.self], defaultSubcommand: Play.self)
 
     static func main() { runAsTool() }

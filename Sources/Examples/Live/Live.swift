@@ -50,7 +50,7 @@ struct Live: ParsableCommand {
                 outcome.isKnown.signal()
             }
             outcome.isKnown.wait()
-            if let error = outcome.error { throw ValidationError("\(error)") }
+            if let error = outcome.error { throw ToolError(.unavailable, "\(error)") }
         #else
             throw ValidationError(
                 "'\(type.name)' needs the package's trait LiveStage: Scripts/examples live \(type.name)")

@@ -41,6 +41,7 @@ class Page {
         if (drives === undefined) return;
         this.drives = drives;
         this.stage.classList.remove("gone");
+        this.stage.classList.toggle("looking", !drives);
         this.tell(drives ? null : "Somebody else drives; you look on.");
         this.resize();
     }
