@@ -69,6 +69,7 @@ let package = Package(
         .library(name: "Replay", targets: ["Replay"]),
         .library(name: "LiveWorld", targets: ["LiveWorld"]),
         .library(name: "Plots", targets: ["Plots"]),
+        .library(name: "LiveStage", targets: ["LiveStage"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
         .plugin(name: "UIKitSources", targets: ["UIKitSources"]),
@@ -79,11 +80,13 @@ let package = Package(
         .trait(
             name: "UIKitSources",
             description: "What the plugin UIKitSources is made of; without it nobody fetches swift-syntax."),
+        .trait(name: "LiveStage", description: "Stages in browsers; without it nobody fetches FlyingFox."),
         .default(enabledTraits: ["OpenBLAS", "Zlib"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ] + documentation,
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
@@ -150,6 +153,16 @@ let package = Package(
                     .embedInCode("Live/\($0)")
                 },
             swiftSettings: common),
+        .target(
+            name: "LiveStage",
+            dependencies: ["Geometry", "UIKitCompatibility", "Views"]
+                + ["FlyingFox", "FlyingSocks"].map {
+                    .product(name: $0, package: "FlyingFox", condition: .when(traits: ["LiveStage"]))
+                },
+            resources: [
+                "stage.html", "stage.css", "reader.js", "contents.js", "elements.js", "hands.js", "main.js",
+            ].map { .embedInCode("Page/\($0)") },
+            swiftSettings: common),
         .executableTarget(
             name: "dynbench",
             dependencies: [
@@ -163,7 +176,8 @@ let package = Package(
         .executableTarget(
             name: "examples",
             dependencies: [
-                "DynamicsEngine", "DynamicsModel", "FileAccess", "Replay", "ToolSupport", "UIKitCompatibility",
+                "DynamicsEngine", "DynamicsModel", "FileAccess", "LiveStage", "Replay", "ToolSupport",
+                "UIKitCompatibility",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Examples", swiftSettings: common),
@@ -176,6 +190,7 @@ let package = Package(
             path: "Sources/UIKitSourcesTool"),
         .plugin(name: "UIKitSources", capability: .buildTool(), dependencies: ["uikit-sources"]),
         .target(name: "TestSupport", dependencies: ["Dynamics", "Views"], path: "Tests/TestSupport"),
+        .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .target(
             name: "FuzzCases",
@@ -220,9 +235,16 @@ let package = Package(
             name: "ReplayTests",
             dependencies: [
                 "Replay", "SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Dynamics", "Geometry",
+                "BrowserSupport",
             ]),
         .testTarget(
             name: "LiveWorldTests", dependencies: ["LiveWorld", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"]),
+        .testTarget(
+            name: "LiveStageTests",
+            dependencies: [
+                "LiveStage", "examples", "BrowserSupport", "Geometry", "UIKitCompatibility", "Views",
+                .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["LiveStage"])),
+            ]),
         .testTarget(name: "ExamplesTests", dependencies: ["examples"]),
         .testTarget(name: "FileAccessTests", dependencies: ["FileAccess"]),
         .testTarget(name: "PlotsTests", dependencies: ["Plots", "DynamicsModel"]),

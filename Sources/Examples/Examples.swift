@@ -3,7 +3,8 @@ import FileAccess
 import Foundation
 import ToolSupport
 
-/// Runs an example and writes its replay: `swift run -c release examples newtons-cradle`.
+/// Runs an example and writes its replay: `swift run -c release examples newtons-cradle`. Or shows one in a browser, where
+/// fingers reach it: `examples live facetime-corners`.
 @main struct Examples: ParsableCommand {
     static let all: [any Example.Type] = [
         BallSwift.self, FaceTimeCorners.self, VelocityField.self, NewtonsCradle.self, SpringyList.self, Hopper.self,
@@ -11,8 +12,19 @@ import ToolSupport
     ]
 
     static let configuration = CommandConfiguration(
-        commandName: "examples", abstract: "Runs an example and writes a page that plays it.",
-        discussion: all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n"))
+        commandName: "examples", abstract: "Examples: pages that play them, or that fingers reach into.",
+        discussion: "play: \(all.map { $0.name }.joined(separator: ", "))\nlive: "
+            + Live.all.map { $0.name }.joined(separator: ", "),
+        subcommands: [Play.self, Live.self], defaultSubcommand: Play.self)
+
+    static func main() { runAsTool() }
+}
+
+/// Runs an example and writes its replay.
+struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "play", abstract: "Runs an example and writes a page that plays it.",
+        discussion: Examples.all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n"))
 
     @Argument(help: "Name of the example.")
     var example: String
@@ -26,18 +38,16 @@ import ToolSupport
     @Option(parsing: .unconditional, help: "Share of the items, above 0 up to 1.")
     var scale = 1.0
 
-    static func main() { runAsTool() }
-
     func validate() throws {
-        guard Self.all.contains(where: { $0.name == example }) else {
-            let names = Self.all.map { $0.name }.joined(separator: ", ")
+        guard Examples.all.contains(where: { $0.name == example }) else {
+            let names = Examples.all.map { $0.name }.joined(separator: ", ")
             throw ValidationError("there is no example '\(example)'; it must be one of \(names)")
         }
         guard scale > 0, scale <= 1 else { throw ValidationError("--scale is \(scale); it must be above 0, up to 1") }
     }
 
     func run() throws {
-        guard let type = Self.all.first(where: { $0.name == example }) else { return }
+        guard let type = Examples.all.first(where: { $0.name == example }) else { return }
         let film = try type.film(scale: scale)
         for note in film.notes { try StandardStream.output.note(note) }
         let path = output?.path ?? "\(example).html"

@@ -2,7 +2,7 @@
 package struct ToolError: Error, Equatable, CustomStringConvertible {
     /// After `sysexits.h`.
     package enum Status: Int32, Sendable {
-        /// `EX_UNAVAILABLE`: a program that is needed is missing or fails.
+        /// `EX_UNAVAILABLE`: a program or port that is needed is missing or fails.
         case unavailable = 69
         /// `EX_IOERR`: a standard stream can't be written.
         case unwritableStream = 74

@@ -1,3 +1,4 @@
+import BrowserSupport
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes

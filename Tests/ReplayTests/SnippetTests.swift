@@ -21,11 +21,14 @@ private final class Ball: DynamicItem {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 
-    /// This file, and the one that has what only a file of `import UIKit` can have.
-    private static let compiledFiles = [
-        URL(fileURLWithPath: #filePath),
-        sources.appendingPathComponent("../Tests/UIKitModuleTests/TimeOverlay.swift").standardizedFileURL,
-    ]
+    /// This file, and those that have what only files of other modules can have.
+    private static let compiledFiles =
+        [
+            URL(fileURLWithPath: #filePath)
+        ]
+        + ["UIKitModuleTests/TimeOverlay.swift", "LiveStageTests/ServerTests.swift"].map {
+            sources.appendingPathComponent("../Tests/\($0)").standardizedFileURL
+        }
 
     /// Articles of all modules, and sources with examples, as paths below `Sources`.
     static let texts: [String] = {

@@ -33,6 +33,10 @@ open class UIControl: UIView {
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The control was used; sent along with every `touchUpInside`, in one call of `sendActions`.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// The text was changed by keys: sent by `UITextField`.
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        /// The return key was pressed: sent by `UITextField`.
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
         /// Every event: the low 32 bits.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }

@@ -15,9 +15,9 @@ public enum NSTextAlignment: Int, Sendable {
     case natural
 }
 
-/// A font's name and size: nothing here is drawn or measured.
+/// A font's name, size and weight: nothing here is drawn or measured.
 public final class UIFont: NSObject, Sendable {
-    /// How bold a font is: 0 is regular, larger is bolder. No font here keeps its weight.
+    /// How bold a font is: 0 is regular, larger is bolder.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// The weight as a number, with UIKit's values.
         public let rawValue: CGFloat
@@ -84,25 +84,27 @@ public final class UIFont: NSObject, Sendable {
     public let fontName: String
     /// The size that the font was made with, pt; not checked.
     public let pointSize: CGFloat
+    /// How bold the font was asked to be; regular for fonts of a name.
+    package let weight: Weight
 
     /// A font of any name and size (pt); never nil, since no font is looked up.
-    public init?(name fontName: String, size fontSize: CGFloat) {
-        self.fontName = fontName
-        pointSize = fontSize
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        self.init(fontName, fontSize, .regular)
     }
 
-    private init(system size: CGFloat) {
-        fontName = "system"
-        pointSize = size
+    private init(_ name: String, _ size: CGFloat, _ weight: Weight) {
+        (fontName, pointSize, self.weight) = (name, size, weight)
     }
 
-    /// The system font at a size in points. The weight is dropped.
+    private convenience init(system size: CGFloat, _ weight: Weight = .regular) { self.init("system", size, weight) }
+
+    /// The system font at a size in points.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
-        UIFont(system: fontSize)
+        UIFont(system: fontSize, weight)
     }
 
-    /// The same as the system font of regular weight, at a size in points.
-    public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(system: fontSize) }
+    /// The bold system font at a size in points.
+    public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(system: fontSize, .bold) }
 
     /// The font of a text style at the usual size of text.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
@@ -110,11 +112,11 @@ public final class UIFont: NSObject, Sendable {
             .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .callout: 16, .subheadline: 15, .footnote: 13,
             .caption1: 12, .caption2: 11,
         ]
-        return UIFont(system: sizes[style] ?? labelFontSize)
+        return UIFont(system: sizes[style] ?? labelFontSize, style == .headline ? .semibold : .regular)
     }
 
-    /// A font of the same name at another size, pt.
-    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(name: fontName, size: fontSize) ?? self }
+    /// A font of the same name and weight at another size, pt.
+    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize, weight) }
 }
 
 /// Text in a view. UIKit's class of the same name.

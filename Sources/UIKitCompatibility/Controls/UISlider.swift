@@ -73,3 +73,8 @@ open class UISlider: UIControl {
         if !isContinuous { send(.valueChanged, event) }
     }
 }
+
+extension UISlider: TouchKeeping {
+    /// A finger that holds the thumb moves that, and no scroll view around it.
+    package var keepsTouch: Bool { isTracking }
+}

@@ -1,7 +1,7 @@
 import Foundation
 import Views
 
-/// A line of text to edit. UIKit's class of the same name, without editing.
+/// A line of text to edit. UIKit's class of the same name; keys come from a page that `LiveStage` serves.
 ///
 /// Nothing here measures text: `injectedContentSize` says what measuring came to.
 open class UITextField: UIControl {
@@ -17,7 +17,7 @@ open class UITextField: UIControl {
         case roundedRect
     }
 
-    /// The text, empty at first; unlike UIKit's, nil once it was set to nil. No touch or key changes it.
+    /// The text, empty at first; unlike UIKit's, nil once it was set to nil.
     open var text: String? = ""
     /// What UIKit shows while there is no text. Kept for client code.
     open var placeholder: String?
@@ -34,4 +34,19 @@ open class UITextField: UIControl {
 
     /// The size that was set for layout in place of measuring text; without one that of a plain view.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { injectedContentSize ?? super.sizeThatFits(size) }
+
+    // MARK: Keys
+
+    /// Whether keys reach the field.
+    package final var takesKeys: Bool { isEnabled && isUserInteractionEnabled && !isHidden }
+
+    /// Keys have made the text another one: sends `editingChanged`, unless it is the same.
+    package final func edit(_ text: String) {
+        guard text != self.text else { return }
+        self.text = text
+        sendActions(for: .editingChanged)
+    }
+
+    /// The return key was pressed: sends `editingDidEndOnExit` together with `primaryActionTriggered`.
+    package final func pressReturn() { sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered]) }
 }

@@ -12,6 +12,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
     open var scale: CGFloat { 1 }
     /// The name, system name or path that the image was made with; nil for one without.
     public final let name: String?
+    /// The bytes that the image was made of; nil for one without. Nothing here decodes them.
+    package private(set) final var data: Data?
 
     /// How the picture would be drawn; `automatic` unless the image was made with another mode.
     public private(set) final var renderingMode = RenderingMode.automatic
@@ -29,7 +31,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
     /// An image of the same name and size that would be drawn in another mode.
     open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         let image = UIImage(name: name, size: size)
-        image.renderingMode = renderingMode
+        (image.renderingMode, image.data) = (renderingMode, data)
         return image
     }
 
@@ -53,10 +55,11 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
         self.init(name: path)
     }
 
-    /// An image of size zero; nil for no bytes. Nothing is decoded.
+    /// An image of size zero; nil for no bytes. Nothing is decoded: only a browser that shows the stage does.
     public convenience init?(data: Data) {
         if data.isEmpty { return nil }
         self.init(name: nil)
+        self.data = data
     }
 
     /// What an image literal makes: an image whose name is the resource's, of size zero.

@@ -143,9 +143,14 @@ open class Layer: NSObject {
     /// What is on screen at the stage's present time: while something animates, not what was set last.
     open func presentation() -> Self? {
         let layer = Self()
-        let state = view?.presentedState ?? own
-        layer.own = animations?.presented(over: state) ?? state
+        layer.own = presentedState
         return layer
+    }
+
+    /// What is on screen at the stage's present time, without a layer made for it.
+    package final var presentedState: VisualState {
+        let state = view?.presentedState ?? own
+        return animations?.presented(over: state) ?? state
     }
 
     /// The nearest view that the layer belongs to.

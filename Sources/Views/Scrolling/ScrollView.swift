@@ -113,11 +113,12 @@ open class ScrollView: View {
         if offset != contentOffset { setContentOffset(offset, animated: animated) }
     }
 
-    /// A view scrolls only where there is something to scroll to.
+    /// A view scrolls only where there is something to scroll to, and no control inside keeps the finger.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         guard gestureRecognizer === panGestureRecognizer else {
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
+        if let keeper = gestureRecognizer.touch?.view as? any TouchKeeping, keeper.keepsTouch { return false }
         let (low, high) = offsetRange
         return isScrollEnabled && (high.x > low.x || high.y > low.y)
     }
@@ -140,7 +141,8 @@ open class ScrollView: View {
         )
     }
 
-    final func limited(_ offset: CGPoint) -> CGPoint {
+    /// The offset nearest to another at which content fills the view.
+    package final func limited(_ offset: CGPoint) -> CGPoint {
         let (low, high) = offsetRange
         return CGPoint(x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
     }

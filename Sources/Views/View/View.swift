@@ -36,7 +36,7 @@ open class View: Responder {
     final var constrained: ConstraintState?
 
     /// The layer, where it has been asked for.
-    private(set) final var backedLayer: Layer?
+    package private(set) final var backedLayer: Layer?
     final var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     final var recognizers: [GestureRecognizer] = []
 

@@ -1,34 +1,37 @@
 import Foundation
 
-/// A headless Chromium, one for all tests, that opens pages and does what scripts say.
+/// A headless Chromium that opens pages and does what scripts say.
 ///
 /// It is driven by DevTools messages: JSON that ends in a zero byte, through a pipe each way. It ends when this process
 /// does.
-final class Browser: @unchecked Sendable {
+package final class Browser: @unchecked Sendable {
     private static let names = ["chromium", "chromium-browser", "google-chrome"]
 
     /// Where Chromium is; nil where there is none.
-    static let path: String? = {
+    package static let path: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.lazy.flatMap { folder in names.map { "\(folder)/\($0)" } }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    static let shared = Result { try Browser() }
+    /// The one that tests of replays share.
+    package static let shared = Result { try Browser() }
 
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
+
+        package init(description: String) { self.description = description }
     }
 
-    /// One page at a time.
-    private let lock = NSLock()
+    /// One thread at a time.
+    private let lock = NSRecursiveLock()
     private let input = Pipe()
     private let output = Pipe()
     private let process = Process()
     private var unread = Data()
     private var sent = 0
 
-    private init() throws {
+    package init() throws {
         guard let path = Self.path else { throw Failure(description: "there is no Chromium") }
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = [
@@ -36,7 +39,7 @@ final class Browser: @unchecked Sendable {
             "-c", "profile=$(mktemp -d); \"$@\" --user-data-dir=\"$profile\" 3<&0 4>&1 >/dev/null; rm -rf \"$profile\"",
             "sh", path, "--remote-debugging-pipe", "--headless", "--no-sandbox", "--disable-gpu",
             "--disable-dev-shm-usage", "--no-first-run",
-            // No network at all.
+            // No network but this machine's own.
             "--proxy-server=127.0.0.1:1", "--disable-background-networking",
         ]
         process.standardInput = input
@@ -49,21 +52,10 @@ final class Browser: @unchecked Sendable {
     /// JSON.
     ///
     /// `fragment` is what the page's address ends in, `isDark` the scheme of colours that the page is asked to have.
-    func run(_ page: String, _ script: String, isDark: Bool, fragment: String) throws -> Data {
-        lock.lock()
-        defer { lock.unlock() }
+    package func run(_ page: String, _ script: String, isDark: Bool, fragment: String) throws -> Data {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("replay-\(UUID()).html")
         try Data(page.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-
-        let target = try ask("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
-        defer { _ = try? ask("Target.closeTarget", ["targetId": target]) }
-        let session = try ask("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
-        let size: [String: Any] = ["width": 1200, "height": 800, "deviceScaleFactor": 1, "mobile": false]
-        try ask("Emulation.setDeviceMetricsOverride", size, session)
-        let scheme = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
-        try ask("Emulation.setEmulatedMedia", ["features": [scheme]], session)
-        try ask("Page.navigate", ["url": "file://\(file.path)#\(fragment)"], session)
         let whenReady = """
             (async () => {
                 const message = () => document.getElementById("message");
@@ -75,16 +67,33 @@ final class Browser: @unchecked Sendable {
                 return JSON.stringify(await (async () => { \(script) })());
             })()
             """
-        let answer = try ask(
-            "Runtime.evaluate", ["expression": whenReady, "awaitPromise": true, "returnByValue": true], session)
-        guard let result = answer["result"] as? [String: Any], let text = result["value"] as? String else {
-            throw Failure(description: "the page did not answer: \(answer)")
-        }
-        return Data(text.utf8)
+        return try visit("file://\(file.path)#\(fragment)", isDark: isDark) { try $0.evaluate(whenReady) }
+    }
+
+    /// Opens an address in a window of its own, for as long as the body takes.
+    package func visit<Result>(
+        _ address: String, width: Int = 1200, height: Int = 800, isDark: Bool = false, _ body: (Visit) throws -> Result
+    ) throws -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        let visit = try open(address, width: width, height: height, isDark: isDark)
+        defer { _ = try? ask("Target.closeTarget", ["targetId": visit.target]) }
+        return try body(visit)
+    }
+
+    private func open(_ address: String, width: Int, height: Int, isDark: Bool) throws -> Visit {
+        let target = try ask("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
+        let session = try ask("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
+        let visit = Visit(browser: self, target: target, session: session)
+        try visit.resize(width: width, height: height)
+        let scheme = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
+        try ask("Emulation.setEmulatedMedia", ["features": [scheme]], session)
+        try ask("Page.navigate", ["url": address], session)
+        return visit
     }
 
     /// Sends a message and waits for its answer; what else the browser tells meanwhile is left out.
-    @discardableResult private func ask(
+    @discardableResult func ask(
         _ method: String, _ parameters: [String: Any], _ session: String? = nil
     ) throws -> [String: Any] {
         sent += 1
