@@ -20,7 +20,7 @@ public struct MaterialMixing: Hashable, Sendable, Codable {
         case largest
 
         /// The number for a contact of two sides.
-        public func of(_ a: Double, _ b: Double) -> Double {
+        public func of<Number: FloatingPoint>(_ a: Number, _ b: Number) -> Number {
             switch self {
             case .geometricMean: (a * b).squareRoot()
             case .mean: (a + b) / 2

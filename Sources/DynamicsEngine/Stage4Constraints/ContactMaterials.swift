@@ -124,16 +124,3 @@ extension World {
             material: Int(statics.material[shape]), rollingResistance: statics.rollingResistance[shape])
     }
 }
-
-extension MaterialMixing.Rule {
-    /// In Float, by the operations that the kernels have for the usual rules.
-    fileprivate func of(_ a: Float, _ b: Float) -> Float {
-        switch self {
-        case .geometricMean: (a * b).squareRoot()
-        case .mean: (a + b) / 2
-        case .product: a * b
-        case .least: min(a, b)
-        case .largest: max(a, b)
-        }
-    }
-}
