@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 /// What clients keep with items, by id; takes memory once one is not 0.
