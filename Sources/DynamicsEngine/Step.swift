@@ -39,6 +39,7 @@ extension World {
         // Records of colliders, which this reads, make room for the solver's bodies.
         noteSqueezedBodies()
         noteHits()
+        noteBreakable()
         noteRunningSurfaces()
         noteContactMaterials()
         clock.book(.sweep)

@@ -3,7 +3,7 @@
 public struct BreakEvent: Hashable, Sendable {
     /// The name that it had.
     public var attachment: AttachmentID
-    /// What it held when it broke.
+    /// The greatest force and the greatest torque that it held in a substep of that step.
     public var reaction: AttachmentReaction
 
     /// Makes an event from its values.

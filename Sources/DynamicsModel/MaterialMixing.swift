@@ -33,8 +33,9 @@ public struct MaterialMixing: Hashable, Sendable, Codable {
 
     /// What two materials have together, in place of what the rules say.
     public struct Entry: Hashable, Sendable, Codable {
-        /// The numbers of both materials, see ``Item/material``; their order does not matter.
+        /// The number of one material, see ``Item/material``; the order of both does not matter.
         public var first: Int
+        /// The other one.
         public var second: Int
         /// Coulomb friction, 0 to 10⁶; nil leaves it to the rule.
         public var friction: Double?

@@ -111,6 +111,8 @@ public final class World {
     var surfaces = RunningSurfaces()
     /// Stage 4: what contacts have that the usual rules of materials don't say.
     var contactMaterials = ContactMaterials()
+    /// Stage 5: what attachments that may break have held.
+    var breakLoads = BreakLoads()
     /// Stage 5: what workers note for one another and for stage 6.
     var solver = SolverMemory()
     /// Anchored items that have a velocity, in the order in which they got it.

@@ -11,13 +11,14 @@ extension World {
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(log attachments).
     public func reaction(of id: AttachmentID) throws(DynamicsError) -> AttachmentReaction {
-        reaction(of: attachments.entries[try attachments.index(of: id)])
+        let entry = attachments.entries[try attachments.index(of: id)]
+        return reaction(of: entry, impulses: units.impulses(of: entry))
     }
 
-    private func reaction(of entry: AttachmentStore.Entry) -> AttachmentReaction {
+    /// - Parameter impulses: of the rows, in a substep.
+    private func reaction(of entry: AttachmentStore.Entry, impulses: SIMD3<Double>) -> AttachmentReaction {
         let substep = settings.tick / Double(settings.substeps)
         guard substep > 0 else { return AttachmentReaction(force: .zero, torque: 0) }
-        let impulses = units.impulses(of: entry)
         let attachment = entry.attachment
         var (impulse, turn) = (Vector2(impulses.x, impulses.y), impulses.z)
         switch attachment.kind {
@@ -43,16 +44,19 @@ extension World {
             force: impulse / (substep * Tuning.pointsPerMetre), torque: turn / (substep * Tuning.torqueUnit))
     }
 
-    /// Stage 6: takes out attachments that held more than they may.
+    /// Stage 6: takes out attachments that held more than they may, in any substep.
     func breakAttachments() {
         breakEvents.removeAll(keepingCapacity: true)
-        guard attachments.mayBreak, awakeCount > 0 else { return }
-        for entry in attachments.entries {
-            let (force, torque) = (entry.attachment.breakingForce, entry.attachment.breakingTorque)
-            guard force != nil || torque != nil, isAwake(entry.attachment) else { continue }
-            let reaction = reaction(of: entry)
-            if reaction.force.length > force ?? .infinity || abs(reaction.torque) > torque ?? .infinity {
-                breakEvents.append(BreakEvent(attachment: entry.id, reaction: reaction))
+        for number in 0..<breakLoads.count {
+            let peak = breakLoads[number]
+            let entry = attachments.entries[peak.index]
+            let load = AttachmentReaction(
+                force: reaction(of: entry, impulses: peak.force).force,
+                torque: reaction(of: entry, impulses: peak.torque).torque)
+            if load.force.length > entry.attachment.breakingForce ?? .infinity
+                || abs(load.torque) > entry.attachment.breakingTorque ?? .infinity
+            {
+                breakEvents.append(BreakEvent(attachment: entry.id, reaction: load))
             }
         }
         guard !breakEvents.isEmpty else { return }
@@ -61,10 +65,5 @@ extension World {
         } catch {
             preconditionFailure("an attachment of this world is refused: \(error)")
         }
-    }
-
-    private func isAwake(_ attachment: Attachment) -> Bool {
-        let items = [attachment.item, attachment.partner.item].compactMap { $0 }
-        return items.contains { slotOfID[Int($0.rawValue)] < awakeCount }
     }
 }

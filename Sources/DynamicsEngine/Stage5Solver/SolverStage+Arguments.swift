@@ -87,6 +87,7 @@ extension SolverStage {
         sweptCounts = world.solver.sweptCounts
         loads = world.stepMemory.loads
         hits = world.hits.sums(world.graph)
+        breakNotes = world.breakLoads.notes
         let omega = 2 * Double.pi * frequency
         finish = csimd_finish_arguments(
             bodies: bodies, solver_bodies: records, loads: loads, start_poses: world.stepMemory.startPoses,

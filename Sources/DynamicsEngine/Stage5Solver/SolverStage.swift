@@ -36,6 +36,8 @@ struct SolverStage {
     let strikes: UnsafeMutablePointer<Int32>
     /// What adds up the impulses of contacts that may be hits; nil where there are none.
     let hits: HitSums?
+    /// What takes the loads of attachments that may break; nil where none does.
+    let breakNotes: BreakLoads.Notes?
     /// What contacts press bodies with, in the place of start velocities.
     let loads: UnsafeMutablePointer<csimd_load>
 }
@@ -96,6 +98,8 @@ extension SolverStage {
             }
             solveShared(worker, solver.solve_one_point, solver.solve_two_points, isFirst: substep == 0)
             if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
+            // All have passed the barrier behind the last units, whose impulses stay until the next substep.
+            if worker.number == 0 { breakNotes?.addSubstep() }
             let loads = substep == substeps - 1 ? loads : nil
             for tile in own {
                 with(integrate, tiles.bodies(of: tile), solver.integrate_positions)

@@ -34,8 +34,9 @@ public struct Attachment: Hashable, Sendable, Codable {
     public var offset: Vector2
     /// The other side of the attachment.
     public var partner: Partner
-    /// The force above which the attachment breaks, in units of 100 mass · pt/s² as pushes have, 0 or more; nil, the
-    /// default, never breaks. See ``BreakEvent``.
+    /// The force above which the attachment breaks at the end of a step in any substep of which it held more, in units of
+    /// 100 mass · pt/s² as pushes have, 0 or more; nil, the default, never breaks. A blow that one substep takes up is a
+    /// force: mass × speed / substep. See ``BreakEvent``.
     public var breakingForce: Double?
     /// The torque above which the attachment breaks, in units of 10⁴ mass · pt²/s², 0 or more; nil never breaks.
     public var breakingTorque: Double?

@@ -66,7 +66,24 @@ extension Attachment {
 
     /// The kinds by name.
     public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
-        case distance, limit, fixed, pin, sliding, snap, wheel, gear, pulley
+        /// A rod or spring.
+        case distance
+        /// A rope, or a rod with play.
+        case limit
+        /// A weld.
+        case fixed
+        /// A hinge.
+        case pin
+        /// A slider.
+        case sliding
+        /// A pull to a place and upright.
+        case snap
+        /// A wheel on its suspension.
+        case wheel
+        /// A gear between two items that turn.
+        case gear
+        /// A rope over two places.
+        case pulley
     }
 
     /// A damped spring.
