@@ -77,7 +77,9 @@ struct MoverMotion {
     /// way, and boundaries whatever is.
     private mutating func leaveOverlaps(_ mover: inout Mover) {
         for targets in [QueryFilter.Targets.freeItems, .anchoredItems, .boundaries] {
-            for _ in 0..<4 where leaveOverlaps(&mover, with: targets) {}
+            for _ in 0..<4 {
+                guard leaveOverlaps(&mover, with: targets) else { break }
+            }
         }
     }
 
