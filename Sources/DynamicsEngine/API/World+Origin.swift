@@ -19,8 +19,7 @@ extension World {
     /// impulses, and motion is the same but for rounding, and for order, by which contacts are solved. Blocks of custom
     /// fields see the new coordinates; noise and turbulence stay where they were.
     ///
-    /// - Parameter way: of the new origin from the present one, pt; ways that are multiples of 2 pt change no digit of items
-    ///   near the origin.
+    /// - Parameter way: of the new origin from the present one, pt. Each shift rounds places to Float anew.
     /// - Throws: `DynamicsError.notFinite`; `DynamicsError.outOfRange` where a boundary, field or anchor would leave
     ///   ±`Tuning.maximumCoordinate`. The world is then unchanged.
     /// - Complexity: O(items + boundaries + attachments), and O(all pairs) in the next step.
