@@ -14,14 +14,7 @@ public enum ConvexPath {
     ///   coordinates that are not finite or more than 10⁶ pt from the centre.
     /// - Complexity: O(n).
     public static func canonical(_ input: [Vector2]) throws(DynamicsError) -> [Vector2] {
-        for (index, vertex) in input.enumerated() {
-            try Check.finite(vertex, "path vertex \(index)")
-            guard vertex.length <= Tuning.sizeRange.upperBound else {
-                throw .outOfRange(
-                    "path vertex \(index)", vertex.length,
-                    rule: "within \(Tuning.sizeRange.upperBound) pt of the centre")
-            }
-        }
+        try check(input, "path")
         guard input.count >= 3 else { throw .invalidPath("has \(input.count) vertices; it needs at least 3") }
         let extent = extent(of: input)
         guard extent >= Tuning.sizeRange.lowerBound else {
@@ -36,6 +29,18 @@ public enum ConvexPath {
             throw .invalidPath("is thinner than \(Tuning.sizeRange.lowerBound) pt")
         }
         return vertices
+    }
+
+    /// - Throws: where a vertex is not finite or too far away.
+    static func check(_ vertices: [Vector2], _ name: String) throws(DynamicsError) {
+        for (index, vertex) in vertices.enumerated() {
+            try Check.finite(vertex, "\(name) vertex \(index)")
+            guard vertex.length <= Tuning.sizeRange.upperBound else {
+                throw .outOfRange(
+                    "\(name) vertex \(index)", vertex.length,
+                    rule: "within \(Tuning.sizeRange.upperBound) pt of the centre")
+            }
+        }
     }
 
     /// The enclosed area, pt²: positive for vertices of increasing angle, negative for the other winding, 0 for fewer

@@ -35,6 +35,14 @@ import Testing
             isNear(Vector2(try world.state().cosine, try world.state().sine), Vector2(-0.989_992, -0.141_120), 1e-5))
     }
 
+    @Test func `what may not turn gets to its place as it is`() throws {
+        let world = try world([lift().with { $0.allowsRotation = false }])
+        try world.move(id(0), to: Vector2(60, 10), rotation: 1, over: 0.1)
+        world.step(10)
+        #expect(try world.state().centerOfMass == Vector2(60, 10))
+        #expect(try world.state().sine == 0)
+    }
+
     @Test func `snapshots in the middle of it go on alike, and other orders take its place`() throws {
         let world = try world([lift(), box(0, -50)], gravity: down)
         try world.move(id(0), to: Vector2(100, 10), over: 1)

@@ -7,7 +7,24 @@ import Testing
 @Suite struct ReferenceAgreementTests {
     @Test(arguments: ["mixed", "settle", "groups", "ellipses"])
     func `single steps agree with the reference to a thousandth of an item`(name: String) throws {
-        let scene = try BuiltInScene.named(name).make(SceneOptions(items: 200)).description
+        try expectAgreement(try BuiltInScene.named(name).make(SceneOptions(items: 200)).description)
+    }
+
+    @Test func `so they do where items resist rolling, materials mix by other rules, and masses are given`() throws {
+        var scene = try BuiltInScene.named("settle").make(SceneOptions(items: 200)).description
+        scene.settings.mixing = MaterialMixing(friction: .mean, elasticity: .least, table: [.init(0, 1, friction: 0.9)])
+        for k in scene.items.indices {
+            scene.items[k].rollingResistance = 0.2 * Double(k % 5)
+            scene.items[k].material = k % 3
+            guard k % 4 == 0 else { continue }
+            var mass = MassProperties(of: scene.items[k].shape, density: 1.5)
+            mass.centerOfMass += Vector2(0, 0.1 * extent(scene.items[k].shape))
+            scene.items[k].massProperties = mass
+        }
+        try expectAgreement(scene)
+    }
+
+    private func expectAgreement(_ scene: SceneDescription) throws {
         let world = try World(scene)
         var reference = try ReferenceWorld(scene)
         var contacts = 0

@@ -21,7 +21,7 @@ extension World {
     /// ```
     ///
     /// On its way the item is driven, as by ``setVelocities(_:)``: it carries what lies on it and pushes what it meets
-    /// with its speed. It turns by the shorter way. Another move of the item, or velocities and poses that are set,
+    /// with its speed. It turns by the shorter way, if it may turn. Another move of the item, or velocities and poses that are set,
     /// take the place of this one, as does freeing it.
     ///
     /// - Parameters:
@@ -63,7 +63,9 @@ extension World {
     }
 
     /// Forgets where an item is on its way to.
-    func endMove(of item: UInt32) { moves.removeAll { $0.item == item } }
+    func endMove(of item: UInt32) {
+        if !moves.isEmpty { moves.removeAll { $0.item == item } }
+    }
 
     /// Gives moving items the velocities that take them to their poses in time, and those that are there their rest.
     func applyMoves() {
@@ -90,6 +92,7 @@ extension World {
         (bodies.vx[slot], bodies.vy[slot], bodies.omega[slot]) = (0, 0, 0)
         let pose = massPose(of: move, slot)
         (bodies.x[slot], bodies.y[slot]) = (Float(pose.center.x), Float(pose.center.y))
+        guard bodies.flags[slot] & BodyFlags.upright == 0 else { return }
         (bodies.cosine[slot], bodies.sine[slot]) = (Float(pose.rotation.x), Float(pose.rotation.y))
     }
 

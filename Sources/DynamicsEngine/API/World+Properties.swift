@@ -66,6 +66,7 @@ extension World {
         // The flag of attachments stays: it is not one of the properties.
         let isDriven = bodies.flags[slot] & BodyFlags.driven
         let collisions = membership(of: slot)
+        let wasRestless = bodies.flags[slot] & BodyFlags.restless != 0
         let wasSensor = bodies.flags[slot] & BodyFlags.sensor != 0
         bodies.flags[slot] = BodyFlags.of(properties) | bodies.flags[slot] & BodyFlags.hasExclusions
         if properties.isSensor != wasSensor {
@@ -84,8 +85,13 @@ extension World {
             }
         }
         if properties.isAnchored { bodies.island[slot] = 0 } else { endMove(of: bodies.id[slot]) }
-        restlessItems.removeAll { $0 == bodies.id[slot] }
-        if !properties.allowsSleep { restlessItems.append(bodies.id[slot]) }
+        if properties.allowsSleep == wasRestless {
+            if wasRestless {
+                restlessItems.removeAll { $0 == bodies.id[slot] }
+            } else {
+                restlessItems.append(bodies.id[slot])
+            }
+        }
         applyFlags(slot)
         keepImpulses(of: slot, since: before)
         return wasAnchored || properties.isAnchored

@@ -69,15 +69,18 @@ struct BreakLoads: ~Copyable {
 
     mutating func removeAll() { (placeCount, count) = (0, 0) }
 
-    mutating func add(_ index: Int, torqueRow: Int, at where: [(impulses: UnsafePointer<Double>, stride: Int)]) {
+    /// Adds an attachment, whose places follow.
+    mutating func add(_ index: Int, torqueRow: Int) {
         all.reserve(count + 1)
         all[count] = Peak(index: index, torqueRow: torqueRow)
-        for place in `where` {
-            places.reserve(placeCount + 1)
-            places[placeCount] = Place(impulses: place.impulses, stride: place.stride, number: count)
-            placeCount += 1
-        }
         count += 1
+    }
+
+    /// Adds a place of the last attachment.
+    mutating func addPlace(_ impulses: UnsafePointer<Double>, stride: Int) {
+        places.reserve(placeCount + 1)
+        places[placeCount] = Place(impulses: impulses, stride: stride, number: count - 1)
+        placeCount += 1
     }
 }
 
@@ -91,22 +94,21 @@ extension World {
             guard attachment.breakingForce != nil || attachment.breakingTorque != nil, let place = entry.place,
                 isAwake(attachment)
             else { continue }
-            breakLoads.add(
-                index, torqueRow: attachment.form.torqueRow,
-                at: ([place] + entry.rungs).map { units.impulseColumn(at: $0) })
+            breakLoads.add(index, torqueRow: attachment.form.torqueRow)
+            addBreakPlace(place)
+            for rung in entry.rungs { addBreakPlace(rung) }
         }
+    }
+
+    private func addBreakPlace(_ place: JointPlace) {
+        breakLoads.addPlace(
+            UnsafePointer(units.parameter(csimd_joint_impulses, at: place)),
+            stride: Int(units.all[Int(place.unit)].lanes))
     }
 
     func isAwake(_ attachment: Attachment) -> Bool {
         let items = [attachment.item, attachment.partner.item].compactMap { $0 }
         return items.contains { slotOfID[Int($0.rawValue)] < awakeCount }
-    }
-}
-
-extension JointUnits {
-    /// Where the impulses of a joint are, and doubles from one to the next.
-    fileprivate func impulseColumn(at place: JointPlace) -> (impulses: UnsafePointer<Double>, stride: Int) {
-        (UnsafePointer(parameter(csimd_joint_impulses, at: place)), Int(all[Int(place.unit)].lanes))
     }
 }
 

@@ -1,26 +1,23 @@
 import Buffers
 import DynamicsModel
 
-/// Items and boundaries that callbacks keep apart, for sweeps, which don't go by pairs.
+/// Items and boundaries whose contacts are switched off, for sweeps, which don't go by pairs.
 struct ApartSides {
     private var sides: Set<SIMD2<UInt64>> = []
 
     mutating func removeAll() { sides.removeAll(keepingCapacity: true) }
 
-    mutating func set(_ item: ItemID, _ other: ContactEvent.Other, _ isApart: Bool) {
-        let key = Self.key(item.rawValue, other)
-        if isApart { sides.insert(key) } else if !sides.isEmpty { sides.remove(key) }
-    }
+    mutating func insert(_ item: ItemID, _ other: ContactEvent.Other) { sides.insert(Self.key(item, other)) }
 
-    func contains(_ item: UInt64, _ other: ContactEvent.Other) -> Bool {
+    func contains(_ item: ItemID, _ other: ContactEvent.Other) -> Bool {
         !sides.isEmpty && sides.contains(Self.key(item, other))
     }
 
     /// Of two items the lower one first; boundaries by their complements.
-    private static func key(_ item: UInt64, _ other: ContactEvent.Other) -> SIMD2<UInt64> {
+    private static func key(_ item: ItemID, _ other: ContactEvent.Other) -> SIMD2<UInt64> {
         switch other {
-        case .item(let id): SIMD2(min(item, id.rawValue), max(item, id.rawValue))
-        case .boundary(let id): SIMD2(item, ~id.rawValue)
+        case .item(let id): SIMD2(min(item, id).rawValue, max(item, id).rawValue)
+        case .boundary(let id): SIMD2(item.rawValue, ~id.rawValue)
         }
     }
 }
@@ -39,7 +36,7 @@ extension World {
     }
 
     private func isKeptApart(_ slot: Int, _ other: ContactEvent.Other) -> Bool {
-        let item = UInt64(bodies.id[slot])
-        return callbacks.filtered.contains(item, other) || callbacks.switchedOff.contains(item, other)
+        let item = ItemID(rawValue: UInt64(bodies.id[slot]))
+        return callbacks.switchedOff.contains(item, other) || isFilteredOut(item, other)
     }
 }

@@ -8,8 +8,7 @@ struct StepCallbacks {
     var preSolve: ((inout TouchingContacts) -> Void)?
     /// While one runs, the world can't be changed.
     var isRunning = false
-    /// What the pair filter has last left out, and what is switched off in this step.
-    var filtered = ApartSides()
+    /// What is switched off in this step.
     var switchedOff = ApartSides()
     fileprivate var candidates = CandidatePairs()
     fileprivate var contacts = TouchingContacts()
@@ -27,15 +26,14 @@ extension World {
     ///
     /// Prefer sets, filters and exemptions where they can say it: they cost less, and scene files and snapshots know them,
     /// while a callback is the client's own. For the same bits in every run it must say the same of the same pair. It may
-    /// read the world, and edits throw `DynamicsError.invalidDescription` in it. Something so fast that it comes from
-    /// beyond what a search looks at within one step is stopped at what it strikes, and asked about from then on. Setting it
-    /// wakes everything.
+    /// read the world, and edits throw `DynamicsError.invalidDescription` in it. Of what is so
+    /// fast that it would pass through something within a step, pairs are asked about one by one besides. Setting it wakes
+    /// everything.
     public var pairFilter: ((inout CandidatePairs) -> Void)? {
         get { callbacks.pairFilter }
         set {
             guard !callbacks.isRunning else { return }
             callbacks.pairFilter = newValue
-            callbacks.filtered.removeAll()
             broadphase.isDirty = true
             wakeAll()
         }
@@ -89,7 +87,6 @@ extension World {
         callbacks.isRunning = true
         filter(&pairs)
         callbacks.isRunning = false
-        for k in 0..<pairs.count { callbacks.filtered.set(pairs.items[k], pairs.others[k], !pairs.mayCollide[k]) }
         let dropped = zip(found, pairs.mayCollide.values).filter { !$1 }.map { $0.0 }
         swap(&pairs, &callbacks.candidates)
         guard !dropped.isEmpty else { return }
@@ -100,6 +97,22 @@ extension World {
         for worker in 0..<runs.count {
             for run in 0..<runs.count { runs.found(worker, run).pointee.removeAll(where: isDropped) }
         }
+    }
+
+    /// Stage 6: whether the client leaves out a pair that a sweep has found, which goes by no list.
+    func isFilteredOut(_ item: ItemID, _ other: ContactEvent.Other) -> Bool {
+        guard let filter = callbacks.pairFilter else { return false }
+        var pairs = CandidatePairs()
+        swap(&pairs, &callbacks.candidates)
+        pairs.removeAll()
+        pairs.items.append(item)
+        pairs.others.append(other)
+        pairs.mayCollide.values.append(true)
+        callbacks.isRunning = true
+        filter(&pairs)
+        callbacks.isRunning = false
+        defer { swap(&pairs, &callbacks.candidates) }
+        return !pairs.mayCollide[0]
     }
 
     /// Stage 3: takes the points from contacts that the client switches off, and keeps what it makes of the others.
@@ -117,7 +130,7 @@ extension World {
         for (k, pair) in contacts.pairs.enumerated() {
             guard !contacts.areEnabled[k] else { continue }
             forgetPoints(of: Int(pair))
-            callbacks.switchedOff.set(contacts.items[k], contacts.others[k], true)
+            callbacks.switchedOff.insert(contacts.items[k], contacts.others[k])
         }
         contactMaterials.overrides.set(contacts)
         swap(&contacts, &callbacks.contacts)

@@ -20,14 +20,7 @@ struct OutlineWithHoles {
 
     /// Without repeated vertices and those on the line of their neighbours, and of the winding that its side asks for.
     private static func canonical(_ input: [Vector2], isHole: Bool) throws(DynamicsError) -> [Vector2] {
-        for (index, vertex) in input.enumerated() {
-            try Check.finite(vertex, "outline vertex \(index)")
-            guard vertex.length <= Tuning.sizeRange.upperBound else {
-                throw .outOfRange(
-                    "outline vertex \(index)", vertex.length,
-                    rule: "within \(Tuning.sizeRange.upperBound) pt of the centre")
-            }
-        }
+        try ConvexPath.check(input, "outline")
         var vertices = input
         var index = 0
         // A vertex that goes may make its neighbours go.
