@@ -230,6 +230,8 @@ public enum Tuning {
     /// touched. Smaller: what only grazes something while it turns is stopped too, again in each step; larger: bodies
     /// end a step that deep.
     public static let sweepToleranceFraction = 0.04
+    /// How often a body goes on along what its middle met. Fewer: what lies across two boundaries stays there.
+    public static let sweepSlides = 4
     /// Two items are swept against each other where one comes that much nearer to the other in a step, in sizes of both
     /// together. Smaller: more sweeps; beyond a half items may pass each other between two steps.
     public static let pairSweepFraction = 0.5

@@ -1,4 +1,4 @@
-// Stage 5, impacts: what is elastic and strikes within the step bounces before its substeps.
+// Stage 5, impacts: what strikes within the step does so before its substeps, and bounces if it is elastic.
 
 import DynamicsModel
 
@@ -19,7 +19,6 @@ extension Solver {
     /// Lets everything bounce that strikes fast within the step, in the order of time, round by round: in each what
     /// nothing else of its bodies comes before. What that changes is looked for again.
     mutating func strikeAll(_ bodies: [Body], _ gravity: [Vector2], tick: Double) {
-        let elastic = contacts.indices.filter { contacts[$0].elasticity > 0 }
         var changed = Set<Int>()
         let pulls = motions.indices.map {
             $0 < bodies.count && bodies[$0].isMoving ? bodies[$0].held.acceleration + gravity[$0] : .zero
@@ -30,8 +29,9 @@ extension Solver {
         }
         for round in 1...Tuning.impactRounds {
             let least = round > Tuning.ordinaryImpactRounds ? Tuning.lastingElasticity : 0
-            var impacts = elastic.flatMap { k -> [Impact] in
-                let mayStrike = mayStrike(contacts[k], pulls, burdens, tick: tick)
+            var impacts = contacts.indices.flatMap { k -> [Impact] in
+                let takesPart = contacts[k].elasticity > 0 || round == 1 && !contacts[k].isHeld
+                let mayStrike = takesPart && mayStrike(contacts[k], pulls, burdens, tick: tick)
                 if mayStrike { meetCircles(k, tick: tick) }
                 clearOverlap(k, changed)
                 guard mayStrike, contacts[k].elasticity >= least else { return [] }
@@ -151,8 +151,7 @@ extension Solver {
         let pull = (pullB / burdens[contact.b] - pullA / burdens[contact.a]).dot(contact.normal)
         // Substeps go on from velocities half a substep ahead of the parabola that they follow.
         let ahead = pull * h / 2
-        var isFast = false
-        let found = contact.points.compactMap { p -> Impact? in
+        let touches = contact.points.compactMap { p -> (place: Int, time: Double, isFast: Bool)? in
             let speed = relativeVelocity(contact, points[p]).dot(contact.normal) + ahead
             let gap = max(separation(contact, points[p]), 0)
             // The first root of gap + speed t + pull t²/2.
@@ -160,15 +159,19 @@ extension Solver {
             guard discriminant >= 0, speed < 0 || pull < 0 else { return nil }
             let time = gap == 0 ? 0 : 2 * gap / (discriminant.squareRoot() - speed)
             guard time >= 0, time <= tick, speed + pull * time < 0 else { return nil }
-            if speed + pull * time < -threshold { isFast = true }
-            let point = points[p].isMet ? points[p] : moved(points[p], contact, to: time)
-            let arriving = relativeVelocity(contact, point).dot(contact.normal) + ahead + pull * time
-            return Impact(
-                contact: contact, place: p, point: point,
-                target: min(-contact.elasticity * arriving, fastest) - pull * time - ahead, time: time)
+            return (p, time, speed + pull * time < -threshold)
         }
-        guard isFast else { return [] }
-        return found
+        // Two points that nearly touch at once strike at once; else the first does, and the other one later.
+        guard let time = touches.filter(\.isFast).map(\.time).min() else { return [] }
+        return touches.filter { abs($0.time - time) <= tick * Tuning.simultaneousShare }.map { touch in
+            let old = points[touch.place]
+            let point = old.isMet ? old : moved(old, contact, to: time)
+            let arriving = relativeVelocity(contact, point).dot(contact.normal) + ahead + pull * time
+            let leaving = min(-contact.elasticity * arriving, fastest) - pull * time - ahead
+            return Impact(
+                contact: contact, place: touch.place, point: point,
+                target: contact.elasticity > 0 ? leaving : min(leaving, 0), time: time)
+        }
     }
 
     /// A point with the arms that both sides have when it strikes: they meet in one place, so that their angular

@@ -16,11 +16,18 @@ extension ReferenceWorld {
         let companions = companions()
         for k in companions.keys { ways[k].goesRound = true }
         for k in bodies.indices where bodies[k].isMoving && (ways[k].isFar || isSqueezed(k)) {
-            let impact = firstImpact(k, ways[k], before: ways[k].kept)
+            var impact = firstImpact(k, ways[k], before: ways[k].kept)
             var isCut = false
+            for _ in 0..<Tuning.sweepSlides {
+                guard companions[k] == nil, let met = impact, met.isOfMiddle else { break }
+                ways[k].slide(off: met)
+                if bounce(k, off: met, at: ways[k]) { isCut = true }
+                impact = firstImpact(k, ways[k], before: 1)
+            }
             if let impact {
+                let whole = ways[k]
                 stop(k, at: impact.share, &ways, companions)
-                isCut = bounce(k, off: impact, at: ways[k])
+                if bounceTogether(k, off: impact, on: whole, at: ways[k]) { isCut = true }
             }
             let pose = ways[k].pose(at: ways[k].kept)
             if cutSpeed(k, pose, at: impact?.elasticity == 0 ? impact : nil) { isCut = true }
@@ -69,14 +76,22 @@ extension ReferenceWorld {
 
     /// The first meeting of a body with something static, before a share of its way.
     private func firstImpact(_ k: Int, _ way: Way, before limit: Double) -> SweepImpact? {
+        firstImpact(k, colliders[bodies[k].colliders], way, before: limit)
+    }
+
+    /// That of some of a body's colliders.
+    private func firstImpact(
+        _ k: Int, _ own: ArraySlice<Collider>, _ way: Way, before limit: Double
+    ) -> SweepImpact? {
         var first: SweepImpact?
-        for collider in colliders[bodies[k].colliders] {
+        for collider in own {
             for shape in statics
             where bodies[k].collisions.meets(boundaryIn: shape.sets, filter: shape.filter)
                 && !passes(shape, way, size: bodies[k].size)
             {
-                let impact = meeting(collider, way, Obstacle(shape), before: first?.share ?? limit)
-                if var impact {
+                if var impact = meeting(collider, way, Obstacle(shape), before: first?.share ?? limit),
+                    impact.isOfMiddle || !isInNeighbour(of: shape, impact, collider, way)
+                {
                     impact.elasticity = shape.elasticity
                     first = impact
                 }
@@ -101,6 +116,15 @@ extension ReferenceWorld {
         return way.translation.dot(front) >= 0 || height < (0.5 - Tuning.oneWayFraction) * size
     }
 
+    /// Whether a segment of a chain is met in an end that it shares with one that the core is in already.
+    private func isInNeighbour(of shape: StaticShape, _ impact: SweepImpact, _ collider: Collider, _ way: Way) -> Bool {
+        guard case .segment(let segment) = shape.form else { return false }
+        return [(segment.start, segment.before), (segment.end, segment.after)].contains { shared, edge in
+            guard let edge, (impact.place - shared).length < 1e-9 * (1 + shared.length) else { return false }
+            return collider.core.overlaps(Hull(points: [shared, shared + edge]), at: way)
+        }
+    }
+
     /// The meeting of a collider's core, or where that overlaps already of its middle.
     private func meeting(
         _ collider: Collider, _ way: Way, _ obstacle: Obstacle, before limit: Double
@@ -112,11 +136,14 @@ extension ReferenceWorld {
         }
         switch collider.middle.meets(obstacle, on: way, before: limit) {
         case .none: return nil
-        case .at(let impact): return impact
+        case .at(var impact):
+            impact.isOfMiddle = true
+            return impact
         case .overlapping:
             // A middle that is behind the line already comes no deeper.
             guard case .halfPlane(let plane) = obstacle, way.translation.dot(plane.inward) < 0 else { return nil }
-            return SweepImpact(share: 0, normal: plane.inward, place: way.start.place(collider.middle.points[0]))
+            return SweepImpact(
+                share: 0, normal: plane.inward, place: way.start.place(collider.middle.points[0]), isOfMiddle: true)
         }
     }
 
@@ -129,6 +156,37 @@ extension ReferenceWorld {
         let elasticity = speed < -settings.restitutionThreshold ? max(items[k].elasticity, impact.elasticity) : 0
         let impulse = -(1 + elasticity) * speed / bodies[k].response(arm, impact.normal)
         return bodies[k].strike(impact.normal * impulse, at: arm, fastest: settings.maximumSpeed)
+    }
+
+    /// The same where several colliders meet something at nearly one time: at once.
+    private mutating func bounceTogether(_ k: Int, off first: SweepImpact, on way: Way, at kept: Way) -> Bool {
+        let range = bodies[k].colliders
+        let impacts = range.compactMap {
+            firstImpact(k, colliders[$0...$0], way, before: first.share + Tuning.simultaneousShare)
+        }
+        guard impacts.count > 1 else { return bounce(k, off: first, at: kept) }
+        let center = kept.pose(at: kept.kept).center
+        func speed(_ impact: SweepImpact) -> Double {
+            let arm = impact.place - center
+            return (bodies[k].velocity + arm.perpendicular * bodies[k].angularVelocity).dot(impact.normal)
+        }
+        let wanted = impacts.map { impact in
+            let speed = speed(impact)
+            return speed < -settings.restitutionThreshold ? -max(items[k].elasticity, impact.elasticity) * speed : 0
+        }
+        var impulses = impacts.map { _ in 0.0 }
+        var isCut = false
+        for _ in 0..<Tuning.impactPasses {
+            for n in impacts.indices.reversed() {
+                let arm = impacts[n].place - center
+                let impulse = max(
+                    0, impulses[n] + (wanted[n] - speed(impacts[n])) / bodies[k].response(arm, impacts[n].normal))
+                let change = impacts[n].normal * (impulse - impulses[n])
+                if bodies[k].strike(change, at: arm, fastest: settings.maximumSpeed) { isCut = true }
+                impulses[n] = impulse
+            }
+        }
+        return isCut
     }
 
     /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more

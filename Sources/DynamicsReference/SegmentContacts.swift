@@ -84,10 +84,10 @@ private func collideEllipse(_ ellipse: Collider, _ segment: Segment, _ limits: C
     else { return nil }
     let point = Manifold.Point(position: surface + best.normal * (best.value / 2), separation: best.value)
     guard isFace else { return Manifold(normal: best.normal, point) }
-    // A neighbour goes on from a shared end.
+    // A neighbour may go straight on from a shared end.
     let place = (surface - segment.start).dot(tangent)
-    let toStart = segment.before == nil ? place : .infinity
-    let toEnd = segment.after == nil ? segment.length - place : .infinity
+    let toStart = place + segment.straightLength(segment.before, side)
+    let toEnd = segment.length - place + segment.straightLength(segment.after, side)
     let isAlong = best.normal.perpendicular.dot(tangent) > 0
     let gap = Gap(
         ellipse, normal: best.normal, before: isAlong ? toStart : toEnd, after: isAlong ? toEnd : toStart)
@@ -143,6 +143,12 @@ extension Segment {
     /// Whether a neighbour turns away from the item's side: the corner is open.
     private func falls(_ neighbour: Vector2, _ side: Vector2) -> Bool {
         neighbour.dot(side) < -straightSine * neighbour.length
+    }
+
+    /// How far a neighbour goes straight on.
+    fileprivate func straightLength(_ neighbour: Vector2?, _ side: Vector2) -> Double {
+        guard let neighbour, abs(neighbour.dot(side)) <= straightSine * neighbour.length else { return 0 }
+        return neighbour.length
     }
 
     /// Whether a normal of a round item's contact keeps the rule: of shared vertices only those of corners that are

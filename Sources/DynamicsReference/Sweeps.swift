@@ -12,6 +12,8 @@ struct SweepImpact {
     var place: Vector2
     /// Of what is met, where that is static.
     var elasticity = 0.0
+    /// Whether a middle met it, where the core is in it already.
+    var isOfMiddle = false
 }
 
 /// The way of a body within a step, by shares of it.
@@ -25,7 +27,7 @@ struct Way {
     }
 
     let start: Pose
-    let translation: Vector2
+    private(set) var translation: Vector2
     let turn: Double
     private let size: Double
     /// How far the outline reaches about the centre of mass, pt.
@@ -54,6 +56,12 @@ struct Way {
 
     /// Whether its motion exceeds so many of its sizes.
     func exceeds(_ sizes: Double) -> Bool { translation.length + swing > sizes * size }
+
+    /// Takes away what leads into something that its middle met; the rest goes on, and above all the turn.
+    mutating func slide(off impact: SweepImpact) {
+        let taken = min(0, translation.dot(impact.normal)) * (1 - impact.share) - 1e-6 * translation.length
+        translation -= impact.normal * taken
+    }
 
     /// Whether the circles about two bodies touch on their ways.
     func comesNear(_ other: Way) -> Bool {
@@ -201,6 +209,11 @@ extension Hull {
         case none
         case overlapping
         case at(SweepImpact)
+    }
+
+    /// Whether it has no distance from something that doesn't move, where a way begins.
+    func overlaps(_ other: Hull, at way: Way) -> Bool {
+        Obstacle.hull(other, .nowhere).distance(of: self, way, at: 0) == nil
     }
 
     /// When the hull meets an obstacle, by steps as far as nothing can have met.

@@ -169,11 +169,12 @@ import Testing
         #expect(isNear(corner.points[0].separation, 4.05 - 4, 1e-9))
         let face = try only(Item(.ellipse(halfWidth: 30, halfHeight: 10), position: Vector2(0, -59)), box(0, 0))
         #expect(isNear(face.normal, Vector2(0, 1), 1e-12))
-        // Flat: a gap of 0.004 × 20 pt, by a radius of curvature of 30²/10 pt.
-        let arm = (2 * 90 * 0.08).squareRoot()
+        // Flat: points of the flank at 2 √0.004 of its half length, which lie on the ellipse.
+        let arm = 30 * 2 * 0.004.squareRoot()
+        let height = 10 - 10 * (1 - arm * arm / 900).squareRoot()
         #expect(face.points.count == 2)
         #expect(isNear(abs(face.points[0].position.x), arm, 1e-9) && isNear(abs(face.points[1].position.x), arm, 1e-9))
-        #expect(face.points.allSatisfy { isNear($0.separation, -1 + 0.08, 1e-9) })
+        #expect(face.points.allSatisfy { isNear($0.separation, -1 + height, 1e-9) })
     }
 
     /// A square on its corner at (0, −4).

@@ -15,8 +15,8 @@ typedef struct {
     // of the static body.
     const csimd_material *materials;
     const int32_t *batch_sides;
-    // By batch, eight lanes each, of contacts; nil where they follow from materials by the usual rules.
-    const float *_Nullable frictions, *_Nullable elasticities;
+    // By batch, eight lanes each, of contacts; nil where it follows from materials by the usual rule.
+    const float *_Nullable frictions;
     // The push-out speed in sizes a second, and the factor on it where a side is static.
     float push_sizes, static_push_factor;
     const csimd_solver_body *solver_bodies;
@@ -25,9 +25,9 @@ typedef struct {
     // Out: csimd_one_point_batch or csimd_two_point_batch, by the kernel.
     void *batches;
     int32_t begin, end;
-    // The normal velocity below which an elastic contact may bounce within the step, pt/s.
+    // The normal velocity below which a contact may strike within the step, pt/s.
     float strike_speed;
-    // Out: csimd_batch_elastic and csimd_batch_may_strike of each batch; the number becomes 1 where one may strike.
+    // Out: csimd_batch_may_strike of each batch; the number becomes 1 where one may strike.
     uint32_t *flags;
     int32_t *strikes;
 } csimd_prepare_arguments;

@@ -8,9 +8,8 @@
 
 // What is noted of a batch while its constraints are made.
 enum {
-    csimd_batch_elastic = 1,      // a contact is elastic
-    csimd_batch_may_strike = 2,   // and one approaches fast enough to bounce within the step
-    csimd_batch_changed = 4,      // the last round of impacts changed a body of one
+    csimd_batch_may_strike = 1,   // a contact approaches fast enough to strike within the step
+    csimd_batch_changed = 2,      // the last round of impacts changed a body of one
     // A bit a lane from here on, for the first and the second point: whether its arms are those of its impact.
     csimd_batch_first_struck_shift = 8,
     csimd_batch_second_struck_shift = 16,
@@ -73,7 +72,9 @@ typedef struct {
     float tick, substep;
     // The approach speed below which nothing bounces, pt/s.
     float threshold;
-    // What is less elastic bounces no more in this round, or is not elastic at all.
+    // Two points of a contact that touch within so much of each other strike at once, s.
+    float margin;
+    // What is less elastic strikes no more in this round.
     float least_elasticity;
     // The speed above which nothing bounces away, pt/s.
     float maximum_speed;
@@ -110,7 +111,7 @@ typedef struct {
     int32_t one_point_count, two_point_count;
     uint32_t *one_point_flags, *two_point_flags;
     csimd_manifold *manifolds;
-    // The batches with elastic contacts of body k: entries first[k] ..< first[k + 1], numbered as in csimd_impact. Room
+    // The batches of body k: entries first[k] ..< first[k + 1], numbered as in csimd_impact. Room
     // for 16 entries a batch, and for two more firsts than bodies.
     int32_t *first, *entries;
 } csimd_impact_arguments;

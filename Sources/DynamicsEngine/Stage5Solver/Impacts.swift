@@ -2,7 +2,7 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-/// Impacts: what is elastic and strikes within the step bounces before its substeps.
+/// Impacts: what strikes within the step does so before its substeps, and bounces if it is elastic.
 ///
 /// Workers look for strikes, each in a part of the batches in solving order, and one of them solves what they found,
 /// which is little; so by rounds, for what that drives into others. Where linkages meet contacts they take on what each
@@ -17,7 +17,7 @@ struct Impacts {
     fileprivate let isLinked: Bool
     fileprivate let bodyCount: Int
 
-    /// The speed below which a normal velocity may become a bounce within the step, pt/s.
+    /// The normal velocity below which a contact may strike within the step, pt/s.
     static func strikeSpeed(_ world: World) -> Float {
         guard world.forces.fields.count == 0, world.forces.pushes.isEmpty, world.bodies.feelGravityAlike else {
             return .infinity
@@ -37,22 +37,26 @@ struct Impacts {
         bodyCount = world.awakeCount
         let impacts = memory.impacts
         let bodies = stage.integrate.bodies
-        func find(_ prepare: csimd_prepare_arguments) -> csimd_find_impacts_arguments {
+        let mixed = world.contactMaterials.mixed
+        func find(
+            _ prepare: csimd_prepare_arguments, _ mixed: MixedMaterials?
+        ) -> csimd_find_impacts_arguments {
             csimd_find_impacts_arguments(
                 solver_bodies: prepare.solver_bodies, batches: prepare.batches, begin: 0, end: 0, flags: prepare.flags,
                 wanted: 0, materials: prepare.materials, batch_sides: prepare.batch_sides,
-                batch_pairs: prepare.batch_pairs, elasticities: prepare.elasticities, manifolds: prepare.manifolds,
+                batch_pairs: prepare.batch_pairs, elasticities: mixed?.elasticities, manifolds: prepare.manifolds,
                 impulses: prepare.impulses,
                 forms: world.pairs.current.forms.pointer, changed: memory.changed, last_round: 0,
                 ax: bodies.ax, ay: bodies.ay, force_sharing: bodies.sharing.force,
                 gravity_x: stage.integrate.gravity_x, gravity_y: stage.integrate.gravity_y,
                 lent_mass: stage.integrate.lent_mass, tick: Float(settings.tick), substep: stage.integrate.substep,
-                threshold: Float(settings.restitutionThreshold), least_elasticity: 0,
+                threshold: Float(settings.restitutionThreshold),
+                margin: Float(settings.tick * Tuning.simultaneousShare), least_elasticity: 0,
                 maximum_speed: Float(settings.maximumSpeed),
                 found: impacts, count: 0)
         }
-        findOne = find(stage.prepareOne)
-        findTwo = find(stage.prepareTwo)
+        findOne = find(stage.prepareOne, mixed?.onePoint)
+        findTwo = find(stage.prepareTwo, mixed?.twoPoints)
         solve = csimd_impact_arguments(
             solver_bodies: stage.integrate.solver_bodies, solver_body_count: bodyCount + 1, impacts: impacts, count: 0,
             first_pass: 0, last_pass: Int32(Tuning.impactPasses), last_linked_pass: Int32(Tuning.bounceRounds),
@@ -69,10 +73,10 @@ struct Impacts {
 }
 
 extension SolverStage {
-    /// Whether something elastic may strike within the step; once contacts are prepared.
+    /// Whether something may strike within the step; once contacts are prepared.
     func mayStrike(workers: Int) -> Bool { (0..<workers).contains { strikes[$0] != 0 } }
 
-    /// Lets everything bounce that strikes fast within the step, in the order of time, round by round: in each what
+    /// Lets everything strike that does so fast within the step, in the order of time, round by round: in each what
     /// nothing else of its bodies comes before.
     func strike(_ worker: Worker, _ impacts: Impacts) {
         for round in 1...Tuning.impactRounds {
@@ -122,7 +126,7 @@ extension SolverStage {
         var (one, two) = (impacts.findOne, impacts.findTwo)
         one.found += 8 * own.lowerBound
         two.found = one.found
-        let again = impacts.isLinked ? csimd_batch_elastic : csimd_batch_changed
+        let again = impacts.isLinked ? 0 : csimd_batch_changed
         let wanted = UInt32(round == 1 ? csimd_batch_may_strike : again)
         (one.wanted, two.wanted) = (wanted, wanted)
         (one.last_round, two.last_round) = (Int32(round - 1), Int32(round - 1))

@@ -35,7 +35,7 @@ extension SolverStage {
             csimd_prepare_arguments(
                 manifolds: world.pairs.manifolds, impulses: world.pairs.impulses, batch_pairs: pairs,
                 materials: world.broadphase.materials.pointer, batch_sides: sides,
-                frictions: mixed?.frictions, elasticities: mixed?.elasticities,
+                frictions: mixed?.frictions,
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
                 static_push_factor: Float(Tuning.staticPushOutFactor), solver_bodies: records,
                 warm_start: world.stepMemory.startVelocities, batches: batches, begin: 0, end: 0,

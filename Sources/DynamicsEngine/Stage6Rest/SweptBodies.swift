@@ -54,12 +54,20 @@ struct StaticSweep {
     private(set) var impact: SweepImpact?
     private(set) var obstacle: Int32 = 0
     private(set) var elasticity: Float = 0
+    /// Whether it was the middle of a collider that met it, where its core overlaps.
+    private(set) var isOfMiddle = false
     private var limit: Double
 
     /// - Parameter limit: the share of the step before which anything is met.
     init(_ world: World, _ slot: Int, _ path: SweptPath, before limit: Double) {
         (self.world, self.slot, self.path, self.limit) = (world, slot, path, limit)
         for collider in world.colliders(of: slot) { sweep(collider) }
+    }
+
+    /// One of the body's colliders alone.
+    init(_ world: World, _ slot: Int, _ path: SweptPath, before limit: Double, collider: Int) {
+        (self.world, self.slot, self.path, self.limit) = (world, slot, path, limit)
+        sweep(collider)
     }
 
     private mutating func sweep(_ collider: Int) {
@@ -103,7 +111,9 @@ struct StaticSweep {
             Vector2(Double(segment.start_x), Double(segment.start_y)),
             Vector2(Double(segment.end_x), Double(segment.end_y)))
         let pose = Pose(center: .zero, cosine: 1, sine: 0)
-        meet(.shape(ends, SweptPath(at: pose)), ~Int32(shape), world.statics.elasticity[shape], form, &core)
+        meet(
+            .shape(ends, SweptPath(at: pose)), ~Int32(shape), world.statics.elasticity[shape], form, &core,
+            in: segment)
     }
 
     private mutating func meetAnchored(_ collider: Int, _ form: ColliderForm, _ core: inout SweptShape?) {
@@ -122,14 +132,34 @@ struct StaticSweep {
             &core)
     }
 
+    /// Whether a segment is met in an end that it shares with one that the core is in already: that one's alone is the
+    /// meeting then.
+    ///
+    /// What lies across a chain is taken out by contacts to its centre's side, and turns as it goes. Were each piece of
+    /// the chain asked by itself, the shared ends would hold it wherever it is.
+    private func isInNeighbour(of chain: csimd_segment, _ impact: SweepImpact, _ core: SweptShape) -> Bool {
+        let start = Vector2(Double(chain.start_x), Double(chain.start_y))
+        let end = Vector2(Double(chain.end_x), Double(chain.end_y))
+        let before = Vector2(Double(chain.before_x), Double(chain.before_y))
+        let after = Vector2(Double(chain.after_x), Double(chain.after_y))
+        func isIn(_ far: Vector2, _ shared: Vector2) -> Bool {
+            far != shared && impact.place == shared && core.overlaps(world.sweeps.segment(far, shared), at: path.start)
+        }
+        return isIn(before, start) || isIn(after, end)
+    }
+
     /// Meets something with the core, or where that overlaps it already with the middle.
     private mutating func meet(
-        _ obstacle: Obstacle, _ name: Int32, _ elasticity: Float, _ form: ColliderForm, _ core: inout SweptShape?
+        _ obstacle: Obstacle, _ name: Int32, _ elasticity: Float, _ form: ColliderForm, _ core: inout SweptShape?,
+        in chain: csimd_segment? = nil
     ) {
         let shape = core ?? world.sweeps.core(form)
         core = shape
         var meeting = shape.meets(obstacle, on: path, before: limit)
+        if case .at(let impact) = meeting, let chain, isInNeighbour(of: chain, impact, shape) { return }
+        var isOfMiddle = false
         if case .overlapping = meeting {
+            isOfMiddle = true
             meeting = world.sweeps.middle(form).meets(obstacle, on: path, before: limit)
         }
         switch meeting {
@@ -141,5 +171,6 @@ struct StaticSweep {
             impact = SweepImpact(share: 0, normal: normal, place: path.start.place(form.origin))
         }
         (limit, self.obstacle, self.elasticity) = (impact?.share ?? limit, name, elasticity)
+        self.isOfMiddle = isOfMiddle
     }
 }

@@ -66,6 +66,12 @@ enum Obstacle {
 }
 
 extension SweptShape {
+    /// Whether it has no distance from something that doesn't move.
+    func overlaps(_ other: SweptShape, at pose: Pose) -> Bool {
+        let still = SweptPath(at: Pose(center: .zero, cosine: 1, sine: 0))
+        return Obstacle.shape(other, still).separation(of: self, SweptPath(at: pose), at: 0) == nil
+    }
+
     /// When the shape, on its way, meets an obstacle, before a share of the step.
     ///
     /// What touches is stopped where it does, but only if it would come deeper than the tolerance: what comes less deep

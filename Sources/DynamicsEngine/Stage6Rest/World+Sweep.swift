@@ -62,11 +62,20 @@ extension World {
         let isLinked = linkage(ofSlot: slot) != nil
         var path = sweptPath(slot, isLinked: isLinked)
         path.kept = sweeps.kept(slot)
-        let sweep = StaticSweep(self, slot, path, before: path.kept)
+        var sweep = StaticSweep(self, slot, path, before: path.kept)
         var isCut = false
+        for _ in 0..<Tuning.sweepSlides {
+            guard !isLinked, sweep.isOfMiddle, let impact = sweep.impact else { break }
+            slide(slot, off: impact)
+            if bounce(slot, off: impact, of: sweep.obstacle, elasticity: sweep.elasticity) { isCut = true }
+            // What the next meeting does may lead into this one again.
+            if validatesSteps { sweeps.forgetWall(ofItem: bodies.id[slot]) }
+            path = sweptPath(slot, isLinked: false)
+            sweep = StaticSweep(self, slot, path, before: 1)
+        }
         if let impact = sweep.impact {
             stop(slot, at: impact.share)
-            isCut = bounce(slot, off: impact, of: sweep.obstacle, elasticity: sweep.elasticity)
+            if bounceTogether(slot, off: impact, sweep, on: path) { isCut = true }
         }
         if cutSpeed(slot, at: sweep.elasticity == 0 ? sweep.impact : nil) { isCut = true }
         if isCut, let impact = sweep.impact {
@@ -105,6 +114,19 @@ extension World {
         }
     }
 
+    /// Takes from a body's way what leads its middle into something; the rest goes on, and above all the turn: where the
+    /// core is in something already, that is what takes it out.
+    private func slide(_ slot: Int, off impact: SweepImpact) {
+        let motion = stepMemory.solverBodies[slot + 1]
+        let way = Vector2(Double(motion.dx), Double(motion.dy))
+        // A millionth more than that, for rounding.
+        let taken = min(0, way.dot(impact.normal)) * (1 - impact.share) - 1e-6 * way.length
+        let left = way - impact.normal * taken
+        stepMemory.solverBodies[slot + 1].dx = Float(left.x)
+        stepMemory.solverBodies[slot + 1].dy = Float(left.y)
+        place(slot, at: 1, isLinked: false)
+    }
+
     /// Leaves a body a share of its speeds.
     private func slow(_ slot: Int, to share: Double) {
         bodies.vx[slot] *= Float(share)
@@ -141,6 +163,43 @@ extension World {
                     item: bodies.id[slot], normal: impact.normal, arm: impact.place - pose(slot).center, speed: -speed))
         }
         return isCut
+    }
+
+    /// The same where several colliders of a body meet something at nearly one time: at once, so that what lands flat on
+    /// several parts isn't turned by the first of them.
+    private func bounceTogether(_ slot: Int, off first: SweepImpact, _ sweep: StaticSweep, on path: SweptPath) -> Bool {
+        let colliders = colliders(of: slot)
+        guard colliders.count > 1 else {
+            return bounce(slot, off: first, of: sweep.obstacle, elasticity: sweep.elasticity)
+        }
+        let limit = first.share + Tuning.simultaneousShare
+        let center = pose(slot).center
+        return withUnsafeTemporaryAllocation(of: SweepStrike.self, capacity: min(colliders.count, 16)) { strikes in
+            var count = 0
+            for collider in colliders where count < strikes.count {
+                let own = StaticSweep(self, slot, path, before: limit, collider: collider)
+                guard let impact = own.impact else { continue }
+                let speed = StruckBody(self, slot, impact.place, from: center).velocity.dot(impact.normal)
+                let returned =
+                    speed < -settings.restitutionThreshold ? Double(max(own.elasticity, bodies.elasticity[slot])) : 0
+                strikes.initializeElement(
+                    at: count,
+                    to: SweepStrike(
+                        impact: impact, obstacle: own.obstacle, speed: speed, wanted: -returned * min(speed, 0)))
+                count += 1
+            }
+            guard count > 1 else {
+                return bounce(slot, off: first, of: sweep.obstacle, elasticity: sweep.elasticity)
+            }
+            var isCut = false
+            for _ in 0..<Tuning.impactPasses {
+                for k in (0..<count).reversed() where strikes[k].solve(self, slot, from: center) { isCut = true }
+            }
+            for strike in strikes[..<count] where strike.impulse > 0 {
+                noteSweptHit(slot, strike.obstacle, strike.impact, speed: -strike.speed, impulse: strike.impulse)
+            }
+            return isCut
+        }
     }
 
     /// Takes from a body that is still fast the speed into walls that narrow on its way, if contacts would see more
@@ -183,6 +242,31 @@ extension World {
         bodies.vx[slot] = Float(velocity.x)
         bodies.vy[slot] = Float(velocity.y)
         return true
+    }
+}
+
+/// One of several meetings of a body at once.
+private struct SweepStrike {
+    let impact: SweepImpact
+    let obstacle: Int32
+    /// Before, out of what is met, pt/s.
+    let speed: Double
+    /// The least speed to leave with, pt/s.
+    let wanted: Double
+    /// Mass pt/s.
+    private(set) var impulse = 0.0
+
+    init(impact: SweepImpact, obstacle: Int32, speed: Double, wanted: Double) {
+        (self.impact, self.obstacle, self.speed, self.wanted) = (impact, obstacle, speed, wanted)
+    }
+
+    /// Gives it the speed to leave with, if a push does. Returns whether the largest speeds left less.
+    mutating func solve(_ world: World, _ slot: Int, from center: Vector2) -> Bool {
+        let body = StruckBody(world, slot, impact.place, from: center)
+        let lack = wanted - body.velocity.dot(impact.normal)
+        let old = impulse
+        impulse = max(old + lack / body.response(impact.normal), 0)
+        return impulse != old && body.strike(world, impact.normal * (impulse - old))
     }
 }
 

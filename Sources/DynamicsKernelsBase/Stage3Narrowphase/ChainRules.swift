@@ -72,6 +72,13 @@ extension SegmentLanes {
         return rise * rise > neighbour.squaredLength * FloatLanes(straightSine * straightSine)
     }
 
+    /// How far a neighbour goes straight on; 0 where it turns.
+    @inline(__always)
+    func straightLength(_ neighbour: LaneVector, _ isThere: LaneMask, side: LaneVector) -> FloatLanes {
+        let isStraight = isThere & ~falls(neighbour, side) & ~rises(neighbour, side)
+        return select(isStraight, sqrt(neighbour.squaredLength), 0)
+    }
+
     /// Where a point of the segment is hidden behind a neighbour.
     ///
     /// - Parameters:

@@ -32,6 +32,7 @@ func collideEllipseHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
         let endless = FloatLanes(Float.greatestFiniteMagnitude)
         batch.write(
             normal: normal, point, radius: ellipse.terms(own).radius, size: a.size, before: endless, after: endless,
-            reach: reach, offset: a.offset, centers: .zero)
+            reach: reach, offset: a.offset, centers: .zero,
+            flank: EllipseFlank(list, ellipse, normal: own))
     }
 }

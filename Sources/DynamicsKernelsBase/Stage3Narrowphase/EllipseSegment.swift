@@ -70,14 +70,15 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
             isKept: (separation <= reach.along(normal)) & isNear & ((endIsMade & ~isLeft) | faceIsMade))
         let length = sqrt(lengthSquared)
         let (toStart, toEnd) = (place / length, (lengthSquared - place) / length)
-        let endless = FloatLanes(Float.greatestFiniteMagnitude)
-        let toBefore = select(segment.hasBefore, endless, toStart)
-        let toAfter = select(segment.hasAfter, endless, toEnd)
+        // Where the neighbour goes straight on, what lies over both of them is met by one.
+        let toBefore = toStart + segment.straightLength(segment.alongBefore, segment.hasBefore, side: side)
+        let toAfter = toEnd + segment.straightLength(segment.alongAfter, segment.hasAfter, side: side)
         let isAlong = own.perpendicular.dot(segment.along) > 0
         batch.write(
             normal: normal, point, radius: select(endIsMade, 0, ellipse.terms(own).radius), size: a.size,
             before: select(isAlong, toBefore, toAfter), after: select(isAlong, toAfter, toBefore),
-            reach: reach.along(normal), offset: a.offset, centers: .zero)
+            reach: reach.along(normal), offset: a.offset, centers: .zero,
+            flank: EllipseFlank(list, ellipse, normal: own))
     }
 }
 

@@ -10,6 +10,8 @@
 // One point holds nothing upright: what is thin and lies on its flank rocks through its thickness in a step, while the
 // point goes from tip to tip. So where ρ is long against the size, two points of the outlines beside the nearest ones
 // are the contact, each with the gap that is there. Both are η deep where the outlines touch.
+//
+// An ellipse that is flat itself, on a face, has the points of its own flank instead; see EllipseFlank.
 
 import CSIMD
 
@@ -20,22 +22,30 @@ extension PairBatch {
     ///   - radius: of curvature of the gap.
     ///   - before: how far the other side reaches against the normal's perpendicular.
     ///   - after: how far it reaches along it.
+    ///   - flank: of side a, where side b is a face: where the radius is not 0.
     @inline(__always) func write(
         normal: LaneVector, _ point: ContactPoint, radius: FloatLanes, size: FloatLanes, before: FloatLanes,
-        after: FloatLanes, reach: FloatLanes, offset: LaneVector, centers: LaneVector
+        after: FloatLanes, reach: FloatLanes, offset: LaneVector, centers: LaneVector, flank: EllipseFlank? = nil
     ) {
-        let isFlat = radius > size * FloatLanes(list.flat_radius_fraction)
+        var isFlat = radius > size * FloatLanes(list.flat_radius_fraction)
+        if let flank { isFlat |= flank.isFlat & (radius > 0) }
         guard any(isFlat & point.isKept) else { return write(normal: normal, point, offset: offset, centers: centers) }
         let arm = sqrt(radius * size * FloatLanes(2 * list.flat_depth_fraction))
         let along = normal.perpendicular
         @inline(__always) func beside(_ way: FloatLanes, _ feature: Int32) -> ContactPoint {
-            let separation = point.separation + way * way * 0.5 / radius
+            var height = way * way * 0.5 / radius
+            if let flank { height = select(flank.isFlat, flank.height(at: way), height) }
+            let separation = point.separation + height
             return ContactPoint(
                 position: point.position + along * way, separation: separation, feature: IntLanes(feature),
                 isKept: point.isKept & isFlat & (separation <= reach))
         }
-        let first = beside(negated(max(min(arm, before), 0)), 1)
-        let second = beside(max(min(arm, after), 0), 2)
+        var ways = (negated(arm), arm)
+        if let flank {
+            ways = (select(flank.isFlat, flank.first, ways.0), select(flank.isFlat, flank.second, ways.1))
+        }
+        let first = beside(min(max(ways.0, negated(before)), 0), 1)
+        let second = beside(max(min(ways.1, after), 0), 2)
         let hasAny = first.isKept | second.isKept
         write(normal: normal, select(hasAny, first, point), second, offset: offset, centers: centers)
     }

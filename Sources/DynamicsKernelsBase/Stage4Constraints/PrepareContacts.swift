@@ -1,6 +1,6 @@
 // Constraint batches from manifolds, and the warm start.
 //
-//     μ = √(μ_a μ_b),   e = max(e_a, e_b),   unless both are given by contact
+//     μ = √(μ_a μ_b), unless it is given by contact
 //     r_b = r_a − (c_b − c_a);   both turned back by φ of their body, n by the mean;   then r·n and r×n
 //     |r| ≤ 100 √(I/M)
 //     Δv_a = −M_a⁻¹ (λ_n n + λ_t t),   Δω_a = −I_a⁻¹ (λ_n r_a×n + λ_t r_a·n),   side b likewise with +
@@ -9,12 +9,12 @@
 // φ        the angle that a body on its face has turned by since its arms were found, rad
 // n, t     normal from a to b, and tangent (−n_y, n_x)
 // λ        impulses kept from the step before, mass pt/s
-// μ, e     friction and elasticity of a pair
+// μ        friction of a pair
 // M, I     masses and inertias, those lent to loaded bodies included
 //
 // Between two points that carry loads a body turns only as their springs give way. Were its arms to follow, the weight
 // above would act further out the more the stack leans, and stacks would buckle.
-// What is elastic and may bounce within the step is noted for the search for impacts; see FindImpacts.
+// What may strike within the step is noted for the search for impacts; see FindImpacts.
 // Source: E. Catto, "Iterative dynamics with temporal coherence" (GDC 2005), "Solver2D" (2024).
 
 import CSIMD
@@ -30,7 +30,6 @@ private struct PairMaterial {
     let bodyB: IntLanes
     let isStatic: LaneMask
     let friction: FloatLanes
-    let elasticity: FloatLanes
     let pushSpeed: FloatLanes
 
     @inline(__always) init(_ arguments: csimd_prepare_arguments, batch: Int) {
@@ -38,13 +37,7 @@ private struct PairMaterial {
         let a = MaterialLanes(arguments.materials, at: sides)
         let b = MaterialLanes(arguments.materials, at: sides + 8)
         (bodyA, bodyB) = (a.solverBody, b.solverBody)
-        if let frictions = arguments.frictions, let elasticities = arguments.elasticities {
-            friction = (frictions + 8 * batch).lanes(at: 0)
-            elasticity = (elasticities + 8 * batch).lanes(at: 0)
-        } else {
-            friction = sqrt(a.friction * b.friction)
-            elasticity = max(a.elasticity, b.elasticity)
-        }
+        friction = arguments.frictions.map { ($0 + 8 * batch).lanes(at: 0) } ?? sqrt(a.friction * b.friction)
         let size = min(a.size, b.size)
         isStatic = (bodyA == 0) | (bodyB == 0)
         let moving = FloatLanes(arguments.push_sizes)
@@ -92,21 +85,16 @@ private struct PairMaterial {
         }
         warm.a.store(arguments.warm_start, at: contact.indexA)
         warm.b.store(arguments.warm_start, at: contact.indexB)
-        note(pair.elasticity > 0, mayStrike, arguments, index)
+        note(mayStrike, arguments, index)
     }
 }
 
-/// Notes whether contacts of a batch are elastic, and whether one of those may strike within the step.
+/// Notes whether a contact of a batch may strike within the step.
 @inline(__always)
-private func note(
-    _ isElastic: LaneMask, _ mayStrike: LaneMask, _ arguments: csimd_prepare_arguments, _ batch: Int
-) {
-    var flags = any(isElastic) ? csimd_batch_elastic : 0
-    if any(isElastic & mayStrike) {
-        flags |= csimd_batch_may_strike
-        arguments.strikes.pointee = 1
-    }
-    arguments.flags[batch] = UInt32(truncatingIfNeeded: flags)
+private func note(_ mayStrike: LaneMask, _ arguments: csimd_prepare_arguments, _ batch: Int) {
+    let strikes = any(mayStrike)
+    if strikes { arguments.strikes.pointee = 1 }
+    arguments.flags[batch] = UInt32(truncatingIfNeeded: strikes ? csimd_batch_may_strike : 0)
 }
 
 /// The normal of eight contacts, and how far each side's arms are turned back.

@@ -126,19 +126,17 @@ extension csimd_impact_arguments {
     }
 }
 
-/// Runs `action` on every body of the elastic batches that can move, and the entry of the batch.
+/// Runs `action` on every body of a batch that can move, and the entry of the batch.
 @inline(__always)
 private func forEachSide(_ arguments: csimd_impact_arguments, _ action: (_ body: Int, _ entry: Int32) -> Void) {
     func visit(_ batch: UnsafeRawPointer, _ entry: Int32) {
         let bodies = batch.assumingMemoryBound(to: Int32.self)
         for side in 0..<16 where bodies[side] != 0 { action(Int(bodies[side]), entry) }
     }
-    for index in 0..<Int(arguments.one_point_count)
-    where arguments.one_point_flags[index] & UInt32(csimd_batch_elastic) != 0 {
+    for index in 0..<Int(arguments.one_point_count) {
         visit(arguments.one_point_batches + index, Int32(truncatingIfNeeded: 2 * index))
     }
-    for index in 0..<Int(arguments.two_point_count)
-    where arguments.two_point_flags[index] & UInt32(csimd_batch_elastic) != 0 {
+    for index in 0..<Int(arguments.two_point_count) {
         visit(arguments.two_point_batches + index, Int32(truncatingIfNeeded: 2 * index + 1))
     }
 }

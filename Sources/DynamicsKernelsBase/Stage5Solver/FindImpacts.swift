@@ -1,8 +1,9 @@
-// Impacts: which points of elastic contacts touch within the step, when, and how they are to leave.
+// Impacts: which points of contacts touch within the step, when, and how they are to leave.
 //
 //     s + u t + a t²/2 = 0,  t the first root within the step           touch
-//     u + a t < −threshold                                              fast enough to bounce
-//     u* = min(−e (u + a t), most)                                      velocity after it
+//     u + a t < −threshold                                              fast enough to strike
+//     u* = min(−e (u + a t), most)                                      velocity after it; where e = 0 and something
+//                                                                       presses it on, velocity before that
 //     w = (d_b + v_b t) − (d_a + v_a t),  r_a + w/2,  r_b − w/2         arms when it touches
 //
 // s, u     gap of the point (0 where there is overlap) and its normal velocity, pt and pt/s
@@ -27,22 +28,18 @@
 
 import CSIMD
 
-/// The strikes of one point of eight contacts.
-private struct Strikes {
-    let arms: PointArms
-    let target: FloatLanes
+/// When one point of eight contacts touches within the step.
+private struct Touch {
     let time: FloatLanes
     /// Where it touches within the step.
     let touches: LaneMask
     /// Where it does so fast enough to bounce.
     let isFast: LaneMask
 
-    /// - Parameter isMet: where the arms are those of an impact already.
     @inline(__always)
     init(
         _ point: PointColumns, _ batch: ContactBatch, _ a: SolverBodyLanes, _ b: SolverBodyLanes,
-        _ pull: Pull, elasticity: FloatLanes, mayBounce: LaneMask, threshold: FloatLanes,
-        tick: FloatLanes, fastest: FloatLanes, isMet: LaneMask
+        _ pull: Pull, mayStrike: LaneMask, threshold: FloatLanes, tick: FloatLanes
     ) {
         let (nx, ny) = (batch.normalX, batch.normalY)
         let motion = StepMotion(a, b, nx, ny)
@@ -51,17 +48,37 @@ private struct Strikes {
         let discriminant = speed * speed - 2 * pull.along * gap
         let root = sqrt(max(discriminant, 0))
         let isApart = gap > 0
-        let time = select(isApart, 2 * gap / max(root - speed, 1e-30), 0)
+        time = select(isApart, 2 * gap / max(root - speed, 1e-30), 0)
         let arrival = speed + pull.along * time
         let comes = (speed < 0) | (pull.along < 0)
         touches = comes & (0 <= discriminant) & (time <= tick) & (arrival < 0)
-        isFast = touches & mayBounce & (arrival < -threshold)
+        isFast = touches & mayStrike & (arrival < -threshold)
+    }
+}
+
+/// The strikes of one point of eight contacts.
+private struct Strikes {
+    let arms: PointArms
+    let target: FloatLanes
+    let time: FloatLanes
+
+    /// - Parameters:
+    ///   - time: when it strikes.
+    ///   - isMet: where the arms are those of an impact already.
+    @inline(__always)
+    init(
+        _ point: PointColumns, _ batch: ContactBatch, _ a: SolverBodyLanes, _ b: SolverBodyLanes,
+        _ pull: Pull, at time: FloatLanes, elasticity: FloatLanes, fastest: FloatLanes, isMet: LaneMask
+    ) {
+        let (nx, ny) = (batch.normalX, batch.normalY)
         self.time = time
         let moved = Strikes.moved(point.arms, a, b, nx, ny, to: time, isMet: isMet)
         arms = moved
         let gained = pull.along * time + pull.ahead
         let arriving = moved.normalVelocity(a, b, nx, ny) + gained
-        target = min(-(elasticity * arriving), fastest) - gained
+        let leaving = min(-(elasticity * arriving), fastest) - gained
+        // What doesn't leave is pressed on from there by what pulls it, which contacts are for.
+        target = select(elasticity > 0, leaving, min(leaving, 0))
     }
 
     /// Arms that end in one place at a time.
@@ -154,7 +171,7 @@ private func find(_ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments
     let given = arguments.pointee
     let (tick, fastest) = (FloatLanes(given.tick), FloatLanes(given.maximum_speed))
     let threshold = FloatLanes(given.threshold)
-    for index in Int(given.begin)..<Int(given.end) where given.flags[index] & given.wanted != 0 {
+    for index in Int(given.begin)..<Int(given.end) where given.wanted == 0 || given.flags[index] & given.wanted != 0 {
         var batch = ContactBatch(given.batches + index * stride)
         given.flags[index] &= ~UInt32(csimd_batch_changed)
         let changed = changedLanes(given, batch)
@@ -164,6 +181,10 @@ private func find(_ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments
             given.elasticities.map { ($0 + 8 * index).lanes(at: 0) } ?? max(sideA.elasticity, sideB.elasticity)
         let a = SolverBodyLanes(given.solver_bodies, at: batch.indexA)
         let b = SolverBodyLanes(given.solver_bodies, at: batch.indexB)
+        // What is not elastic is stopped once: what that drives into others is for contacts, and so is what attachments
+        // hold, whose other bodies have to be stopped with it.
+        var takesPart = elasticity > 0
+        if given.last_round == 0 { takesPart |= batch.pushSpeed > 0 }
         var isMet = lanes(given.flags[index], csimd_batch_first_struck_shift)
         // What becomes of a contact depends on itself alone, not on those that share its batch or its world.
         let fastEnough = Pull(given, batch, a, b).slowestStrike(given)
@@ -172,7 +193,7 @@ private func find(_ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments
             approaches |= batch.point(1).arms.normalVelocity(a, b, batch.normalX, batch.normalY) < fastEnough
         }
         if points == 1 {
-            let circles = circles(given, index, sideA, sideB) & approaches & (elasticity > 0)
+            let circles = circles(given, index, sideA, sideB) & approaches & takesPart
             if any(circles) {
                 batch = meet(circles, batch, given, index, a, b, radii: (sideA.size * 0.5, sideB.size * 0.5))
                 isMet |= circles
@@ -180,23 +201,42 @@ private func find(_ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments
         }
         for point in 0..<points { clearOverlap(batch.point(point), batch, a, b, changed) }
         let pull = Pull(given, batch, a, b)
-        let mayBounce = approaches & (elasticity > 0) & (FloatLanes(given.least_elasticity) <= elasticity)
-        let first = Strikes(
-            batch.point(0), batch, a, b, pull, elasticity: elasticity, mayBounce: mayBounce,
-            threshold: threshold, tick: tick, fastest: fastest, isMet: isMet)
+        let mayStrike = approaches & takesPart & (FloatLanes(given.least_elasticity) <= elasticity)
+        let first = Touch(batch.point(0), batch, a, b, pull, mayStrike: mayStrike, threshold: threshold, tick: tick)
+        func strikes(_ point: PointColumns, at time: FloatLanes) -> Strikes {
+            Strikes(
+                point, batch, a, b, pull, at: time, elasticity: elasticity, fastest: fastest, isMet: isMet)
+        }
         if points == 1 {
             guard any(first.isFast) else { continue }
-            pack(arguments, batch, 2 * index, first.isFast.bits, first, first, second: 0)
+            let strike = strikes(batch.point(0), at: first.time)
+            pack(arguments, batch, 2 * index, first.isFast.bits, strike, strike, (true, false))
         } else {
-            isMet = lanes(given.flags[index], csimd_batch_second_struck_shift)
-            let second = Strikes(
-                batch.point(1), batch, a, b, pull, elasticity: elasticity, mayBounce: mayBounce,
-                threshold: threshold, tick: tick, fastest: fastest, isMet: isMet)
+            let second = Touch(
+                batch.point(1), batch, a, b, pull, mayStrike: mayStrike, threshold: threshold, tick: tick)
             let isFast = first.isFast | second.isFast
             guard any(isFast) else { continue }
-            pack(arguments, batch, 2 * index + 1, isFast.bits, first, second, second: second.touches.bits)
+            let both = bothStrike(first, second, margin: FloatLanes(given.margin))
+            let strike = strikes(batch.point(0), at: both.time)
+            isMet = lanes(given.flags[index], csimd_batch_second_struck_shift)
+            pack(
+                arguments, batch, 2 * index + 1, isFast.bits, strike, strikes(batch.point(1), at: both.time),
+                (both.first, both.second))
         }
     }
+}
+
+/// When two points strike, and which of them do: both, at the time of the first, where they nearly touch at once, else
+/// the first alone. Impulses at different times would act at arms that the first of them has changed, and angular
+/// momentum would be lost.
+@inline(__always)
+private func bothStrike(
+    _ first: Touch, _ second: Touch, margin: FloatLanes
+) -> (time: FloatLanes, first: LaneMask, second: LaneMask) {
+    let never = FloatLanes(Float.greatestFiniteMagnitude)
+    let time = min(select(first.isFast, first.time, never), select(second.isFast, second.time, never))
+    func joins(_ touch: Touch) -> LaneMask { touch.touches & (abs(touch.time - time) <= margin) }
+    return (time, joins(first), joins(second))
 }
 
 /// The lanes at a shift in the flags of a batch.
@@ -283,9 +323,9 @@ private func clearOverlap(
 @inline(never)
 private func pack(
     _ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments>, _ batch: ContactBatch, _ number: Int,
-    _ lanes: Int32, _ first: Strikes, _ second: Strikes, second secondTouches: Int32
+    _ lanes: Int32, _ first: Strikes, _ second: Strikes, _ strikes: (first: LaneMask, second: LaneMask)
 ) {
-    let firstTouches = first.touches.bits
+    let (firstTouches, secondTouches) = (strikes.first.bits, strikes.second.bits)
     var bits = lanes
     while bits != 0 {
         let lane = bits.trailingZeroBitCount

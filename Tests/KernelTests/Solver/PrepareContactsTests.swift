@@ -47,7 +47,7 @@ import Testing
             for (k, item) in cases.enumerated() {
                 let turned = turnedBack(item, k)
                 check(turned, k, Array(materials[(2 * k)..<(2 * k + 2)]), prepared)
-                flags[k / 8] |= self.flags(turned, materials[2 * k].elasticity, materials[2 * k + 1].elasticity)
+                flags[k / 8] |= self.flags(turned)
                 var moved = turned
                 for body in 0..<2 {
                     (moved.bodies[body].vx, moved.bodies[body].vy, moved.bodies[body].omega) = (1, 2, 3)
@@ -114,10 +114,9 @@ import Testing
     }
 
     /// What is noted of a batch for one of its contacts.
-    private func flags(_ item: ContactCase, _ a: Double, _ b: Double) -> Int {
-        guard max(a, b) > 0 else { return 0 }
+    private func flags(_ item: ContactCase) -> Int {
         let mayStrike = item.points.indices.contains { item.velocity($0, along: item.normal) < Self.strikeSpeed }
-        return csimd_batch_elastic | (mayStrike ? csimd_batch_may_strike : 0)
+        return mayStrike ? csimd_batch_may_strike : 0
     }
 
     private func arguments(
@@ -143,7 +142,7 @@ import Testing
         return csimd_prepare_arguments(
             manifolds: memory.column(cases.map(manifold)), impulses: memory.column(cases.map(impulses)),
             batch_pairs: memory.column(pairs), materials: memory.column(records), batch_sides: memory.column(sides),
-            frictions: nil, elasticities: nil,
+            frictions: nil,
             push_sizes: Float(Self.push), static_push_factor: Float(Self.staticFactor),
             solver_bodies: bodies, warm_start: warm,
             batches: memory.zeros(batchCount + 1, of: csimd_two_point_batch.self), begin: 0, end: Int32(batchCount),

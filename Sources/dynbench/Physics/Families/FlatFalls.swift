@@ -4,7 +4,8 @@ import Foundation
 /// What falls flat neither drifts nor tilts.
 enum FlatFalls {
     static var cases: [PhysicsCase] {
-        let ground = Item(.rectangle(width: 10_000, height: 2000), position: [0, 1000], friction: 0.6, isAnchored: true)
+        let ground = Item(
+            .rectangle(width: 10_000, height: 2000), position: [0, 1000], friction: 0.6, isAnchored: true)
         let world = Item(.rectangle(width: 200, height: 200), position: [0, -400], friction: 0.3)
         return [
             PhysicsCase(
@@ -33,6 +34,26 @@ enum FlatFalls {
                         falls(shape) { track in track.frames.map { abs($0.states[0].sine) }.largest }
                     })
             }
+            + [CaseShape.box, .plank, .hexagon, .group].flatMap { shape in
+                [0.0, 0.5].map { elasticity in
+                    PhysicsCase(
+                        "flat-falls/\(shape)-fast-\(elasticity)", "largest tilt in 1 s, over 40 speeds to 20,000 pt/s",
+                        atMost: 0.01, "rad", source: "symmetry",
+                        .scenes(.worst) { fastFalls(shape, elasticity: elasticity) })
+                }
+            }
+    }
+
+    /// Thrown down so fast that contacts see the floor in no step before the one that meets it.
+    private static func fastFalls(_ shape: CaseShape, elasticity: Double) -> [Observation] {
+        (1...40).map { index in
+            let item = Item(
+                shape.shape, position: [0, -shape.halfHeight - 1000 - 3.7 * Double(index)],
+                velocity: [0, 500 * Double(index)], friction: 0.6, elasticity: elasticity)
+            return Observation(.awake([item], [.floor()]), seconds: 1) { track in
+                track.frames.map { abs($0.states[0].sine) }.largest
+            }
+        }
     }
 
     private static func falls(_ shape: CaseShape, measure: @escaping (Track) -> Double) -> [Observation] {
