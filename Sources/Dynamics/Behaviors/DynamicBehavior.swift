@@ -68,6 +68,11 @@ open class DynamicBehavior: NSObject {
 
     // MARK: Hierarchy
 
+    /// Takes the behavior out of its parent, or out of the animator that it was added to.
+    func removeFromHierarchy() {
+        if let parent { parent.removeChildBehavior(self) } else { dynamicAnimator?.removeBehavior(self) }
+    }
+
     /// Whether the behavior has a parent or is one of an animator's own.
     var isPlaced: Bool { parent != nil || dynamicAnimator != nil }
 
@@ -177,6 +182,8 @@ open class DynamicBehavior: NSObject {
     func discardParts(_ simulation: Simulation) {}
     /// Forgets what the behavior had in a world.
     func forgetParts() {}
+    /// Whether its items never change, so that it is nothing without one of them.
+    var keepsItems: Bool { false }
     /// The attachment that the behavior has in the world.
     var attachmentID: AttachmentID? { nil }
     /// Brings what the behavior has in the world up to date, after all bodies.

@@ -41,6 +41,12 @@ final class ItemRegistry {
     /// The number of an item; nil where no behavior holds it.
     func number(of item: any DynamicItem) -> Int? { numbers[ObjectIdentifier(item)] }
 
+    /// Whether the animator has moved an item, or the group that it is in, since it was last read.
+    func hasMoved(_ item: any DynamicItem) -> Bool {
+        guard let number = ItemOwners.taken(item).flatMap({ numbers[$0] }) else { return false }
+        return targets.hasMoved(number)
+    }
+
     /// The items that have a record, in the order of their numbers.
     var items: [any DynamicItem] { records.compactMap { $0?.item } }
 

@@ -12,6 +12,8 @@ final class WriteTargets {
         /// Nil where the item has left.
         var item: (any DynamicItem)?
         var isGroup = false
+        /// Whether it was written since it was last read.
+        var hasMoved = false
         /// Of the body, as the item's centre and transform show it.
         var x: Float
         var y: Float
@@ -58,6 +60,9 @@ final class WriteTargets {
         if number < count { targets[number].item = nil }
     }
 
+    /// Whether an item was written since it was last read.
+    func hasMoved(_ number: Int) -> Bool { number < count && targets[number].hasMoved }
+
     /// Writes the bodies in the first slots to their items, where they have moved since the last time.
     ///
     /// - Returns: whether any has.
@@ -74,6 +79,7 @@ final class WriteTargets {
             guard isTurned || target.pointee.x != x || target.pointee.y != y else { continue }
             (target.pointee.x, target.pointee.y) = (x, y)
             (target.pointee.cosine, target.pointee.sine) = (cosine, sine)
+            target.pointee.hasMoved = true
             let arm = Vector2(Double(columns.centerX[slot]), Double(columns.centerY[slot]))
                 .rotated(cosine: Double(cosine), sine: Double(sine))
             hasMoved = true
