@@ -86,7 +86,9 @@ open class DynamicAnimator: NSObject {
 
     /// Behaviors to be translated before the next step.
     var changedBehaviors: [DynamicBehavior] = []
-    private var behaviorOrder = 0
+    var behaviorOrder = 0
+    /// Whether behaviors are given back what they were set to, which is no change.
+    var isRestoring = false
     /// All behaviors, parents first, in the order of adding, and those of them that every tick asks for: most have no
     /// action. Nil where the tree has changed.
     private var flattened: FlatTree?
@@ -295,6 +297,7 @@ open class DynamicAnimator: NSObject {
 
     /// Asks for a behavior to be translated before the next step.
     func noteChange(of behavior: DynamicBehavior) {
+        guard !isRestoring else { return }
         if !behavior.isListedAsChanged {
             behavior.isListedAsChanged = true
             changedBehaviors.append(behavior)
@@ -304,7 +307,7 @@ open class DynamicAnimator: NSObject {
 
     /// Resumes, as something has changed.
     func noteChange() {
-        guard !isRunning else { return }
+        guard !isRunning, !isRestoring else { return }
         isRunning = true
         delegate?.dynamicAnimatorWillResume(self)
     }

@@ -170,6 +170,24 @@ open class DynamicBehavior: NSObject {
 
     // MARK: What kinds of behaviors do
 
+    /// What the behavior is set to, for a snapshot.
+    var savedValues: BehaviorValues { .plain }
+    /// Whether values are of a behavior like this one, and such as it could be set to.
+    ///
+    /// - Throws: what differs; nothing is changed.
+    func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) { try require(values, index) }
+    /// Takes over values that were checked. The animator doesn't hear of changes meanwhile.
+    func take(_ values: BehaviorValues) {}
+    /// The block of a custom field.
+    var customBlock: CustomField? { nil }
+
+    /// Refuses values of another kind.
+    func require(_ saved: BehaviorValues, _ index: Int) throws(AnimatorSnapshotError) {
+        guard saved.name == savedValues.name else {
+            throw .otherBehavior(index: index, saved: saved.name, now: savedValues.name)
+        }
+    }
+
     /// An item of the list has got a record in the animator.
     func itemJoins(_ number: Int, _ registry: ItemRegistry) {}
     /// An item of the list is about to give up its record.

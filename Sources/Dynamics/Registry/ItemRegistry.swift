@@ -185,8 +185,74 @@ final class ItemRegistry {
     /// Notes the body of a record.
     func setID(_ id: ItemID, of number: Int) {
         records[number]!.id = id
+        noteBody(id, Int32(number))
+    }
+
+    private func noteBody(_ id: ItemID, _ number: Int32) {
         while numberOfID.count <= Int(id.rawValue) { numberOfID.append(-1) }
-        numberOfID[Int(id.rawValue)] = Int32(number)
+        numberOfID[Int(id.rawValue)] = number
+    }
+
+    // MARK: Snapshots
+
+    var state: AnimatorState.RegistryState {
+        AnimatorState.RegistryState(
+            records: records.indices.map { number in
+                records[number].map { record in
+                    AnimatorState.RecordState(
+                        id: record.id?.rawValue, shape: record.shape, center: record.item.center,
+                        transform: record.item.transform, pose: record.pose, addedVelocity: record.addedVelocity,
+                        addedAngularVelocity: record.addedAngularVelocity, changes: record.changes.rawValue,
+                        hasMoved: targets.hasMoved(number))
+                }
+            }, freeNumbers: freeNumbers, changed: changed, removedIDs: removedIDs.map(\.rawValue))
+    }
+
+    /// Gives the items the numbers, bodies and changes that they had.
+    ///
+    /// - Parameter current: the present number of each item, by the number that it gets.
+    func take(_ state: AnimatorState.RegistryState, _ current: [Int?], _ world: World) {
+        let old = records
+        records = zip(state.records, current).map { saved, number in
+            guard let saved, let number, var record = old[number] else { return nil }
+            record.id = saved.id.map(ItemID.init(rawValue:))
+            record.pose = saved.pose
+            (record.addedVelocity, record.addedAngularVelocity) = (saved.addedVelocity, saved.addedAngularVelocity)
+            record.changes = ItemRecord.Changes(rawValue: saved.changes)
+            // Their orders may be other ones now.
+            record.itemBehaviors.sort { $0.order < $1.order }
+            record.collisionBehaviors.sort { $0.order < $1.order }
+            return record
+        }
+        (freeNumbers, changed) = (state.freeNumbers, state.changed)
+        removedIDs = state.removedIDs.map(ItemID.init(rawValue:))
+        isListed = Array(repeating: false, count: records.count)
+        for number in changed { isListed[number] = true }
+        numbers = [:]
+        numberOfID = []
+        for id in removedIDs { noteBody(id, -1) }
+        targets.reserve(max(records.count, old.count))
+        for number in old.indices { targets.clear(number) }
+        for (number, saved) in state.records.enumerated() {
+            guard let saved, let record = records[number] else { continue }
+            numbers[ObjectIdentifier(record.item)] = number
+            if let id = record.id {
+                noteBody(id, Int32(number))
+                if let body = try? world.state(of: id) {
+                    targets.set(number, to: record, state: body, hasMoved: saved.hasMoved)
+                }
+            }
+        }
+    }
+
+    /// Puts the items where they were; their setters may change anything.
+    func showItems(_ state: AnimatorState.RegistryState) {
+        let items = records.map { $0?.item }
+        for (item, saved) in zip(items, state.records) {
+            guard let item, let saved else { continue }
+            if item.center != saved.center { item.center = saved.center }
+            if item.transform != saved.transform { item.transform = saved.transform }
+        }
     }
 
     /// The bodies of items, in order; items whose body is yet to be made or was refused are left out.

@@ -49,9 +49,10 @@ final class WriteTargets {
     }
 
     /// Notes that item and body agree, whatever the last bits of the item's own numbers are.
-    func set(_ number: Int, to record: ItemRecord, state: ItemState) {
+    func set(_ number: Int, to record: ItemRecord, state: ItemState, hasMoved: Bool = false) {
         targets[number] = Target(
-            item: record.item, isGroup: record.item is DynamicItemGroup, x: Float(state.centerOfMass.x),
+            item: record.item, isGroup: record.item is DynamicItemGroup, hasMoved: hasMoved,
+            x: Float(state.centerOfMass.x),
             y: Float(state.centerOfMass.y), cosine: Float(state.cosine), sine: Float(state.sine),
             scale: record.pose.scale)
     }
