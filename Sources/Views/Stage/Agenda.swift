@@ -12,6 +12,8 @@ package final class Agenda: @unchecked Sendable {
         /// Stage time, s; before there is a stage the delay.
         var due: TimeInterval
         var isBound: Bool
+        /// Whether it only lets a task go on, which then has its turn in the same tick.
+        var isWake = false
         var serial: Int
         var call: Call
     }
@@ -25,6 +27,10 @@ package final class Agenda: @unchecked Sendable {
     private var serial = 0
     private weak var stage: Stage?
     private var time: TimeInterval = 0
+    /// The time for which the sleep that ends now was due.
+    private var wakingTime: TimeInterval?
+    /// Whether a part of a task runs.
+    private var isInTask = false
 
     /// An object, since a string would be bridged to one whenever it is asked for.
     nonisolated(unsafe) private static let key = NSString(string: "swift-dynamics.agenda")
@@ -35,6 +41,19 @@ package final class Agenda: @unchecked Sendable {
         let new = Agenda()
         new.becomeThreads()
         return new
+    }
+
+    /// The agenda whose tasks are having their turn on this thread; nil outside of them.
+    static var ofRunningTask: Agenda? {
+        guard let known = Thread.current.threadDictionary[key] as? Agenda, known.isInTask else { return nil }
+        return known
+    }
+
+    /// Runs a part of a task.
+    func runningTask(_ body: () -> Void) {
+        isInTask = true
+        defer { isInTask = false }
+        body()
     }
 
     /// Makes it the agenda of the thread that it is called on: a stage may go from thread to thread.
@@ -63,16 +82,31 @@ package final class Agenda: @unchecked Sendable {
         lock.withLock { append(stage.map { ($0, time + delay) }, delay, call) }
     }
 
+    /// Has a part of a task called in the next tick; in this one where a sleep that ends in it has made it ready.
+    func callWhenReady(_ call: @escaping () -> Void) {
+        lock.withLock {
+            append(stage.map { ($0, wakingTime ?? time) }, 0) { _, _ in call() }
+        }
+    }
+
+    /// Has a task's sleep ended a number of seconds after now.
+    func wake(after delay: TimeInterval, _ call: @escaping () -> Void) {
+        lock.withLock { append(stage.map { ($0, time + delay) }, delay, isWake: true) { _, _ in call() } }
+    }
+
     /// Has something called by the same stage again.
     func call(at due: TimeInterval, of stage: Stage, _ call: @escaping Call) {
         lock.withLock { append((stage, due), 0, call) }
     }
 
-    private func append(_ bound: (Stage, TimeInterval)?, _ delay: TimeInterval, _ call: @escaping Call) {
+    private func append(
+        _ bound: (Stage, TimeInterval)?, _ delay: TimeInterval, isWake: Bool = false, _ call: @escaping Call
+    ) {
         serial += 1
         entries.append(
             Entry(
-                stage: bound?.0, due: bound?.1 ?? delay, isBound: bound != nil, serial: serial, call: call))
+                stage: bound?.0, due: bound?.1 ?? delay, isBound: bound != nil, isWake: isWake, serial: serial,
+                call: call))
     }
 
     // MARK: The stage
@@ -92,19 +126,26 @@ package final class Agenda: @unchecked Sendable {
 
     /// A tick of a stage begins: what is due is called.
     func tick(of stage: Stage) {
-        for entry in takeDue(stage) { entry.call(stage, entry.due) }
+        for entry in takeDue(stage, areWakes: true) {
+            lock.withLock { wakingTime = entry.due }
+            entry.call(stage, entry.due)
+        }
+        lock.withLock { wakingTime = nil }
+        for entry in takeDue(stage, areWakes: false) { entry.call(stage, entry.due) }
     }
 
-    private func takeDue(_ stage: Stage) -> [Entry] {
+    private func takeDue(_ stage: Stage, areWakes: Bool) -> [Entry] {
         lock.lock()
         defer { lock.unlock() }
         if self.stage === stage { time = stage.time }
         guard !entries.isEmpty else { return [] }
         // Sums of delays lose their last bits.
         let latest = stage.time + 1e-6 * Stage.tick
-        let due = entries.filter { $0.stage === stage && $0.due <= latest }
+        let due = entries.filter { $0.stage === stage && $0.due <= latest && $0.isWake == areWakes }
         // What waits for a stage that has gone is never called.
-        entries.removeAll { ($0.stage === stage && $0.due <= latest) || ($0.isBound && $0.stage == nil) }
+        entries.removeAll {
+            ($0.stage === stage && $0.due <= latest && $0.isWake == areWakes) || ($0.isBound && $0.stage == nil)
+        }
         return due.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }
     }
 }

@@ -53,7 +53,7 @@ public final class Stage {
     private(set) lazy var window = root as? Window ?? Window(frame: root.bounds)
 
     private let link = StageLink()
-    private let agenda = Agenda.ofThread
+    let agenda = Agenda.ofThread
     private let router: TouchRouter
     private var participants: [any StageParticipant] = []
     private var animators: [WeakAnimator] = []
