@@ -117,6 +117,21 @@ public final class UIFont: NSObject, Sendable {
 
     /// A font of the same name and weight at another size, pt.
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize, weight) }
+
+    /// Whether both have the same name, size and weight.
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIFont else { return false }
+        return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
+    }
+
+    /// Of name, size and weight.
+    public override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(fontName)
+        hasher.combine(pointSize)
+        hasher.combine(weight)
+        return hasher.finalize()
+    }
 }
 
 /// Text in a view. UIKit's class of the same name.

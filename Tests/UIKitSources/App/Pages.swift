@@ -60,9 +60,13 @@ class GameViewController: UIViewController {
     let ball = UIView(frame: CGRect(x: 100, y: 50, width: 20, height: 20))
     private(set) lazy var animator = UIDynamicAnimator(referenceView: view)
 
+    let score = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+
     override func viewDidLoad() {
         super.viewDidLoad()
+        UILabel.appearance().textColor = .red
         view.addSubview(ball)
+        view.addSubview(score)
         let walls = UICollisionBehavior(items: [ball])
         walls.translatesReferenceBoundsIntoBoundary = true
         let rubber = UIDynamicItemBehavior(items: [ball])

@@ -50,4 +50,4 @@ table.advance(by: 2)
 let place = game.ball.center
 try game.animator.restore(saved)
 table.advance(by: 2)
-print("saved and restored alike: \(game.ball.center == place)")
+print("saved and restored alike: \(game.ball.center == place), score is red: \(game.score.textColor == .red)")
