@@ -71,12 +71,17 @@
             return false
         }
 
-        /// Whether a class is one of UIKit's, or derived from one.
+        /// Whether a class is one of UIKit's or bound to the main actor, or derived from such a one.
         private func isOfUIKit(_ name: String) -> Bool {
-            ([name] + module.ancestors(of: name)).contains { type in
-                guard let facts = module.types[type] else { return type.hasPrefix("UI") }
-                return facts.isMainActor || facts.inherited.contains { module.types[$0] == nil && $0.hasPrefix("UI") }
+            var known: Set<String> = []
+            var open = [name]
+            while let type = open.popLast() {
+                guard known.insert(type).inserted else { continue }
+                let facts = module.types[type] ?? TypeFacts()
+                if facts.isMainActor || (type.hasPrefix("UI") && !facts.isOwn) { return true }
+                open += facts.inherited
             }
+            return false
         }
     }
 

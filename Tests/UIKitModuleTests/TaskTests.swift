@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import UIKit
 
@@ -117,6 +118,23 @@ import UIKit
         #expect(log.events == ["task 1", "perform 1", "on 1"])
     }
 
+    @Test func `from elsewhere a block is performed in a tick`() async {
+        // In a process of its own: it is the stage that the process has made last.
+        await #expect(processExitsWith: .success) {
+            let stage = Stage(root: UIView())
+            let ticks = Mutex<Int?>(nil)
+            let asking = Task.detached {
+                await Stage.perform { [weak stage] in ticks.withLock { $0 = stage?.ticks } }
+            }
+            while ticks.withLock({ $0 }) == nil {
+                stage.advance(by: Stage.tick)
+                await Task.yield()
+            }
+            await asking.value
+            precondition(ticks.withLock { $0 } == stage.ticks)
+        }
+    }
+
     @Test func `what fails tells those who wait for it`() {
         struct Failure: Error {}
         let stage = makeStage()
@@ -142,6 +160,23 @@ import UIKit
         second = nil
         first.advance(by: 0.1)
         #expect(log.events.count == 2)
+    }
+
+    @Test func `a task keeps to its stage, whatever stages come later`() {
+        let first = makeStage()
+        Task(on: .stage) {
+            try await Task.sleep(for: .seconds(0.5))
+            log.note("slept")
+            await Task(on: .stage) {}.value
+            log.note("goes on")
+        }
+        first.advance(by: 0.1)
+        let later = Stage(root: UIView())
+        first.advance(by: 1)
+        #expect(log.events == ["slept 31"])
+        later.advance(by: 0.02)
+        first.advance(by: 0.02)
+        #expect(log.events.count == 2 && log.events[1].hasPrefix("goes on"))
     }
 
     @Test func `off a stage's tasks sleeps are Swift's own, and end when they are cancelled`() async {

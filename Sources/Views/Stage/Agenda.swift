@@ -25,12 +25,13 @@ package final class Agenda: @unchecked Sendable {
     private let lock = NSLock()
     private var entries: [Entry] = []
     private var serial = 0
-    private weak var stage: Stage?
-    private var time: TimeInterval = 0
+    private weak var latest: Stage?
+    /// When each of the thread's stages had its last tick, s: other threads can't ask it.
+    private var times: [ObjectIdentifier: TimeInterval] = [:]
     /// The time for which the sleep that ends now was due.
     private var wakingTime: TimeInterval?
-    /// Whether a part of a task runs.
-    private var isInTask = false
+    /// Whose task is having its turn.
+    private weak var running: StageExecutor?
 
     /// An object, since a string would be bridged to one whenever it is asked for.
     nonisolated(unsafe) private static let key = NSString(string: "swift-dynamics.agenda")
@@ -43,18 +44,18 @@ package final class Agenda: @unchecked Sendable {
         return new
     }
 
-    /// The agenda whose tasks are having their turn on this thread; nil outside of them.
-    static var ofRunningTask: Agenda? {
-        guard let known = Thread.current.threadDictionary[key] as? Agenda, known.isInTask else { return nil }
-        return known
-    }
+    /// Whose task is having its turn on this thread; nil outside of them.
+    static var runningExecutor: StageExecutor? { (Thread.current.threadDictionary[key] as? Agenda)?.running }
 
     /// Runs a part of a task.
-    func runningTask(_ body: () -> Void) {
-        isInTask = true
-        defer { isInTask = false }
-        body()
+    func run(for executor: StageExecutor, _ part: () -> Void) {
+        running = executor
+        defer { running = nil }
+        part()
     }
+
+    /// The stage that the thread has made last; nil before there is one.
+    var latestStage: Stage? { lock.withLock { latest } }
 
     /// Makes it the agenda of the thread that it is called on: a stage may go from thread to thread.
     func becomeThreads() {
@@ -79,20 +80,21 @@ package final class Agenda: @unchecked Sendable {
     }
 
     func call(after delay: TimeInterval, _ call: @escaping Call) {
-        lock.withLock { append(stage.map { ($0, time + delay) }, delay, call) }
+        lock.withLock { append(latest.map { ($0, lastTick(of: $0) + delay) }, delay, call) }
     }
 
-    /// Has a part of a task called in the next tick; in this one where a sleep that ends in it has made it ready.
-    func callWhenReady(_ call: @escaping () -> Void) {
-        lock.withLock {
-            append(stage.map { ($0, wakingTime ?? time) }, 0) { _, _ in call() }
-        }
+    /// Has a part of a task called in a stage's next tick, or in this one where a sleep that ends in it has made it
+    /// ready; without a stage in the first tick of the next that the thread makes.
+    func callWhenReady(in stage: Stage?, _ call: @escaping Call) {
+        lock.withLock { append(stage.map { ($0, wakingTime ?? lastTick(of: $0)) }, 0, call) }
     }
 
-    /// Has a task's sleep ended a number of seconds after now.
-    func wake(after delay: TimeInterval, _ call: @escaping () -> Void) {
-        lock.withLock { append(stage.map { ($0, time + delay) }, delay, isWake: true) { _, _ in call() } }
+    /// Has a task's sleep ended a number of seconds of a stage after now.
+    func wake(after delay: TimeInterval, in stage: Stage, _ call: @escaping () -> Void) {
+        lock.withLock { append((stage, lastTick(of: stage) + delay), 0, isWake: true) { _, _ in call() } }
     }
+
+    private func lastTick(of stage: Stage) -> TimeInterval { times[ObjectIdentifier(stage)] ?? 0 }
 
     /// Has something called by the same stage again.
     func call(at due: TimeInterval, of stage: Stage, _ call: @escaping Call) {
@@ -114,8 +116,8 @@ package final class Agenda: @unchecked Sendable {
     /// The thread has made a stage, to which goes what was asked for before.
     func stageBegins(_ stage: Stage) {
         lock.withLock {
-            self.stage = stage
-            time = stage.time
+            latest = stage
+            times[ObjectIdentifier(stage)] = stage.time
             for place in entries.indices where !entries[place].isBound {
                 entries[place].stage = stage
                 entries[place].due += stage.time
@@ -123,6 +125,9 @@ package final class Agenda: @unchecked Sendable {
             }
         }
     }
+
+    /// A stage goes away.
+    func stageEnds(_ stage: Stage) { lock.withLock { times[ObjectIdentifier(stage)] = nil } }
 
     /// A tick of a stage begins: what is due is called.
     func tick(of stage: Stage) {
@@ -137,7 +142,7 @@ package final class Agenda: @unchecked Sendable {
     private func takeDue(_ stage: Stage, areWakes: Bool) -> [Entry] {
         lock.lock()
         defer { lock.unlock() }
-        if self.stage === stage { time = stage.time }
+        times[ObjectIdentifier(stage)] = stage.time
         guard !entries.isEmpty else { return [] }
         // Sums of delays lose their last bits.
         let latest = stage.time + 1e-6 * Stage.tick

@@ -94,6 +94,7 @@ public final class Stage {
     }
 
     deinit {
+        agenda.stageEnds(self)
         if root.link === link { root.propagate(nil) }
         for case let animations as StageAnimations in participants { animations.close() }
     }

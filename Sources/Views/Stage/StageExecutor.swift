@@ -13,25 +13,47 @@ import Foundation
 /// waited for. Child tasks (`async let`, groups) run there as well; what is bound to an actor, or detached, doesn't.
 /// It belongs to the stage that its thread has made last, or else makes next: what waits for a stage that has gone
 /// never goes on.
-public final class StageExecutor: TaskExecutor {
-    package let agenda: Agenda
+public final class StageExecutor: TaskExecutor, @unchecked Sendable {
+    private let agenda: Agenda
+    // Parts become ready on any thread.
+    private let lock = NSLock()
+    private weak var stage: Stage?
+    /// Whether it has got its stage, which may have gone since.
+    private var isBound: Bool
 
-    init(_ agenda: Agenda) { self.agenda = agenda }
+    init(_ agenda: Agenda) {
+        self.agenda = agenda
+        stage = agenda.latestStage
+        isBound = stage != nil
+    }
+
+    /// The executor of the stage that this thread has made last, or else makes next.
+    public static var stage: StageExecutor { StageExecutor(.ofThread) }
 
     /// Puts a part of a task among what the next tick calls; from any thread.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        agenda.callWhenReady { [self] in
-            agenda.runningTask {
-                job.runSynchronously(on: asUnownedTaskExecutor())
-            }
+        lock.lock()
+        let (place, hasGone) = (stage, isBound && stage == nil)
+        lock.unlock()
+        guard !hasGone else { return }
+        agenda.callWhenReady(in: place) { [self] stage, _ in
+            bind(to: stage)
+            agenda.run(for: self) { job.runSynchronously(on: asUnownedTaskExecutor()) }
         }
     }
-}
 
-extension StageExecutor {
-    /// The executor of the stage that this thread has made last, or else makes next.
-    public static var stage: StageExecutor { StageExecutor(.ofThread) }
+    private func bind(to stage: Stage) {
+        lock.withLock {
+            if !isBound { (self.stage, isBound) = (stage, true) }
+        }
+    }
+
+    /// Has a sleep of one of its tasks ended a number of seconds after now; never where the stage has gone.
+    func wake(after delay: TimeInterval, _ call: @escaping () -> Void) {
+        guard let stage = lock.withLock({ stage }) else { return }
+        agenda.wake(after: delay, in: stage, call)
+    }
 }
 
 extension Stage {
@@ -40,7 +62,7 @@ extension Stage {
     ///
     /// What `MainActor.run` is to views that are bound to the main actor.
     public static func perform<Result: Sendable>(_ block: @Sendable () throws -> Result) async rethrows -> Result {
-        guard Agenda.ofRunningTask == nil, let agenda = latest?.agenda else { return try block() }
+        guard Agenda.runningExecutor == nil, let agenda = latest?.agenda else { return try block() }
         return try await withTaskExecutorPreference(StageExecutor(agenda)) { try block() }
     }
 }

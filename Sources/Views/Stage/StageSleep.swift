@@ -12,24 +12,25 @@ final class StageSleep: @unchecked Sendable {
     /// Waits until so many seconds of stage time have passed.
     ///
     /// - Throws: `CancellationError` once the task is cancelled.
-    static func wait(_ seconds: TimeInterval, on agenda: Agenda) async throws {
+    static func wait(_ seconds: TimeInterval, on executor: StageExecutor) async throws {
         let sleep = StageSleep()
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { sleep.begin($0, seconds, agenda) }
+            try await withCheckedThrowingContinuation { sleep.begin($0, seconds, executor) }
         } onCancel: {
             sleep.end(throwing: CancellationError())
         }
     }
 
-    private func begin(_ continuation: CheckedContinuation<Void, any Error>, _ seconds: TimeInterval, _ agenda: Agenda)
-    {
+    private func begin(
+        _ continuation: CheckedContinuation<Void, any Error>, _ seconds: TimeInterval, _ executor: StageExecutor
+    ) {
         let isCancelled = lock.withLock {
             if !isOver { self.continuation = continuation }
             return isOver
         }
         // It was cancelled before.
         if isCancelled { return continuation.resume(throwing: CancellationError()) }
-        agenda.wake(after: max(seconds, 0)) { self.end(throwing: nil) }
+        executor.wake(after: max(seconds, 0)) { self.end(throwing: nil) }
     }
 
     private func end(throwing error: (any Error)?) {
@@ -48,8 +49,8 @@ extension Agenda {
     /// - Returns: false, at once, elsewhere.
     /// - Throws: `CancellationError` once the task is cancelled.
     package static func sleepInTask(_ seconds: TimeInterval) async throws -> Bool {
-        guard let agenda = ofRunningTask else { return false }
-        try await StageSleep.wait(seconds, on: agenda)
+        guard let executor = runningExecutor else { return false }
+        try await StageSleep.wait(seconds, on: executor)
         return true
     }
 }
