@@ -138,8 +138,18 @@ public final class UIFont: NSObject, Sendable {
 ///
 /// Nothing here measures text: `injectedContentSize` and the baseline offsets say what measuring came to.
 open class UILabel: UIView {
-    /// The text, nil at first. Setting it changes no size: set `injectedContentSize` along with it.
-    open var text: String?
+    /// The text, nil at first. Setting it takes away the looks of ``attributedText``, and changes no size: set
+    /// `injectedContentSize` along with it.
+    open var text: String? {
+        get { styled?.string }
+        set { styled = newValue.map { NSAttributedString(string: $0) } }
+    }
+    /// The text with its looks, which are kept for client code; nil where there is none.
+    open var attributedText: NSAttributedString? {
+        get { styled }
+        set { styled = newValue }
+    }
+    private final var styled: NSAttributedString?
     /// The width at which UIKit would break lines, pt. Kept for client code: nothing here breaks lines.
     open var preferredMaxLayoutWidth: CGFloat = 0
     /// The text's font, 17 pt at first. Kept for client code: sizes and baselines don't follow from it.
