@@ -198,12 +198,11 @@ open class AttachmentBehavior: DynamicBehavior {
         guard case .attachment(let saved) = values else { return }
         let limit = CGFloat(Tuning.maximumCoordinate)
         let strengths = [saved.damping, saved.frequency, saved.frictionTorque]
-        let places = [
-            saved.anchorPoint.x, saved.anchorPoint.y, saved.fastened.x, saved.fastened.y, saved.axis.dx, saved.axis.dy,
-        ]
+        let places = [saved.anchorPoint.x, saved.anchorPoint.y, saved.fastened.x, saved.fastened.y]
         let isFit =
             saved.offsets.count == 2 && saved.offsets.allSatisfy { $0.horizontal.isFinite && $0.vertical.isFinite }
-            && places.allSatisfy { abs($0) <= limit } && saved.length >= 0 && saved.length <= 1e7
+            && places.allSatisfy { abs($0) <= limit } && saved.axis.dx.isFinite && saved.axis.dy.isFinite
+            && saved.length >= 0 && saved.length <= 1e7
             && strengths.allSatisfy { $0 >= 0 && $0.isFinite }
             && saved.range.minimum <= 0 && saved.range.maximum >= 0
         try Self.require(isFit, "a number", index)

@@ -1,5 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
+import Foundation
 
 /// The items of one animator: each has one record and one body, in however many behaviors it is.
 ///
@@ -245,13 +246,16 @@ final class ItemRegistry {
         }
     }
 
-    /// Puts the items where they were; their setters may change anything.
+    /// Puts the items where they were; their setters may change anything. What no place is, as a client may have given it
+    /// to its item, isn't given again.
     func showItems(_ state: AnimatorState.RegistryState) {
+        func isPlace(_ numbers: [CGFloat]) -> Bool { numbers.allSatisfy { abs($0) <= 1e12 } }
         let items = records.map { $0?.item }
         for (item, saved) in zip(items, state.records) {
             guard let item, let saved else { continue }
-            if item.center != saved.center { item.center = saved.center }
-            if item.transform != saved.transform { item.transform = saved.transform }
+            let map = saved.transform
+            if item.center != saved.center, isPlace([saved.center.x, saved.center.y]) { item.center = saved.center }
+            if item.transform != map, isPlace([map.a, map.b, map.c, map.d, map.tx, map.ty]) { item.transform = map }
         }
     }
 

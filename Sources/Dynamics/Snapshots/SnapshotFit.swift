@@ -13,9 +13,8 @@ struct SnapshotFit {
     /// - Throws: what differs or makes no sense.
     init(_ snapshot: AnimatorSnapshot, to animator: DynamicAnimator) throws(AnimatorSnapshotError) {
         let state = snapshot.state
-        guard let clock = TickClock(time: state.time, ticks: state.ticks), state.steppedTicks >= 0 else {
-            throw .invalid("its time is none")
-        }
+        guard let clock = TickClock(time: state.time, ticks: state.ticks), Self.counts.contains(state.steppedTicks)
+        else { throw .invalid("its time is none") }
         self.clock = clock
         try Self.checkSettings(state)
         let behaviors = animator.allBehaviors
@@ -26,6 +25,9 @@ struct SnapshotFit {
         try Self.checkParts(state, behaviors, world)
     }
 
+    /// What counts up by one: there is always room for more.
+    private static let counts = 0...1 << 53
+
     private static func require(_ isFit: Bool, _ reason: @autoclosure () -> String) throws(AnimatorSnapshotError) {
         if !isFit { throw .invalid(reason()) }
     }
@@ -34,6 +36,7 @@ struct SnapshotFit {
 
     private static func checkSettings(_ state: AnimatorState) throws(AnimatorSnapshotError) {
         try require(state.timeScale >= 0 && state.timeScale <= 100, "its time scale isn't from 0 to 100")
+        try require(counts.contains(state.behaviorOrder), "the number of its behaviors is none")
         let unset = [state.unset.resistance, state.unset.friction]
         try require(unset.allSatisfy { $0 >= 0 && $0 <= 1e6 }, "what is unset isn't from 0 to 1e6")
         if let bounds = state.itemBounds {
@@ -104,13 +107,13 @@ struct SnapshotFit {
         try require(isChangedFit && Set(changed).count == changed.count, "it changes an item that isn't there")
         for case let record? in items.records {
             let numbers = [
-                Double(record.center.x), Double(record.center.y), record.pose.center.x, record.pose.center.y,
-                record.pose.angle, record.pose.scale.x, record.pose.scale.y, record.addedVelocity.x,
-                record.addedVelocity.y, record.addedAngularVelocity, record.transform.a, record.transform.b,
-                record.transform.c, record.transform.d, record.transform.tx, record.transform.ty,
+                record.pose.center.x, record.pose.center.y, record.pose.angle, record.pose.scale.x, record.pose.scale.y,
             ]
+            // Sums of velocities may be infinite, and are limited when they act.
+            let velocities = [record.addedVelocity.x, record.addedVelocity.y, record.addedAngularVelocity]
             let isFit =
-                numbers.allSatisfy(\.isFinite) && abs(record.pose.center.x) <= Tuning.maximumCoordinate
+                numbers.allSatisfy(\.isFinite) && !velocities.contains(where: \.isNaN)
+                && abs(record.pose.center.x) <= Tuning.maximumCoordinate
                 && abs(record.pose.center.y) <= Tuning.maximumCoordinate && abs(record.pose.angle) <= 4
             try require(isFit, "an item is nowhere")
         }
