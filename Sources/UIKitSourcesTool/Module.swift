@@ -60,6 +60,8 @@
         /// Whether one of the module's own files declares it, other than by an extension.
         var isOwn = false
         var isPublic = false
+        /// Whether the declaration itself binds it to the main actor.
+        var isMainActor = false
         var inherited: [String] = []
         var members: [Member] = []
         /// What extensions override, which the class itself has to.
@@ -90,6 +92,7 @@
                     both.isProtocol = a.isProtocol || b.isProtocol
                     both.isOwn = a.isOwn || b.isOwn
                     both.isPublic = a.isPublic || b.isPublic
+                    both.isMainActor = a.isMainActor || b.isMainActor
                     both.inherited += b.inherited
                     both.members += b.members
                     both.overrides += b.overrides
@@ -187,7 +190,8 @@
         }
 
         override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-            enter(node.name.text, node.modifiers, node.inheritanceClause)
+            defer { if node.attributes.has("MainActor") { types[node.name.text]?.isMainActor = true } }
+            return enter(node.name.text, node.modifiers, node.inheritanceClause)
         }
         override func visitPost(_ node: ClassDeclSyntax) { path.removeLast() }
         override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -90,7 +90,7 @@
                 return .skipChildren
             case "main" where isApplicationDelegate(node):
                 remove(node)
-            // Views are bound to no actor here, so what calls them isn't either. What is handed to tasks still is.
+            // Views are bound to no actor here, so what calls them isn't either. Tasks are looked at by themselves.
             case "MainActor" where node.parent?.parent?.is(ClosureSignatureSyntax.self) != true:
                 remove(node)
             case "NSManaged":
@@ -152,6 +152,7 @@
             rewriteClassDescription(node)
             rewriteBoxedValue(node)
             rewriteAnimatorCall(node)
+            rewriteTask(node)
             return .visitChildren
         }
 

@@ -9,9 +9,13 @@ import Testing
     private final class Listener: DynamicAnimatorDelegate {
         var pauses = 0
         var rested: [ObjectIdentifier] = []
+        var left: [ObjectIdentifier] = []
         func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { pauses += 1 }
         func dynamicAnimator(_ animator: DynamicAnimator, itemsDidComeToRest items: [any DynamicItem]) {
             rested += items.map { ObjectIdentifier($0) }
+        }
+        func dynamicAnimator(_ animator: DynamicAnimator, itemsDidLeaveBounds items: [any DynamicItem]) {
+            left += items.map { ObjectIdentifier($0) }
         }
     }
 
@@ -20,6 +24,111 @@ import Testing
         let frame = CGRect(x: 0, y: 0, width: width, height: height)
         walls.addBoundary(withIdentifier: "frame" as NSCopying, for: BezierPath(rect: frame))
         return walls
+    }
+
+    @Test(arguments: [50, 200, 800]) func `the work of a tick grows with the items, and ends with their motion`(
+        count: Int
+    ) {
+        let balls = (0..<count).map { Ball(20 + CGFloat($0 % 10) * 24, CGFloat($0 / 10) * -24) }
+        let animator = DynamicAnimator.free(
+            GravityBehavior(items: balls), walled(balls, width: 260, height: 100 + 3 * CGFloat(count)))
+        for ball in balls {
+            ball.center.y += 3 * CGFloat(count)
+            animator.updateItem(usingCurrentState: ball)
+        }
+        var mostPairs = 0
+        for tick in 1...240 {
+            animator.advance(by: 1.0 / 60)
+            mostPairs = max(mostPairs, animator.world.statistics.pairs)
+            if tick == 1 { for ball in balls { ball.writes = 0 } }
+        }
+        // A disc touches 6 others of its size at most, so 3 pairs an item, and those whose bounds meet are some more. All
+        // pairs would be 400 an item in the largest.
+        #expect(mostPairs <= 8 * count)
+        #expect(balls.allSatisfy { $0.writes <= 239 })
+        animator.advance(by: 60)
+        #expect(!animator.isRunning)
+        let (steps, writes) = (animator.world.ticks, balls.map(\.writes))
+        animator.advance(by: 3600)
+        #expect(animator.world.ticks == steps && balls.map(\.writes) == writes)
+    }
+
+    @Test func `rest is told half a second after the motion's end`() {
+        let box = Box(100, 240, width: 40, height: 40)
+        let animator = DynamicAnimator.free(
+            GravityBehavior(items: [box]), walled([box]), properties([box]) { $0.friction = 0.5 })
+        let push = PushBehavior(items: [box], mode: .instantaneous)
+        push.pushDirection = CGVector(dx: 0.2, dy: 0)
+        animator.addBehavior(push)
+        let listener = Listener()
+        animator.delegate = listener
+        let speed = properties([box]) { _ in }
+        animator.addBehavior(speed)
+        var (tick, lastMotion) = (0, 0)
+        while listener.pauses == 0, tick < 600 {
+            animator.advance(by: 1.0 / 60)
+            tick += 1
+            let velocity = speed.linearVelocity(for: box)
+            // Half its diagonal from the centre it moves as fast as it turns.
+            let rim = 800.squareRoot() * speed.angularVelocity(for: box)
+            if max(hypot(velocity.x, velocity.y), abs(rim)) >= 5 { lastMotion = tick }
+        }
+        #expect(lastMotion > 10)
+        // The first look at who rests that comes 30 ticks later; there is one every eight ticks.
+        #expect(tick - lastMotion >= 30 && tick - lastMotion < 38 && tick % 8 == 0)
+        #expect(listener.rested == [ObjectIdentifier(box)])
+    }
+
+    @Test func `what leaves the bounds of items leaves the animator, which then pauses`() {
+        let (falling, staying) = (Ball(50, 0), Box(300, 270, width: 60, height: 60))
+        let gravity = GravityBehavior(items: [falling, staying])
+        let hand = AttachmentBehavior(item: falling, attachedToAnchor: CGPoint(x: 50, y: -10))
+        let animator = DynamicAnimator.free(gravity, floor([staying], y: 300), hand)
+        let listener = Listener()
+        animator.delegate = listener
+        animator.itemBounds = CGRect(x: 0, y: -50, width: 400, height: 400)
+        animator.advance(by: 1)
+        #expect(listener.left.isEmpty && isNear(falling.center.y, 0, 0.1))
+        animator.removeBehavior(hand)
+        animator.addBehavior(SnapBehavior(item: falling, snapTo: CGPoint(x: 50, y: 9000)))
+        animator.advance(by: 3)
+        #expect(listener.left == [ObjectIdentifier(falling)] && !animator.isRunning)
+        #expect(gravity.items.count == 1 && animator.behaviors.count == 2)
+        // It left in the first tick in which all of it was below 350.
+        #expect(falling.top > 350)
+        let place = falling.center
+        gravity.addItem(staying)
+        animator.advance(by: 1)
+        #expect(falling.center == place)
+    }
+
+    @Test func `bounds of items that are none are reported, and the old ones stay`() {
+        let animator = DynamicAnimator()
+        animator.itemBounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        let reports = reported {
+            animator.itemBounds = .zero
+            animator.itemBounds = CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10)
+            animator.itemBounds = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10)
+        }
+        #expect(reports.map(\.kind) == Array(repeating: .invalidValue, count: 3))
+        #expect(animator.itemBounds == CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
+
+    @Test func `a push of 1 gives a mass of 1 exactly 100 pt a second, or as much in each second`() {
+        func speed(_ mode: PushBehavior.Mode, size: CGFloat) -> CGFloat {
+            let box = Box(0, 0, width: size, height: size)
+            let push = PushBehavior(items: [box], mode: mode)
+            push.setAngle(0, magnitude: 1)
+            let reading = properties([box]) { _ in }
+            let animator = DynamicAnimator.free(push, reading)
+            animator.advance(by: 1)
+            return reading.linearVelocity(for: box).x
+        }
+        // 240 substeps of 100/240 add up to within their roundings in Float.
+        for mode in [PushBehavior.Mode.instantaneous, .continuous] {
+            #expect(isNear(speed(mode, size: 100), 100, 1e-3))
+            #expect(isNear(speed(mode, size: 50), 400, 4e-3))
+        }
     }
 
     @Test func `a dragged item pushes another against a wall and not through it`() {

@@ -44,9 +44,21 @@ final class AnimatorCalls: DynamicAnimatorDelegate, CollisionBehaviorDelegate {
         case 11: nest()
         case 12, 13, 14, 15, 16: changeBehavior()
         case 17: changeSpace()
-        case 18: read()
+        case 18:
+            read()
+            saveAndRestore()
         case 19: advance(40)
         default: advance(source.integer(1...4))
+        }
+    }
+
+    /// What is saved is restored, wherever random calls have led to, and changes no bit.
+    private func saveAndRestore() {
+        // Refused from inside callbacks, and where an attachment or snap was given a place that is none.
+        guard let saved = try? animator.snapshot() else { return }
+        let hash = animator.world.stateHash()
+        if (try? animator.restore(saved)) != nil {
+            insist(animator.world.stateHash() == hash, "restoring changes no bit")
         }
     }
 

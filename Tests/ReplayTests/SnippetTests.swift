@@ -297,6 +297,21 @@ private final class Ball: DynamicItem {
         try Data(world.snapshot().bytes).write(to: file)
         let copy = try World(restoring: WorldSnapshot(bytes: [UInt8](Data(contentsOf: file))))
         print("the copy is equal:", copy.snapshot() == world.snapshot())
+
+        func game() -> (animator: DynamicAnimator, ball: Ball) {
+            let (animator, ball) = (DynamicAnimator(), Ball())
+            animator.addBehavior(GravityBehavior(items: [ball]))
+            animator.addBehavior(AttachmentBehavior(item: ball, attachedToAnchor: CGPoint(x: 260, y: 40)))
+            return (animator, ball)
+        }
+        let (animator, bob) = game()
+        animator.advance(by: 0.8)
+        let saved = try animator.snapshot().bytes
+
+        let (later, sameBob) = game()
+        try later.restore(AnimatorSnapshot(bytes: saved))
+        for swinging in [animator, later] { swinging.advance(by: 5) }
+        print("both swing on alike:", bob.center == sameBob.center)
         #expect(blocks("text", in: try article("Snapshots")).flatMap { $0 } == lines)
     }
 

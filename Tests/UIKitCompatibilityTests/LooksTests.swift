@@ -63,4 +63,24 @@ import UIKitCompatibility
         let second = CAGradientLayer(layer: gradient)
         #expect(second.colors?.count == 2 && second.locations == [0, 0.25] && second.endPoint == CGPoint(x: 1, y: 1))
     }
+
+    @Test func `labels and text views keep their text with its looks until it is set plain`() {
+        let style = NSMutableParagraphStyle()
+        (style.lineSpacing, style.alignment) = (4, .center)
+        let text = NSAttributedString(
+            string: "tall", attributes: [.paragraphStyle: style, .font: UIFont.systemFont(ofSize: 9)])
+        let (label, view) = (UILabel(), UITextView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+        #expect(label.attributedText == nil && label.text == nil && view.text == "")
+        (label.attributedText, view.attributedText) = (text, text)
+        #expect(label.text == "tall" && view.text == "tall")
+        let kept = label.attributedText?.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+        #expect(kept?.lineSpacing == 4 && kept?.alignment == .center)
+        label.text = "short"
+        view.text = nil
+        #expect(label.attributedText?.attribute(.font, at: 0, effectiveRange: nil) == nil && view.text == "")
+        label.text = nil
+        #expect(label.attributedText == nil)
+        view.injectedContentSize = CGSize(width: 7, height: 8)
+        #expect(view.sizeThatFits(.zero) == CGSize(width: 7, height: 8))
+    }
 }

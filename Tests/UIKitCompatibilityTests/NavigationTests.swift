@@ -195,4 +195,188 @@ import UIKitCompatibility
         let empty = UIApplication.shared.launch(Bare())
         #expect(empty.root is UIWindow && empty.root.bounds == UIScreen.main.bounds)
     }
+
+    // MARK: Interactive transitions
+
+    /// Slides views in from the right by `UIView.animate`, driven by hand where there is an interaction.
+    private final class Slide: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate,
+        UINavigationControllerDelegate
+    {
+        var interaction: UIPercentDrivenInteractiveTransition?
+        var ended: [Bool] = []
+        var shown: [String] = []
+        weak var context: (any UIViewControllerContextTransitioning)?
+
+        func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.5 }
+
+        func animateTransition(using context: UIViewControllerContextTransitioning) {
+            self.context = context
+            guard let view = context.view(forKey: .to), let from = context.view(forKey: .from) else { return }
+            let width = context.containerView.bounds.width
+            view.frame = context.containerView.bounds.offsetBy(dx: width, dy: 0)
+            context.containerView.addSubview(view)
+            UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+                view.center.x -= width
+                from.alpha = 0.5
+            } completion: { _ in
+                if context.transitionWasCancelled { from.alpha = 1 }
+                context.completeTransition(!context.transitionWasCancelled)
+            }
+        }
+
+        func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
+
+        func animationController(
+            forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+        ) -> UIViewControllerAnimatedTransitioning? { self }
+        func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning? {
+            self
+        }
+        func interactionControllerForPresentation(
+            using animator: UIViewControllerAnimatedTransitioning
+        ) -> UIViewControllerInteractiveTransitioning? { interaction }
+        func interactionControllerForDismissal(
+            using animator: UIViewControllerAnimatedTransitioning
+        ) -> UIViewControllerInteractiveTransitioning? { interaction }
+        func navigationController(
+            _ navigationController: UINavigationController,
+            animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+            to toVC: UIViewController
+        ) -> UIViewControllerAnimatedTransitioning? { self }
+        func navigationController(
+            _ navigationController: UINavigationController,
+            interactionControllerFor animationController: UIViewControllerAnimatedTransitioning
+        ) -> UIViewControllerInteractiveTransitioning? { interaction }
+        func navigationController(
+            _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+        ) { shown.append(viewController.title ?? "") }
+    }
+
+    private func x(_ controller: UIViewController) -> CGFloat { controller.view.layer.presentation()!.frame.minX }
+
+    @Test func `a presentation follows the finger, and goes on by itself when it is let go`() throws {
+        let (presenter, presented, slide) = (UIViewController(), UIViewController(), Slide())
+        let (_, stage) = window(presenter)
+        let interaction = UIPercentDrivenInteractiveTransition()
+        slide.interaction = interaction
+        presented.transitioningDelegate = slide
+        presented.modalPresentationStyle = .overFullScreen
+        presenter.present(presented, animated: true)
+        let context = try #require(slide.context)
+        #expect(context.isInteractive && interaction.duration == 0.5)
+        stage.advance(by: 2)
+        // Time alone moves nothing.
+        #expect(x(presented) == 300 && interaction.percentComplete == 0)
+        interaction.update(0.4)
+        stage.advance(by: 1)
+        #expect(abs(x(presented) - 180) < 1e-9 && context.isInteractive)
+        interaction.update(7)
+        #expect(interaction.percentComplete == 1)
+        interaction.update(0.6)
+        interaction.update(.nan)
+        #expect(abs(x(presented) - 120) < 1e-9 && interaction.percentComplete == 0.6)
+        interaction.finish()
+        #expect(!context.isInteractive)
+        stage.advance(by: 0.1)
+        // A linear curve: a fifth of the time is a fifth of the way.
+        #expect(abs(x(presented) - 60) < 1e-6 && slide.ended.isEmpty)
+        stage.advance(by: 0.1)
+        #expect(slide.ended == [true] && presenter.presentedViewController === presented)
+        #expect(presented.view.frame.minX == 0)
+        interaction.update(0.1)
+        interaction.cancel()
+        #expect(x(presented) == 0 && slide.ended == [true])
+    }
+
+    @Test func `a presentation that is cancelled goes back, and nothing is presented`() throws {
+        let (presenter, presented, slide) = (UIViewController(), UIViewController(), Slide())
+        let (_, stage) = window(presenter)
+        let interaction = UIPercentDrivenInteractiveTransition()
+        slide.interaction = interaction
+        presented.transitioningDelegate = slide
+        presenter.present(presented, animated: true)
+        interaction.update(0.5)
+        interaction.completionSpeed = 2
+        interaction.cancel()
+        stage.advance(by: 0.05)
+        // Twice as fast: 0.1 s of 0.5.
+        #expect(abs(x(presented) - 210) < 1e-6)
+        stage.advance(by: 0.1)
+        #expect(slide.ended == [false] && presenter.presentedViewController == nil)
+        #expect(presented.view.superview == nil && presenter.view.alpha == 1 && presenter.view.superview != nil)
+        presenter.present(presented, animated: false)
+        #expect(presenter.presentedViewController === presented)
+    }
+
+    @Test func `a dismissal that is cancelled leaves what is presented, alone on screen`() throws {
+        let (presenter, presented, slide) = (UIViewController(), UIViewController(), Slide())
+        let (_, stage) = window(presenter)
+        presented.transitioningDelegate = slide
+        presented.modalPresentationStyle = .fullScreen
+        presenter.present(presented, animated: false)
+        #expect(presenter.view.superview == nil)
+        let interaction = UIPercentDrivenInteractiveTransition()
+        slide.interaction = interaction
+        presented.dismiss(animated: true)
+        interaction.update(0.3)
+        interaction.cancel()
+        stage.advance(by: 1)
+        #expect(slide.ended == [false] && presenter.presentedViewController === presented)
+        #expect(presented.view.window != nil && presenter.view.superview == nil)
+        presented.dismiss(animated: true)
+        interaction.update(0.3)
+        interaction.finish()
+        stage.advance(by: 1)
+        #expect(slide.ended == [false, true] && presenter.presentedViewController == nil)
+        #expect(presenter.view.superview != nil && presented.view.window == nil)
+    }
+
+    @Test func `pushes and pops that are cancelled leave the stack as it was`() {
+        let log = Log()
+        let (first, second, third) = (Page("first", log), Page("second", log), Page("third", log))
+        let (stack, slide) = (UINavigationController(rootViewController: first), Slide())
+        let (_, stage) = window(stack)
+        stack.pushViewController(second, animated: false)
+        stage.advance(by: 0)
+        stack.delegate = slide
+        let interaction = UIPercentDrivenInteractiveTransition()
+        slide.interaction = interaction
+        stack.popViewController(animated: true)
+        interaction.update(0.5)
+        #expect(stack.topViewController === first)
+        interaction.cancel()
+        stage.advance(by: 1)
+        #expect(stack.viewControllers == [first, second] && second.parent === stack && second.view.window != nil)
+        #expect(first.view.superview == nil && slide.shown.isEmpty)
+        stack.pushViewController(third, animated: true)
+        interaction.cancel()
+        stage.advance(by: 1)
+        #expect(stack.viewControllers == [first, second] && third.parent == nil && third.view.superview == nil)
+        stack.popViewController(animated: true)
+        interaction.finish()
+        stage.advance(by: 1)
+        #expect(stack.viewControllers == [first] && slide.shown == ["first"] && first.view.window != nil)
+        #expect(second.view.superview == nil && slide.ended == [false, false, true])
+    }
+
+    @Test func `a transition that runs can be held, and speeds that are none are reported`() {
+        let (presenter, presented, slide) = (UIViewController(), UIViewController(), Slide())
+        let (_, stage) = window(presenter)
+        let interaction = UIPercentDrivenInteractiveTransition()
+        interaction.wantsInteractiveStart = false
+        slide.interaction = interaction
+        presented.transitioningDelegate = slide
+        presenter.present(presented, animated: true)
+        stage.advance(by: 0.25)
+        #expect(abs(x(presented) - 150) < 1e-6 && slide.context?.isInteractive == false)
+        interaction.update(0.9)
+        #expect(interaction.percentComplete == 0)
+        interaction.pause()
+        interaction.update(0.8)
+        stage.advance(by: 1)
+        #expect(abs(x(presented) - 60) < 1e-6 && slide.context?.isInteractive == true)
+        interaction.finish()
+        stage.advance(by: 1)
+        #expect(slide.ended == [true])
+    }
 }

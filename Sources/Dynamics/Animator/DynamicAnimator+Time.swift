@@ -90,6 +90,7 @@ extension DynamicAnimator {
         if writeItems() { referenceSpace?.animatorDidMoveItems(self) }
         reportContacts()
         callActions()
+        removeItemsOutside()
         reportRest()
         registry.isReadingDelayed = false
         pauseAtRest()
@@ -113,9 +114,13 @@ extension DynamicAnimator {
     /// Writes the items that were awake in the step. Those that fell asleep in it have left the awake slots.
     private func writeItems() -> Bool {
         let world = simulation.world
-        let statistics = world.statistics
-        let slots = statistics.itemsFallenAsleep > 0 ? world.itemCount : statistics.awakeItems
-        return registry.targets.write(world.columns, slots: slots, numberOfID: registry.numberOfID)
+        return registry.targets.write(world.columns, slots: steppedSlots, numberOfID: registry.numberOfID)
+    }
+
+    /// How many slots, from the first one, hold all items that the step may have moved.
+    var steppedSlots: Int {
+        let statistics = simulation.world.statistics
+        return statistics.itemsFallenAsleep > 0 ? simulation.world.itemCount : statistics.awakeItems
     }
 
     private func callActions() {

@@ -38,6 +38,28 @@ open class DynamicAnimator: NSObject {
     /// it had once it is let go. False at first; UIKit has no such property.
     open var isHeld = false
 
+    /// Where items may be: one whose frame lies whole outside after a tick leaves the animator, and no longer falls for
+    /// ever. Nil, which is everywhere, at first; UIKit has no such property.
+    ///
+    /// It is taken out of all behaviors, and its attachments and snaps are removed whole; where it was last, it stays.
+    /// ``DynamicAnimatorDelegate/dynamicAnimator(_:itemsDidLeaveBounds:)`` tells. Items that rest aren't asked. Bounds
+    /// that are empty or not finite are reported and ignored.
+    open var itemBounds: CGRect? {
+        get { boundsOfItems }
+        set {
+            if let newValue {
+                let numbers = [newValue.minX, newValue.minY, newValue.width, newValue.height]
+                guard numbers.allSatisfy(\.isFinite), newValue.width > 0, newValue.height > 0 else {
+                    return DynamicsDiagnostics.raise(
+                        .invalidValue, "Invalid itemBounds \(newValue): both sides must be above 0 and finite",
+                        subject: self)
+                }
+            }
+            boundsOfItems = newValue
+        }
+    }
+    private var boundsOfItems: CGRect?
+
     /// How much longer the time given lasts for the items: 0.5 is slow motion, 0 stands still, 2 goes twice as fast.
     /// From 0 to 100, 1 at first. Ticks stay 1/60 s, so that the way of every item stays the same; UIKit has no such
     /// property.
@@ -64,7 +86,9 @@ open class DynamicAnimator: NSObject {
 
     /// Behaviors to be translated before the next step.
     var changedBehaviors: [DynamicBehavior] = []
-    private var behaviorOrder = 0
+    var behaviorOrder = 0
+    /// Whether behaviors are given back what they were set to, which is no change.
+    var isRestoring = false
     /// All behaviors, parents first, in the order of adding, and those of them that every tick asks for: most have no
     /// action. Nil where the tree has changed.
     private var flattened: FlatTree?
@@ -136,6 +160,12 @@ open class DynamicAnimator: NSObject {
     /// The items of the animator, in the order in which they joined, except that a new item takes the place of one that
     /// has left.
     package var allItems: [any DynamicItem] { registry.items }
+
+    /// Whether any animator has an item, by itself or in a group.
+    package static func anyHas(_ item: any DynamicItem) -> Bool { ItemOwners.taken(item) != nil }
+
+    /// Whether the animator has moved an item, by itself or in a group, since it joined or was last read.
+    package func hasMoved(_ item: any DynamicItem) -> Bool { registry.hasMoved(item) }
 
     /// Reads centre, rotation and outline that the client has given the item; its velocity stays.
     ///
@@ -267,6 +297,7 @@ open class DynamicAnimator: NSObject {
 
     /// Asks for a behavior to be translated before the next step.
     func noteChange(of behavior: DynamicBehavior) {
+        guard !isRestoring else { return }
         if !behavior.isListedAsChanged {
             behavior.isListedAsChanged = true
             changedBehaviors.append(behavior)
@@ -276,7 +307,7 @@ open class DynamicAnimator: NSObject {
 
     /// Resumes, as something has changed.
     func noteChange() {
-        guard !isRunning else { return }
+        guard !isRunning, !isRestoring else { return }
         isRunning = true
         delegate?.dynamicAnimatorWillResume(self)
     }

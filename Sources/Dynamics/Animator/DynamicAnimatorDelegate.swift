@@ -10,6 +10,9 @@ public protocol DynamicAnimatorDelegate: AnyObject {
     /// after the actions and before the animator pauses. A delegate that is set later hears in the next tick of what
     /// rests already. UIKit has no such call.
     func dynamicAnimator(_ animator: DynamicAnimator, itemsDidComeToRest items: [any DynamicItem])
+    /// Items have left ``DynamicAnimator/itemBounds``, and with that the animator. It is called at the end of that
+    /// tick, after the actions. UIKit has no such call.
+    func dynamicAnimator(_ animator: DynamicAnimator, itemsDidLeaveBounds items: [any DynamicItem])
 }
 
 extension DynamicAnimatorDelegate {
@@ -19,4 +22,6 @@ extension DynamicAnimatorDelegate {
     public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
     /// Does nothing, for delegates that do not care when one item has come to rest.
     public func dynamicAnimator(_ animator: DynamicAnimator, itemsDidComeToRest items: [any DynamicItem]) {}
+    /// Does nothing, for delegates that do not care which items have left the animator's bounds.
+    public func dynamicAnimator(_ animator: DynamicAnimator, itemsDidLeaveBounds items: [any DynamicItem]) {}
 }

@@ -2,7 +2,7 @@ import DynamicsEngine
 import DynamicsModel
 
 /// Which items are at rest, kept from one tick to the next, so that each is told once when it comes to rest.
-struct RestingItems {
+struct RestingItems: Codable, Equatable, Sendable {
     /// Low 32 bits of the ids, which are all of them.
     private var ids: Set<UInt32> = []
     private var awakeCount = 0

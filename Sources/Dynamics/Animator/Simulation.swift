@@ -12,7 +12,7 @@ final class Simulation {
         case attachment(AttachmentID)
     }
 
-    let world: World
+    private(set) var world: World
     /// Parts that behaviors have left behind since the last step.
     private var discarded: [Part] = []
     /// Collision sets that no behavior uses, the least last.
@@ -118,6 +118,28 @@ final class Simulation {
             }
         }
         discarded.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Snapshots
+
+    var state: AnimatorState.PartsState {
+        AnimatorState.PartsState(
+            discarded: discarded.map(PartName.init), removedBoundaries: removedBoundaries.map(\.rawValue),
+            freeSets: freeSets, setCount: setCount)
+    }
+
+    /// Goes on with another world, in which the behaviors have what they have.
+    func take(_ state: AnimatorState.PartsState, _ world: World, _ behaviors: [CollisionBehavior]) {
+        self.world = world
+        discarded = state.discarded.map(\.part)
+        removedBoundaries = state.removedBoundaries.map(BoundaryID.init(rawValue:))
+        (freeSets, setCount) = (state.freeSets, state.setCount)
+        owners = [:]
+        for behavior in behaviors {
+            for (id, identifier) in behavior.placedBoundaries {
+                owners[id] = BoundaryOwner(behavior: behavior, identifier: identifier)
+            }
+        }
     }
 
     // MARK: Collision sets

@@ -182,7 +182,40 @@ open class AttachmentBehavior: DynamicBehavior {
 
     override func discardParts(_ simulation: Simulation) { simulation.discard(id.map { .attachment($0) }) }
     override func forgetParts() { id = nil }
+    override var keepsItems: Bool { true }
     override var attachmentID: AttachmentID? { id }
+
+    override var savedValues: BehaviorValues {
+        .attachment(
+            AttachmentValues(
+                form: kind.form, offsets: kind.offsets, fastened: kind.anchor, axis: kind.axis,
+                anchorPoint: anchorPoint, length: length, damping: damping, frequency: frequency,
+                frictionTorque: frictionTorque, range: attachmentRange, attachment: id?.rawValue))
+    }
+
+    override func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) {
+        try require(values, index)
+        guard case .attachment(let saved) = values else { return }
+        let limit = CGFloat(Tuning.maximumCoordinate)
+        let strengths = [saved.damping, saved.frequency, saved.frictionTorque]
+        let places = [saved.anchorPoint.x, saved.anchorPoint.y, saved.fastened.x, saved.fastened.y]
+        let isFit =
+            saved.offsets.count == 2 && saved.offsets.allSatisfy { $0.horizontal.isFinite && $0.vertical.isFinite }
+            && places.allSatisfy { abs($0) <= limit } && saved.axis.dx.isFinite && saved.axis.dy.isFinite
+            && saved.length >= 0 && saved.length <= 1e7
+            && strengths.allSatisfy { $0 >= 0 && $0.isFinite }
+            && saved.range.minimum <= 0 && saved.range.maximum >= 0
+        try Self.require(isFit, "a number", index)
+    }
+
+    override func take(_ values: BehaviorValues) {
+        guard case .attachment(let saved) = values else { return }
+        (kind.offsets, kind.anchor, kind.axis) = (saved.offsets, saved.fastened, saved.axis)
+        if kind.items.count == 1 { anchorPoint = saved.anchorPoint }
+        (length, damping, frequency) = (saved.length, saved.damping, saved.frequency)
+        (frictionTorque, attachmentRange) = (saved.frictionTorque, saved.range)
+        id = saved.attachment.map(AttachmentID.init(rawValue:))
+    }
 
     override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
         let ids = registry.ids(of: list.numbers)

@@ -15,5 +15,12 @@ extension DynamicBehavior {
             subject: self)
     }
 
+    /// Refuses numbers of a snapshot that the behavior couldn't have been set to.
+    static func require(
+        _ isFit: Bool, _ part: String, _ index: Int
+    ) throws(AnimatorSnapshotError) {
+        if !isFit { throw .invalid("\(part) of behavior \(index) is out of range") }
+    }
+
     static var maximum: CGFloat { .greatestFiniteMagnitude }
 }

@@ -208,6 +208,42 @@ open class CollisionBehavior: DynamicBehavior {
     override func itemJoins(_ number: Int, _ registry: ItemRegistry) { registry.insert(self, into: number) }
     override func itemLeaves(_ number: Int, _ registry: ItemRegistry) { registry.remove(self, from: number) }
 
+    override var savedValues: BehaviorValues {
+        .collision(
+            CollisionValues(
+                mode: collisionMode.rawValue, insets: referenceInsets, referenceRect: referenceRect,
+                referenceBoundary: referenceID?.rawValue, set: collisionSet,
+                boundaries: boundaries.entries.map {
+                    CollisionValues.BoundaryValues(outlines: $0.outlines, ids: $0.ids.map(\.rawValue))
+                }))
+    }
+
+    override func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) {
+        try require(values, index)
+        guard case .collision(let saved) = values else { return }
+        guard saved.boundaries.map(\.outlines) == boundaries.entries.map(\.outlines) else {
+            throw .otherBoundaries(behavior: index)
+        }
+        let insets = saved.insets.map { [$0.top, $0.left, $0.bottom, $0.right] } ?? []
+        try Self.require(insets.allSatisfy(\.isFinite), "an inset", index)
+    }
+
+    override func take(_ values: BehaviorValues) {
+        guard case .collision(let saved) = values else { return }
+        collisionMode = Mode(rawValue: saved.mode)
+        (referenceInsets, referenceRect, collisionSet) = (saved.insets, saved.referenceRect, saved.set)
+        referenceID = saved.referenceBoundary.map(BoundaryID.init(rawValue:))
+        for (place, boundary) in saved.boundaries.enumerated() {
+            boundaries.entries[place].ids = boundary.ids.map(BoundaryID.init(rawValue:))
+        }
+    }
+
+    /// The boundaries that the behavior has in the world; the reference bounds have no identifier.
+    var placedBoundaries: [(id: BoundaryID, identifier: (any NSCopying)?)] {
+        boundaries.entries.flatMap { entry in entry.ids.map { ($0, entry.identifier) } }
+            + (referenceID.map { [($0, nil)] } ?? [])
+    }
+
     override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
         let sets = CollisionSets([collisionSet])
         for place in boundaries.entries.indices where boundaries.entries[place].ids.isEmpty {

@@ -68,6 +68,11 @@ open class DynamicBehavior: NSObject {
 
     // MARK: Hierarchy
 
+    /// Takes the behavior out of its parent, or out of the animator that it was added to.
+    func removeFromHierarchy() {
+        if let parent { parent.removeChildBehavior(self) } else { dynamicAnimator?.removeBehavior(self) }
+    }
+
     /// Whether the behavior has a parent or is one of an animator's own.
     var isPlaced: Bool { parent != nil || dynamicAnimator != nil }
 
@@ -165,6 +170,24 @@ open class DynamicBehavior: NSObject {
 
     // MARK: What kinds of behaviors do
 
+    /// What the behavior is set to, for a snapshot.
+    var savedValues: BehaviorValues { .plain }
+    /// Whether values are of a behavior like this one, and such as it could be set to.
+    ///
+    /// - Throws: what differs; nothing is changed.
+    func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) { try require(values, index) }
+    /// Takes over values that were checked. The animator doesn't hear of changes meanwhile.
+    func take(_ values: BehaviorValues) {}
+    /// The block of a custom field.
+    var customBlock: CustomField? { nil }
+
+    /// Refuses values of another kind.
+    func require(_ saved: BehaviorValues, _ index: Int) throws(AnimatorSnapshotError) {
+        guard saved.name == savedValues.name else {
+            throw .otherBehavior(index: index, saved: saved.name, now: savedValues.name)
+        }
+    }
+
     /// An item of the list has got a record in the animator.
     func itemJoins(_ number: Int, _ registry: ItemRegistry) {}
     /// An item of the list is about to give up its record.
@@ -177,6 +200,8 @@ open class DynamicBehavior: NSObject {
     func discardParts(_ simulation: Simulation) {}
     /// Forgets what the behavior had in a world.
     func forgetParts() {}
+    /// Whether its items never change, so that it is nothing without one of them.
+    var keepsItems: Bool { false }
     /// The attachment that the behavior has in the world.
     var attachmentID: AttachmentID? { nil }
     /// Brings what the behavior has in the world up to date, after all bodies.

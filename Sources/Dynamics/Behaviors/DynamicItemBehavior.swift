@@ -26,7 +26,7 @@ open class DynamicItemBehavior: DynamicBehavior {
     private var waiting: [ObjectIdentifier: Velocity] = [:]
 
     /// What was set; nil where nothing was.
-    private struct Values {
+    struct Values: Codable, Sendable, Equatable {
         var elasticity: CGFloat?
         var friction: CGFloat?
         var density: CGFloat?
@@ -184,6 +184,24 @@ open class DynamicItemBehavior: DynamicBehavior {
         return Velocity(
             linear: (state?.velocity ?? .zero) + record.addedVelocity,
             angular: (state?.angularVelocity ?? 0) + record.addedAngularVelocity)
+    }
+
+    // MARK: Snapshots
+
+    override var savedValues: BehaviorValues { .properties(values) }
+
+    override func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) {
+        try require(values, index)
+        guard case .properties(let saved) = values else { return }
+        let positive = [saved.friction, saved.resistance, saved.angularResistance].compactMap { $0 }
+        let isFit =
+            positive.allSatisfy { $0 >= 0 && $0.isFinite } && (saved.density ?? 1) >= 1e-6
+            && [saved.elasticity, saved.charge, saved.density].compactMap { $0 }.allSatisfy(\.isFinite)
+        try Self.require(isFit, "a property", index)
+    }
+
+    override func take(_ values: BehaviorValues) {
+        if case .properties(let saved) = values { self.values = saved }
     }
 
     // MARK: Items

@@ -73,6 +73,19 @@ open class GravityBehavior: DynamicBehavior {
     override func discardParts(_ simulation: Simulation) { simulation.discard(field.map { .field($0) }) }
     override func forgetParts() { field = nil }
 
+    override var savedValues: BehaviorValues { .gravity(direction: polar, field: field?.rawValue) }
+
+    override func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) {
+        try require(values, index)
+        guard case .gravity(let direction, _) = values else { return }
+        try Self.require(direction.isFinite, "the direction of gravity", index)
+    }
+
+    override func take(_ values: BehaviorValues) {
+        guard case .gravity(let direction, let id) = values else { return }
+        (polar, field) = (direction, id.map(FieldID.init(rawValue:)))
+    }
+
     override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
         let gravity = Field(
             .linearGravity(direction: Vector2(polar.vector)),

@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 /// A direction and strength that can be set as a vector or as angle and magnitude, and keeps both as they were set.
-struct Polar {
+struct Polar: Codable, Equatable, Sendable {
     /// Both as one vector.
     private(set) var vector: CGVector
     /// From +x towards +y, rad.

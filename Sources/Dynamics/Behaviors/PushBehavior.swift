@@ -108,6 +108,34 @@ open class PushBehavior: DynamicBehavior {
     override func discardParts(_ simulation: Simulation) { simulation.discard(push.map { .push($0) }) }
     override func forgetParts() { push = nil }
 
+    override var savedValues: BehaviorValues {
+        var places: [Int: Offset] = [:]
+        for (place, item) in list.items.enumerated() { places[place] = offsets[ObjectIdentifier(item)] }
+        return .push(
+            PushValues(
+                isContinuous: mode == .continuous, direction: polar, offsets: places, isActive: isActive,
+                push: push?.rawValue))
+    }
+
+    override func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) {
+        try require(values, index)
+        guard case .push(let saved) = values else { return }
+        let isFit = saved.direction.isFinite && Vector2(saved.direction.vector).length <= 1e12
+        try Self.require(isFit, "the force", index)
+        let isOffsetFit = saved.offsets.allSatisfy { place, offset in
+            place >= 0 && place < list.count && offset.horizontal.magnitude <= 1e6 && offset.vertical.magnitude <= 1e6
+        }
+        try Self.require(isOffsetFit, "a target offset", index)
+    }
+
+    override func take(_ values: BehaviorValues) {
+        guard case .push(let saved) = values else { return }
+        (polar, isActive, push) = (saved.direction, saved.isActive, saved.push.map(PushID.init(rawValue:)))
+        let items = list.items
+        offsets = [:]
+        for (place, offset) in saved.offsets { offsets[ObjectIdentifier(items[place])] = offset }
+    }
+
     override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
         if let push { simulation.remove(push) }
         push = nil

@@ -45,7 +45,24 @@ open class SnapBehavior: DynamicBehavior {
 
     override func discardParts(_ simulation: Simulation) { simulation.discard(id.map { .attachment($0) }) }
     override func forgetParts() { id = nil }
+    override var keepsItems: Bool { true }
     override var attachmentID: AttachmentID? { id }
+
+    override var savedValues: BehaviorValues { .snap(point: snapPoint, damping: damping, attachment: id?.rawValue) }
+
+    override func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) {
+        try require(values, index)
+        guard case .snap(let point, let damping, _) = values else { return }
+        let limit = CGFloat(Tuning.maximumCoordinate)
+        try Self.require(abs(point.x) <= limit && abs(point.y) <= limit, "the snap point", index)
+        try Self.require(damping >= 0 && damping <= 1, "the damping", index)
+    }
+
+    override func take(_ values: BehaviorValues) {
+        guard case .snap(let point, let damping, let attachment) = values else { return }
+        (snapPoint, self.damping) = (point, damping)
+        id = attachment.map(AttachmentID.init(rawValue:))
+    }
 
     override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
         guard let item = registry.ids(of: list.numbers).first else { return }

@@ -154,6 +154,38 @@ open class FieldBehavior: DynamicBehavior {
     override func discardParts(_ simulation: Simulation) { simulation.discard(id.map { .field($0) }) }
     override func forgetParts() { id = nil }
 
+    override var savedValues: BehaviorValues {
+        .field(
+            FieldValues(
+                kind: kind.name.rawValue, position: position, direction: direction, smoothness: smoothness,
+                animationSpeed: animationSpeed, region: FlatRegion(region.shape), strength: strength, falloff: falloff,
+                minimumRadius: minimumRadius, field: id?.rawValue))
+    }
+
+    override func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) {
+        try require(values, index)
+        guard case .field(let saved) = values else { return }
+        let isFit =
+            abs(saved.position.x) <= Self.farthest && abs(saved.position.y) <= Self.farthest
+            && Vector2(saved.direction).length <= 1e6 && saved.smoothness >= 0 && saved.smoothness <= 1
+            && abs(saved.animationSpeed) <= 1e6 && abs(saved.strength) <= 1e9 && abs(saved.falloff) <= 16
+            && saved.minimumRadius >= 0 && saved.minimumRadius <= 1e7
+        try Self.require(isFit, "a number", index)
+        try Self.require(saved.region.region != nil, "the region", index)
+    }
+
+    override func take(_ values: BehaviorValues) {
+        guard case .field(let saved) = values, let shape = saved.region.region else { return }
+        (kind.position, kind.direction) = (saved.position, saved.direction)
+        (kind.smoothness, kind.animationSpeed) = (saved.smoothness, saved.animationSpeed)
+        // The client's own region stays as long as it says the same.
+        if region.shape != shape { region = Region(shape) }
+        (strength, falloff, minimumRadius) = (saved.strength, saved.falloff, saved.minimumRadius)
+        id = saved.field.map(FieldID.init(rawValue:))
+    }
+
+    override var customBlock: CustomField? { kind.evaluation.map { .perItem(call($0)) } }
+
     override func translate(into simulation: Simulation, _ registry: ItemRegistry) {
         id = simulation.set(field(of: .only(registry.ids(of: list.numbers))), for: id, of: self)
     }

@@ -21,6 +21,9 @@ struct ItemList {
     /// The registry's numbers in order, without refused items.
     var numbers: [Int] { entries.compactMap { $0?.number } }
 
+    /// The registry's numbers in order, nil for refused items.
+    var numbersOfAll: [Int?] { entries.compactMap { $0.map(\.number) } }
+
     func contains(_ item: any DynamicItem) -> Bool { places[ObjectIdentifier(item)] != nil }
 
     func number(of item: any DynamicItem) -> Int? { places[ObjectIdentifier(item)].flatMap { entries[$0]?.number } }

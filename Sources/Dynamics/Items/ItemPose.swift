@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 /// Where an item is, how far it is turned, and the scale that its transform has besides.
-struct ItemPose {
+struct ItemPose: Codable, Equatable, Sendable {
     /// pt.
     var center: Vector2
     /// rad, positive towards +y.

@@ -40,6 +40,12 @@ enum ItemOwners {
         }
     }
 
+    /// What an animator has an item as: the item itself, or the group that it is in; nil where none has it.
+    static func taken(_ item: any DynamicItem) -> ObjectIdentifier? {
+        let key = ObjectIdentifier(item)
+        return table.withLock { table in table[key].map { $0.group ?? key } }
+    }
+
     private static func conflict(
         of item: any DynamicItem, _ owner: Owner, _ animator: ObjectIdentifier
     ) -> ItemProblem {

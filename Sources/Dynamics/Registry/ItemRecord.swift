@@ -58,7 +58,7 @@ struct ItemRecord {
 }
 
 /// What holds for a property that no behavior of an item has set.
-struct UnsetProperties {
+struct UnsetProperties: Codable, Equatable, Sendable {
     /// 1/s. UIKit's items slow down by a tenth a second unless told otherwise, although the property reads 0.
     var resistance = 0.1
     /// With friction 0 nothing could roll, and UIKit's ellipses do roll where rectangles slide.

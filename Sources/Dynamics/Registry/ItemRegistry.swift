@@ -1,5 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
+import Foundation
 
 /// The items of one animator: each has one record and one body, in however many behaviors it is.
 ///
@@ -40,6 +41,12 @@ final class ItemRegistry {
 
     /// The number of an item; nil where no behavior holds it.
     func number(of item: any DynamicItem) -> Int? { numbers[ObjectIdentifier(item)] }
+
+    /// Whether the animator has moved an item, or the group that it is in, since it was last read.
+    func hasMoved(_ item: any DynamicItem) -> Bool {
+        guard let number = ItemOwners.taken(item).flatMap({ numbers[$0] }) else { return false }
+        return targets.hasMoved(number)
+    }
 
     /// The items that have a record, in the order of their numbers.
     var items: [any DynamicItem] { records.compactMap { $0?.item } }
@@ -179,8 +186,77 @@ final class ItemRegistry {
     /// Notes the body of a record.
     func setID(_ id: ItemID, of number: Int) {
         records[number]!.id = id
+        noteBody(id, Int32(number))
+    }
+
+    private func noteBody(_ id: ItemID, _ number: Int32) {
         while numberOfID.count <= Int(id.rawValue) { numberOfID.append(-1) }
-        numberOfID[Int(id.rawValue)] = Int32(number)
+        numberOfID[Int(id.rawValue)] = number
+    }
+
+    // MARK: Snapshots
+
+    var state: AnimatorState.RegistryState {
+        AnimatorState.RegistryState(
+            records: records.indices.map { number in
+                records[number].map { record in
+                    AnimatorState.RecordState(
+                        id: record.id?.rawValue, shape: record.shape, center: record.item.center,
+                        transform: record.item.transform, pose: record.pose, addedVelocity: record.addedVelocity,
+                        addedAngularVelocity: record.addedAngularVelocity, changes: record.changes.rawValue,
+                        hasMoved: targets.hasMoved(number))
+                }
+            }, freeNumbers: freeNumbers, changed: changed, removedIDs: removedIDs.map(\.rawValue))
+    }
+
+    /// Gives the items the numbers, bodies and changes that they had.
+    ///
+    /// - Parameter current: the present number of each item, by the number that it gets.
+    func take(_ state: AnimatorState.RegistryState, _ current: [Int?], _ world: World) {
+        let old = records
+        records = zip(state.records, current).map { saved, number in
+            guard let saved, let number, var record = old[number] else { return nil }
+            record.id = saved.id.map(ItemID.init(rawValue:))
+            record.pose = saved.pose
+            (record.addedVelocity, record.addedAngularVelocity) = (saved.addedVelocity, saved.addedAngularVelocity)
+            record.changes = ItemRecord.Changes(rawValue: saved.changes)
+            // Their orders may be other ones now.
+            record.itemBehaviors.sort { $0.order < $1.order }
+            record.collisionBehaviors.sort { $0.order < $1.order }
+            return record
+        }
+        (freeNumbers, changed) = (state.freeNumbers, state.changed)
+        removedIDs = state.removedIDs.map(ItemID.init(rawValue:))
+        isListed = Array(repeating: false, count: records.count)
+        for number in changed { isListed[number] = true }
+        numbers = [:]
+        numberOfID = []
+        for id in removedIDs { noteBody(id, -1) }
+        targets.reserve(max(records.count, old.count))
+        for number in old.indices { targets.clear(number) }
+        for (number, saved) in state.records.enumerated() {
+            guard let saved, let record = records[number] else { continue }
+            numbers[ObjectIdentifier(record.item)] = number
+            if let id = record.id {
+                noteBody(id, Int32(number))
+                if let body = try? world.state(of: id) {
+                    targets.set(number, to: record, state: body, hasMoved: saved.hasMoved)
+                }
+            }
+        }
+    }
+
+    /// Puts the items where they were; their setters may change anything. What no place is, as a client may have given it
+    /// to its item, isn't given again.
+    func showItems(_ state: AnimatorState.RegistryState) {
+        func isPlace(_ numbers: [CGFloat]) -> Bool { numbers.allSatisfy { abs($0) <= 1e12 } }
+        let items = records.map { $0?.item }
+        for (item, saved) in zip(items, state.records) {
+            guard let item, let saved else { continue }
+            let map = saved.transform
+            if item.center != saved.center, isPlace([saved.center.x, saved.center.y]) { item.center = saved.center }
+            if item.transform != map, isPlace([map.a, map.b, map.c, map.d, map.tx, map.ty]) { item.transform = map }
+        }
     }
 
     /// The bodies of items, in order; items whose body is yet to be made or was refused are left out.

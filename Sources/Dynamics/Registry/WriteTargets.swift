@@ -12,6 +12,8 @@ final class WriteTargets {
         /// Nil where the item has left.
         var item: (any DynamicItem)?
         var isGroup = false
+        /// Whether it was written since it was last read.
+        var hasMoved = false
         /// Of the body, as the item's centre and transform show it.
         var x: Float
         var y: Float
@@ -47,9 +49,10 @@ final class WriteTargets {
     }
 
     /// Notes that item and body agree, whatever the last bits of the item's own numbers are.
-    func set(_ number: Int, to record: ItemRecord, state: ItemState) {
+    func set(_ number: Int, to record: ItemRecord, state: ItemState, hasMoved: Bool = false) {
         targets[number] = Target(
-            item: record.item, isGroup: record.item is DynamicItemGroup, x: Float(state.centerOfMass.x),
+            item: record.item, isGroup: record.item is DynamicItemGroup, hasMoved: hasMoved,
+            x: Float(state.centerOfMass.x),
             y: Float(state.centerOfMass.y), cosine: Float(state.cosine), sine: Float(state.sine),
             scale: record.pose.scale)
     }
@@ -57,6 +60,9 @@ final class WriteTargets {
     func clear(_ number: Int) {
         if number < count { targets[number].item = nil }
     }
+
+    /// Whether an item was written since it was last read.
+    func hasMoved(_ number: Int) -> Bool { number < count && targets[number].hasMoved }
 
     /// Writes the bodies in the first slots to their items, where they have moved since the last time.
     ///
@@ -74,6 +80,7 @@ final class WriteTargets {
             guard isTurned || target.pointee.x != x || target.pointee.y != y else { continue }
             (target.pointee.x, target.pointee.y) = (x, y)
             (target.pointee.cosine, target.pointee.sine) = (cosine, sine)
+            target.pointee.hasMoved = true
             let arm = Vector2(Double(columns.centerX[slot]), Double(columns.centerY[slot]))
                 .rotated(cosine: Double(cosine), sine: Double(sine))
             hasMoved = true

@@ -24,7 +24,7 @@ open class UIButton: UIControl {
     /// The kind that the button was made with; `custom` unless `init(type:)` said otherwise.
     public private(set) final var buttonType = ButtonType.custom
     private final var titles: [UInt: String] = [:]
-    private final var titleColors: [UInt: UIColor] = [:]
+    final var titleColors: [UInt: UIColor] = [:]
     private final var images: [UInt: UIImage] = [:]
     private final var backgroundImages: [UInt: UIImage] = [:]
     /// The label of the title.

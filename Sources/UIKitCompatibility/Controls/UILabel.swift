@@ -117,14 +117,39 @@ public final class UIFont: NSObject, Sendable {
 
     /// A font of the same name and weight at another size, pt.
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize, weight) }
+
+    /// Whether both have the same name, size and weight.
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIFont else { return false }
+        return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
+    }
+
+    /// Of name, size and weight.
+    public override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(fontName)
+        hasher.combine(pointSize)
+        hasher.combine(weight)
+        return hasher.finalize()
+    }
 }
 
 /// Text in a view. UIKit's class of the same name.
 ///
 /// Nothing here measures text: `injectedContentSize` and the baseline offsets say what measuring came to.
 open class UILabel: UIView {
-    /// The text, nil at first. Setting it changes no size: set `injectedContentSize` along with it.
-    open var text: String?
+    /// The text, nil at first. Setting it takes away the looks of ``attributedText``, and changes no size: set
+    /// `injectedContentSize` along with it.
+    open var text: String? {
+        get { styled?.string }
+        set { styled = newValue.map { NSAttributedString(string: $0) } }
+    }
+    /// The text with its looks, which are kept for client code; nil where there is none.
+    open var attributedText: NSAttributedString? {
+        get { styled }
+        set { styled = newValue }
+    }
+    private final var styled: NSAttributedString?
     /// The width at which UIKit would break lines, pt. Kept for client code: nothing here breaks lines.
     open var preferredMaxLayoutWidth: CGFloat = 0
     /// The text's font, 17 pt at first. Kept for client code: sizes and baselines don't follow from it.

@@ -102,6 +102,18 @@ import Views
         }
     }
 
+    extension LayerKeyframeAnimation {
+        /// A way for a property that is a point, in place of the values: each line or curve of it is a step from one key
+        /// time to the next, and where one subpath ends the next begins at once. It is copied.
+        ///
+        /// With the paced modes the speed along it is the same throughout, and neither key times nor timing functions
+        /// between them count. A path without a line or curve is reported when the animation is added.
+        public var path: CGPath? {
+            get { motion.map { CGPath($0) } }
+            set { motion = newValue.map { BezierPath(cgPath: $0) } }
+        }
+    }
+
     extension BezierPath {
         /// A path with the same steps, independent of the other one; its line and fill settings are the defaults.
         ///

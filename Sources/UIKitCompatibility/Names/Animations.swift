@@ -26,6 +26,8 @@ public typealias CATransitionSubtype = LayerTransition.Side
 public typealias CAMediaTimingFillMode = LayerAnimation.FillMode
 /// How values between key frames are found.
 public typealias CAAnimationCalculationMode = LayerKeyframeAnimation.CalculationMode
+/// How what moves along a path is turned.
+public typealias CAAnimationRotationMode = LayerKeyframeAnimation.RotationMode
 /// `MediaTimingFunction` under Core Animation's name: how time goes by within an animation.
 public typealias CAMediaTimingFunction = MediaTimingFunction
 /// The timing functions that have names.

@@ -6,4 +6,8 @@ import Views
     public typealias NSKeyValueObservingOptions = KeyValueObservingOptions
     /// A part of what an observer is told.
     public typealias NSKeyValueChangeKey = KeyValueChangeKey
+    /// Keeps a closure told of a property.
+    public typealias NSKeyValueObservation = KeyValueObservation
+    /// What a closure is told of a change.
+    public typealias NSKeyValueObservedChange = KeyValueObservedChange
 #endif

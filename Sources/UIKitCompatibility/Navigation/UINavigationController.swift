@@ -61,8 +61,28 @@ open class UINavigationController: UIViewController {
         let old = stack.last
         addChild(viewController)
         stack.append(viewController)
-        show(old, .push, animated: animated)
+        show(old, .push, animated: animated) { $0.undoPush(viewController) }
         viewController.didMove(toParent: self)
+    }
+
+    /// A push that was taken back leaves the controller out.
+    private func undoPush(_ controller: UIViewController) {
+        guard stack.last === controller else { return }
+        stack.removeLast()
+        controller.willMove(toParent: nil)
+        controller.viewIfLoaded?.removeFromSuperview()
+        controller.removeFromParent()
+    }
+
+    /// A pop that was taken back leaves the controllers in.
+    private func undoPop(_ gone: [UIViewController], _ below: UIViewController?) {
+        guard stack.last === below else { return }
+        below?.viewIfLoaded?.removeFromSuperview()
+        for controller in gone where controller.parent == nil {
+            addChild(controller)
+            stack.append(controller)
+            controller.didMove(toParent: self)
+        }
     }
 
     /// Takes the top controller away; the one below then shows. The last one stays.
@@ -101,7 +121,8 @@ open class UINavigationController: UIViewController {
         guard let old = gone.last else { return [] }
         for controller in gone { controller.willMove(toParent: nil) }
         stack.removeSubrange(count...)
-        show(old, .pop, animated: isAnimated)
+        let below = stack.last
+        show(old, .pop, animated: isAnimated) { $0.undoPop(gone, below) }
         for controller in gone { controller.removeFromParent() }
         return gone
     }
@@ -130,7 +151,12 @@ open class UINavigationController: UIViewController {
     open override var childForStatusBarHidden: UIViewController? { stack.last }
 
     /// Puts the top controller's view in place of an old one's.
-    private func show(_ old: UIViewController?, _ operation: Operation, animated: Bool) {
+    ///
+    /// - Parameter undo: called where the transition is taken back, with the stack as it was changed.
+    private func show(
+        _ old: UIViewController?, _ operation: Operation, animated: Bool,
+        undo: @escaping (UINavigationController) -> Void = { _ in }
+    ) {
         guard isViewLoaded, let container = view else { return }
         guard let top = stack.last else {
             old?.viewIfLoaded?.removeFromSuperview()
@@ -143,7 +169,8 @@ open class UINavigationController: UIViewController {
             guard let self else { return }
             self.transition = nil
             // A cancelled transition leaves what was there.
-            if isDone, old !== self.stack.last { old?.viewIfLoaded?.removeFromSuperview() }
+            guard isDone else { return undo(self) }
+            if old !== self.stack.last { old?.viewIfLoaded?.removeFromSuperview() }
             self.delegate?.navigationController(self, didShow: top, animated: animated)
         }
         if animated, let old,
@@ -152,7 +179,8 @@ open class UINavigationController: UIViewController {
         {
             let context = TransitionContext(from: old, to: top, in: container, finalFrame: container.bounds, finish)
             transition = context
-            return animator.animateTransition(using: context)
+            return context.begin(
+                animator, delegate?.navigationController(self, interactionControllerFor: animator))
         }
         top.view.frame = container.bounds
         top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -185,6 +213,11 @@ public protocol UINavigationControllerDelegate: AnyObject {
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// What drives a push or pop in place of time; nil for nothing. Asked where there is an animator.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UINavigationControllerDelegate {
@@ -202,6 +235,11 @@ extension UINavigationControllerDelegate {
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// Nothing drives it.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
 extension UIViewController {

@@ -60,7 +60,7 @@ final class Presentation {
     let container: UIView
     /// The presenter's view and its place, while it is away.
     var away: (view: UIView, superview: UIView)?
-    private var transition: (context: TransitionContext, animator: any UIViewControllerAnimatedTransitioning)?
+    private var transition: TransitionContext?
 
     init(_ manager: UIPresentationController, over root: UIView) {
         self.manager = manager
@@ -74,7 +74,8 @@ final class Presentation {
 
     /// Runs an animator, or does at once what it would come to.
     func run(
-        _ animator: (any UIViewControllerAnimatedTransitioning)?, from: UIViewController, to: UIViewController,
+        _ animator: (any UIViewControllerAnimatedTransitioning)?,
+        _ interaction: (any UIViewControllerInteractiveTransitioning)?, from: UIViewController, to: UIViewController,
         finalFrame: CGRect, atOnce: () -> Void, then finish: @escaping (Bool) -> Void
     ) {
         guard let animator else {
@@ -86,11 +87,9 @@ final class Presentation {
         ) { [weak self] isDone in
             self?.transition = nil
             finish(isDone)
-            animator.animationEnded(isDone)
         }
-        // The animator has to last as long as the transition.
-        transition = (context, animator)
-        animator.animateTransition(using: context)
+        transition = context
+        context.begin(animator, interaction)
     }
 }
 
@@ -126,7 +125,8 @@ extension UIViewController {
             animated ? delegate?.animationController(forPresented: other, presenting: self, source: self) : nil
         // Where UIKit leaves it for an animator that doesn't say otherwise.
         if other.view.superview == nil { other.view.frame = frame }
-        presentation.run(animator, from: self, to: other, finalFrame: frame) {
+        let interaction = animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
+        presentation.run(animator, interaction, from: self, to: other, finalFrame: frame) {
             manager.presentedView?.frame = frame
             if let view = manager.presentedView { presentation.container.addSubview(view) }
         } then: { [weak self] isDone in
@@ -144,15 +144,26 @@ extension UIViewController {
     func hide(animated: Bool, completion: (() -> Void)?) {
         guard let presentation else { return }
         let (manager, other) = (presentation.manager, presentation.manager.presentedViewController)
-        if let (view, place) = presentation.away {
+        let away = presentation.away
+        if let (view, place) = away {
             place.insertSubview(view, at: 0)
             presentation.away = nil
         }
         manager.dismissalTransitionWillBegin()
         let animator = animated ? other.transitioningDelegate?.animationController(forDismissed: other) : nil
-        presentation.run(animator, from: other, to: self, finalFrame: view.frame) {
+        let interaction = animator.flatMap {
+            other.transitioningDelegate?.interactionControllerForDismissal(using: $0)
+        }
+        presentation.run(animator, interaction, from: other, to: self, finalFrame: view.frame) {
         } then: { [weak self] isDone in
-            if isDone { self?.endPresentation() }
+            if isDone {
+                // Where an animator has put it goes.
+                if let away, away.view.superview !== away.superview { away.superview.insertSubview(away.view, at: 0) }
+                self?.endPresentation()
+            } else if let away {
+                presentation.away = away
+                away.view.removeFromSuperview()
+            }
             manager.dismissalTransitionDidEnd(isDone)
             completion?()
         }

@@ -87,7 +87,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     var containerView: UIView { get }
     /// Always true.
     var isAnimated: Bool { get }
-    /// Always false: nothing here drives a transition but its animator.
+    /// Whether something else than time drives the transition now.
     var isInteractive: Bool { get }
     /// Whether it was completed with false.
     var transitionWasCancelled: Bool { get }
@@ -97,6 +97,14 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     var targetTransform: CGAffineTransform { get }
     /// Ends the transition: true where it came to its end, false where it was taken back.
     func completeTransition(_ didComplete: Bool)
+    /// Notes how far an interactive transition has come, from 0 to 1.
+    func updateInteractiveTransition(_ percentComplete: CGFloat)
+    /// Ends the interaction: the transition will be completed.
+    func finishInteractiveTransition()
+    /// Ends the interaction: the transition will be taken back.
+    func cancelInteractiveTransition()
+    /// Makes a transition that time drives interactive.
+    func pauseInteractiveTransition()
     /// A controller of the transition.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
     /// A view of the transition; nil for one that stays where it is.
@@ -116,6 +124,11 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     private let final: CGRect
     private var finish: ((Bool) -> Void)?
     private(set) var transitionWasCancelled = false
+    private(set) var isInteractive = false
+    /// What animates it, and what drives it besides; both last as long as the transition.
+    private var animator: (any UIViewControllerAnimatedTransitioning)?
+    private var interaction: (any UIViewControllerInteractiveTransitioning)?
+    private var held: HeldAnimators?
 
     /// - Parameters:
     ///   - initialFrame: of the controller that goes.
@@ -131,14 +144,56 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
 
     var isAnimated: Bool { true }
-    var isInteractive: Bool { false }
     var targetTransform: CGAffineTransform { .identity }
+
+    /// Begins, by time or as what drives it wants.
+    func begin(
+        _ animator: any UIViewControllerAnimatedTransitioning,
+        _ interaction: (any UIViewControllerInteractiveTransitioning)?
+    ) {
+        (self.animator, self.interaction) = (animator, interaction)
+        guard let interaction, interaction.wantsInteractiveStart else {
+            animate()
+            (interaction as? UIPercentDrivenInteractiveTransition)?.attend(self)
+            return
+        }
+        isInteractive = true
+        interaction.startInteractiveTransition(self)
+    }
+
+    /// Has the animator begin, and takes over what it starts.
+    func animate() { held = HeldAnimators { animator?.animateTransition(using: self) } }
+
+    /// How long the animator takes, s.
+    var duration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
+
+    /// Holds what the animator has started.
+    func hold(at share: CGFloat) { held?.hold(at: Double(share) * duration) }
+
+    /// Lets what the animator has started go on, or back.
+    func release(reversed: Bool, speed: CGFloat) { held?.release(reversed: reversed, speed: Double(speed)) }
+
+    func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+
+    func finishInteractiveTransition() { isInteractive = false }
+
+    func cancelInteractiveTransition() {
+        isInteractive = false
+        transitionWasCancelled = true
+    }
+
+    func pauseInteractiveTransition() { isInteractive = true }
 
     func completeTransition(_ didComplete: Bool) {
         guard let finish else { return }
         self.finish = nil
+        isInteractive = false
         transitionWasCancelled = !didComplete
+        held?.drop()
+        let animator = animator
+        (self.animator, interaction) = (nil, nil)
         finish(didComplete)
+        animator?.animationEnded(didComplete)
     }
 
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
@@ -169,6 +224,14 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     ) -> (any UIViewControllerAnimatedTransitioning)?
     /// What animates the dismissal; nil for one that happens at once.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
+    /// What drives the presentation in place of time; nil for nothing. Asked where there is an animator.
+    func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+    /// What drives the dismissal in place of time; nil for nothing. Asked where there is an animator.
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
     /// What manages a presentation of the custom style; nil for a plain one.
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
@@ -184,6 +247,14 @@ extension UIViewControllerTransitioningDelegate {
     public func animationController(
         forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// Nothing drives it.
+    public func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+    /// Nothing drives it.
+    public func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
     /// A plain one.
     public func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController

@@ -34,6 +34,7 @@ extension ViewPropertyAnimator {
         if state == .inactive {
             runBlocks()
             self.delay = delay ?? 0
+            StartedAnimators.note(self)
         }
         attempt { [now] playback throws(PlaybackError) in try playback.start(at: now, afterDelay: delay) }
     }

@@ -33,6 +33,20 @@ extension View: DynamicReferenceSpace {
     }
 }
 
+extension View {
+    /// Whether an animator of a view above has moved this one, whose place is then the animator's and not the layout's.
+    final var isPlacedByDynamics: Bool {
+        guard DynamicAnimator.anyHas(self) else { return false }
+        var ancestor = superview
+        while let view = ancestor {
+            for case let animator as DynamicAnimator in view.hostedAnimators.map(\.animator)
+            where animator.hasMoved(self) { return true }
+            ancestor = view.superview
+        }
+        return false
+    }
+}
+
 extension DynamicAnimator: StageTicking {
     /// Advances the animator by one tick of the stage's clock.
     package func stageDidTick() { advanceTick() }

@@ -42,7 +42,7 @@ import Foundation
     /// Who is told of changes of one view's properties.
     final class ViewObservers {
         private struct Entry {
-            weak var observer: Responder?
+            weak var observer: (any ViewObserving)?
             let path: String
             let options: KeyValueObservingOptions
             let context: UnsafeMutableRawPointer?
@@ -78,7 +78,7 @@ import Foundation
         }
 
         func add(
-            _ observer: Responder, _ path: String, _ options: KeyValueObservingOptions,
+            _ observer: any ViewObserving, _ path: String, _ options: KeyValueObservingOptions,
             _ context: UnsafeMutableRawPointer?
         ) {
             entries.append(Entry(observer: observer, path: path, options: options, context: context))
@@ -105,7 +105,7 @@ import Foundation
         }
 
         func tell(
-            _ observer: Responder?, _ path: String, _ options: KeyValueObservingOptions,
+            _ observer: (any ViewObserving)?, _ path: String, _ options: KeyValueObservingOptions,
             _ context: UnsafeMutableRawPointer?, _ view: View, from old: VisualState?
         ) {
             var change: [KeyValueChangeKey: Any] = [.kindKey: 1]
@@ -114,6 +114,15 @@ import Foundation
             observer?.observeValue(forKeyPath: path, of: view, change: change, context: context)
         }
     }
+
+    /// Who can be told of changes: a responder, or what a closure was handed in with.
+    protocol ViewObserving: AnyObject {
+        func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [KeyValueChangeKey: Any]?,
+            context: UnsafeMutableRawPointer?)
+    }
+
+    extension Responder: ViewObserving {}
 
     extension View {
         /// Tells an observer of each change of a property: `center`, `frame`, `bounds`, `transform`, `alpha`,
@@ -129,10 +138,24 @@ import Foundation
                     .invalidKeyPath, "-[\(self) addObserver:forKeyPath:]: \(keyPath) can't be observed here",
                     subject: self)
             }
+            tell(observer, of: keyPath, options, context)
+        }
+
+        /// Tells an observer of a property that can be observed.
+        final func tell(
+            _ observer: any ViewObserving, of keyPath: String, _ options: KeyValueObservingOptions,
+            _ context: UnsafeMutableRawPointer?
+        ) {
             let observers = observers ?? ViewObservers()
             self.observers = observers
             observers.add(observer, keyPath, options, context)
             if options.contains(.initial) { observers.tell(observer, keyPath, options, context, self, from: nil) }
+        }
+
+        /// Tells an observer of a property no more, if it was told.
+        final func stopTelling(_ observer: any ViewObserving, of keyPath: String) {
+            _ = observers?.remove(observer, keyPath, nil)
+            if observers?.isEmpty == true { observers = nil }
         }
 
         /// Tells an observer of a property no more; one that isn't told of it is reported.

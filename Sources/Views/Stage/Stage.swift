@@ -53,7 +53,7 @@ public final class Stage {
     private(set) lazy var window = root as? Window ?? Window(frame: root.bounds)
 
     private let link = StageLink()
-    private let agenda = Agenda.ofThread
+    let agenda = Agenda.ofThread
     private let router: TouchRouter
     private var participants: [any StageParticipant] = []
     private var animators: [WeakAnimator] = []
@@ -94,6 +94,7 @@ public final class Stage {
     }
 
     deinit {
+        agenda.stageEnds(self)
         if root.link === link { root.propagate(nil) }
         for case let animations as StageAnimations in participants { animations.close() }
     }

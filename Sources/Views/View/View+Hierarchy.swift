@@ -85,6 +85,7 @@ extension View {
             if let stage = link?.stage {
                 view.animations?.comeUnder(stage)
                 view.backedLayer?.comeUnder(stage)
+                ClassLooks.give(to: view)
             }
             view.didMoveToWindow()
             view.controller?.viewDidMove(toWindow: view.window)

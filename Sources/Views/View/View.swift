@@ -143,7 +143,8 @@ open class View: Responder {
     open var contentMode = ContentMode.scaleToFill
     /// Kept for client code: it hides nothing and isn't among the subviews. Nil by default.
     open var mask: View?
-    private final var ownTintColor: Color?
+    /// What was set as the tint; nil where it is the one of the views around.
+    package final var ownTintColor: Color?
 
     /// The view's own tint, else that of the nearest view above with one, else `systemBlue`; never nil. O(depth).
     ///

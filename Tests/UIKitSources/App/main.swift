@@ -21,3 +21,33 @@ for (board, owner) in [
     print(board.log.joined(separator: ", "))
     print("fell: \(board.tile.center.y > 200)")
 }
+
+let (swipe, orbit) = (Swipe(), OrbitViewController())
+let pages = UINavigationController(rootViewController: orbit)
+pages.delegate = swipe
+let stage = Stage(root: pages.view)
+// A quarter of the way round from its rightmost point.
+stage.advance(by: 0.25)
+orbit.describe()
+let next = UIViewController()
+pages.pushViewController(next, animated: true)
+swipe.interaction.update(0.52)
+print("swiped to \(Int(next.view.layer.presentation()!.frame.minX.rounded())), ", terminator: "")
+swipe.interaction.cancel()
+stage.advance(by: 1)
+print("then still \(pages.viewControllers.count)")
+pages.pushViewController(next, animated: true)
+swipe.interaction.update(0.5)
+swipe.interaction.finish()
+stage.advance(by: 1)
+print("swiped through, now \(pages.viewControllers.count)")
+
+let game = GameViewController()
+let table = Stage(root: game.view)
+table.advance(by: 0.5)
+let saved = try game.animator.snapshot()
+table.advance(by: 2)
+let place = game.ball.center
+try game.animator.restore(saved)
+table.advance(by: 2)
+print("saved and restored alike: \(game.ball.center == place), score is red: \(game.score.textColor == .red)")

@@ -217,4 +217,82 @@ import Testing
         #expect(reported { _ = MediaTimingFunction(controlPoints: 2, 0, 0, 1) }.map(\.kind) == [.invalidTiming])
         #expect(box.layer.animationKeys() == nil)
     }
+
+    // MARK: Paths
+
+    /// Right 300 pt, down 100 pt.
+    private var corner: BezierPath {
+        let path = BezierPath()
+        path.move(to: CGPoint(x: 0, y: 0))
+        path.addLine(to: CGPoint(x: 300, y: 0))
+        path.addLine(to: CGPoint(x: 300, y: 100))
+        return path
+    }
+
+    private func along(_ path: BezierPath, _ mode: LayerKeyframeAnimation.CalculationMode) -> LayerKeyframeAnimation {
+        let animation = LayerKeyframeAnimation(keyPath: "position")
+        (animation.motion, animation.calculationMode, animation.duration) = (path, mode, 1)
+        return animation
+    }
+
+    @Test func `along a path every line takes as long, or its share of the length where it is paced`() {
+        box.layer.add(along(corner, .linear), forKey: "way")
+        stage.advance(by: 0.25)
+        #expect(shown.position == CGPoint(x: 150, y: 0))
+        stage.advance(by: 0.5)
+        // Lines are cubic curves, and lengths sums of sixteenths, each to the last bits.
+        #expect(shown.position.x == 300 && abs(shown.position.y - 50) < 1e-9)
+        box.layer.removeAllAnimations()
+        box.layer.add(along(corner, .paced), forKey: "way")
+        stage.advance(by: 0.25)
+        #expect(abs(shown.position.x - 100) < 1e-9 && shown.position.y == 0)
+        stage.advance(by: 0.625)
+        #expect(shown.position.x == 300 && abs(shown.position.y - 50) < 1e-9)
+        box.layer.removeAllAnimations()
+        let timed = along(corner, .linear)
+        timed.keyTimes = [0, 0.75, 1]
+        timed.timingFunctions = [MediaTimingFunction(name: .linear), MediaTimingFunction(name: .easeIn)]
+        box.layer.add(timed, forKey: "way")
+        stage.advance(by: 0.25)
+        #expect(abs(shown.position.x - 100) < 1e-9)
+        stage.advance(by: 0.625)
+        #expect(abs(shown.position.x - 300) < 1e-9 && shown.position.y > 0 && shown.position.y < 49)
+    }
+
+    @Test func `around a circle it keeps its distance, its speed, and its side ahead`() {
+        let circle = BezierPath(
+            arcCenter: CGPoint(x: 200, y: 200), radius: 100, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+        let animation = along(circle, .paced)
+        animation.rotationMode = .rotateAuto
+        box.layer.add(animation, forKey: "way")
+        for step in 1..<60 {
+            stage.advance(by: Stage.tick)
+            let (point, map) = (shown.position, shown.affineTransform())
+            let angle = 2 * CGFloat.pi * CGFloat(step) / 60
+            // Cubic curves are circles to 3 · 10⁻⁴ of the radius, and sixteenths of a quarter are told apart by chords.
+            #expect(abs(point.x - 200 - 100 * cos(angle)) < 0.1 && abs(point.y - 200 - 100 * sin(angle)) < 0.1)
+            #expect(abs(map.a + sin(angle)) < 2e-3 && abs(map.b - cos(angle)) < 2e-3)
+        }
+    }
+
+    @Test func `a path that leads nowhere is reported, and one for a number as well`() {
+        let (nowhere, opacity) = (along(BezierPath(), .linear), along(corner, .linear))
+        opacity.keyPath = "opacity"
+        let reports = reported {
+            box.layer.add(nowhere, forKey: nil)
+            box.layer.add(opacity, forKey: nil)
+        }
+        #expect(reports.count == 2 && box.layer.animationKeys() == nil)
+    }
+
+    @Test func `a curve from its own control point still has a direction`() {
+        let path = BezierPath()
+        path.move(to: .zero)
+        path.addCurve(to: CGPoint(x: 0, y: 50), controlPoint1: .zero, controlPoint2: CGPoint(x: 0, y: 50))
+        let animation = along(path, .linear)
+        animation.rotationMode = .rotateAutoReverse
+        box.layer.add(animation, forKey: nil)
+        stage.advance(by: 0)
+        #expect(abs(shown.affineTransform().b + 1) < 1e-12)
+    }
 }

@@ -79,6 +79,7 @@ extension LayoutEngine {
             )
             let bounds = subview.visualState.bounds
             if bounds.size != size { subview.bounds = CGRect(origin: bounds.origin, size: size) }
+            guard !subview.isPlacedByDynamics else { continue }
             let center = CGPoint(
                 x: GeometryLimits.limited(frame.minX + frame.width * anchor.x),
                 y: GeometryLimits.limited(frame.minY + frame.height * anchor.y))

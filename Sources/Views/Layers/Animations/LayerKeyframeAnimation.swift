@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 
 /// A property's way through several values. Core Animation's `CAKeyframeAnimation`.
 open class LayerKeyframeAnimation: LayerPropertyAnimation {
@@ -22,6 +23,30 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
         public static let cubicPaced = CalculationMode(rawValue: "cubicPaced")
     }
 
+    /// How what moves along a path is turned. Core Animation's `CAAnimationRotationMode`.
+    public struct RotationMode: RawRepresentable, Hashable, Sendable {
+        /// Core Animation's text.
+        public let rawValue: String
+
+        /// Makes a mode from its text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// With its own x axis along the path.
+        public static let rotateAuto = RotationMode(rawValue: "auto")
+        /// With its own x axis against the path.
+        public static let rotateAutoReverse = RotationMode(rawValue: "autoReverse")
+    }
+
+    /// A way for a property that is a point, in place of ``values``: each line or curve of it is a step from one key time
+    /// to the next, and where one subpath ends the next begins at once. With the paced modes the speed along it is the
+    /// same throughout, and key times and timing functions between them don't count. Nil for none; it is copied.
+    package final var motion: BezierPath? {
+        didSet { way = motion.flatMap(MotionPath.init) }
+    }
+    private final var way: MotionPath?
+    /// Whether what moves along a path turns with it, in addition to its own transform; nil, not, at first.
+    open var rotationMode: RotationMode?
+
     /// The values; nil or empty for none.
     open var values: [Any]?
     /// When each is reached, as shares of the duration from 0 to 1, growing; nil for even steps, as are times that are
@@ -36,11 +61,15 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
         super.take(from: other)
         guard let other = other as? LayerKeyframeAnimation else { return }
         (values, keyTimes, timingFunctions) = (other.values, other.keyTimes, other.timingFunctions)
-        calculationMode = other.calculationMode
+        (calculationMode, rotationMode, motion) = (other.calculationMode, other.rotationMode, other.motion)
     }
 
     override var problem: String? {
         if let problem = super.problem { return problem }
+        if motion != nil {
+            guard let way else { return "path has no line or curve, or coordinates that aren't within ±1e12" }
+            if let problem = problem("path to", way.end) { return problem }
+        }
         for value in values ?? [] {
             if let problem = problem("values:", value) { return problem }
         }
@@ -52,10 +81,44 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
     }
 
     override func endValue(_ base: PropertyNumbers, _ path: AnimatedPath) -> PropertyNumbers? {
-        values?.last.flatMap { path.numbers(of: $0) }
+        if let way { return path.numbers(of: way.end) }
+        return values?.last.flatMap { path.numbers(of: $0) }
+    }
+
+    /// Where on the path it is, and the direction there.
+    private func place(on way: MotionPath, at moment: Moment) -> (point: CGPoint, direction: CGVector) {
+        switch calculationMode {
+        case .paced, .cubicPaced: return way.place(atShareOfLength: moment.share)
+        default: break
+        }
+        let isDiscrete = calculationMode == .discrete
+        let times = times(for: isDiscrete ? way.steps.count + 2 : way.steps.count + 1)
+        guard let next = times.firstIndex(where: { $0 > moment.share }) else {
+            return way.place(inStep: way.steps.count - 1, at: isDiscrete ? 0 : 1)
+        }
+        guard next > 0 else { return way.place(inStep: 0, at: 0) }
+        let step = next - 1
+        if isDiscrete {
+            return step < way.steps.count ? way.place(inStep: step, at: 0) : way.place(inStep: step - 1, at: 1)
+        }
+        var share = (moment.share - times[step]) / (times[next] - times[step])
+        if let functions = timingFunctions, functions.indices.contains(step) {
+            share = functions[step].value(at: share)
+        }
+        return way.place(inStep: step, at: share)
+    }
+
+    override func turn(at moment: Moment, _ state: inout VisualState) {
+        guard let way, let rotationMode else { return }
+        let direction = place(on: way, at: moment).direction
+        guard direction.dx != 0 || direction.dy != 0 else { return }
+        let sign: CGFloat = rotationMode == .rotateAutoReverse ? -1 : 1
+        let angle = atan2(sign * direction.dy, sign * direction.dx)
+        state.transform = state.transform.rotated(by: angle)
     }
 
     override func value(at moment: Moment, _ base: PropertyNumbers, _ path: AnimatedPath) -> PropertyNumbers? {
+        if let way { return path.numbers(of: place(on: way, at: moment).point) }
         let frames = values?.compactMap { path.numbers(of: $0) } ?? []
         guard let first = frames.first, frames.count > 1 else { return frames.first }
         let isDiscrete = calculationMode == .discrete

@@ -34,7 +34,11 @@ open class LayerPropertyAnimation: LayerAnimation {
         guard var value = value(at: moment, base, path) else { return }
         if isCumulative, moment.rounds > 0, let end = endValue(base, path) { value += moment.rounds * end }
         path.set(isAdditive ? below + value : value, in: &state)
+        turn(at: moment, &state)
     }
+
+    /// Turns what moves along a path, where that is asked for.
+    func turn(at moment: Moment, _ state: inout VisualState) {}
 
     /// The property's value; nil where the animation says nothing of it.
     func value(at moment: Moment, _ base: PropertyNumbers, _ path: AnimatedPath) -> PropertyNumbers? { nil }

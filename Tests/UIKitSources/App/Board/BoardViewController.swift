@@ -29,6 +29,7 @@ class BoardViewController: UIViewController {
     let spot = UIView(frame: CGRect(x: 200, y: 300, width: 40, height: 40))
     var log: [String] = []
     private var timer: Timer?
+    private var observation: NSKeyValueObservation?
     private lazy var animator = UIDynamicAnimator(referenceView: view)
 
     override func viewDidLoad() {
@@ -43,6 +44,18 @@ class BoardViewController: UIViewController {
         timer = Timer.scheduledTimer(
             timeInterval: 0.5, target: self, selector: #selector(tick(_:)), userInfo: nil, repeats: true)
         Timer.scheduledTimer(withTimeInterval: 0.75, repeats: false) { [weak self] _ in self?.note("block") }
+        Task {
+            try? await Task.sleep(nanoseconds: 600_000_000)
+            note("task")
+        }
+        Task { @MainActor [weak self] in
+            await MainActor.run { self?.note("main task") }
+        }
+        observation = tile.observe(\.center, options: [.new]) { [weak self] _, change in
+            guard let center = change.newValue, center.y > 200 else { return }
+            self?.note("seen")
+            self?.observation?.invalidate()
+        }
         perform(#selector(later), with: nil, afterDelay: 0.25)
         NotificationCenter.default.addObserver(
             self, selector: #selector(heard(_:)), name: Notification.Name("news"), object: nil)
