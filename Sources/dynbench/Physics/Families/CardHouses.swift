@@ -6,12 +6,12 @@ enum CardHouses {
     static var cases: [PhysicsCase] {
         [1, 2, 3, 5].map { floors in
             PhysicsCase(
-                "card-house/floors-\(floors)", "height lost by the highest card after 10 s", atMost: 3, "%",
+                "card-house/floors-\(floors)", "change in height of the highest card after 10 s", atMost: 3, "%",
                 source: "Box2D and solver2d sample Card House",
                 .scene {
                     Observation(house(floors: floors), seconds: 10, every: 60) { track in
                         let height = { (states: [ItemState]) in states.map { -$0.centerOfMass.y }.largest }
-                        return 100 * (1 - height(track.last) / height(track.start))
+                        return 100 * abs(1 - height(track.last) / height(track.start))
                     }
                 })
         }
