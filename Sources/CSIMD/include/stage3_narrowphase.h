@@ -54,6 +54,8 @@ typedef struct {
     // Outlines lie flat on each other where the gap's radius of curvature exceeds so many of the smaller size; their
     // two points are where it is so wide, as a fraction of that.
     float flat_radius_fraction, flat_depth_fraction;
+    // The least sine of the parameter at which a flat ellipse is met beside its flank's middle.
+    float flank_sine;
     // Out, by pair: manifolds, impulses carried over by feature, and the number of points (0, 1, 2).
     csimd_manifold *manifolds;
     csimd_contact_impulses *impulses;

@@ -59,6 +59,7 @@ extension World {
             struck_fraction: Float(Tuning.struckFraction),
             flat_radius_fraction: Float(Tuning.flatRadiusFraction),
             flat_depth_fraction: Float(Tuning.flatDepthFraction),
+            flank_sine: 2 * Float(Tuning.flatDepthFraction).squareRoot(),
             manifolds: pairs.manifolds, impulses: pairs.impulses,
             point_counts: pairs.current.pointCounts.pointer)
     }

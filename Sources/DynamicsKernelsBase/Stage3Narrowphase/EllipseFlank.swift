@@ -39,7 +39,7 @@ struct EllipseFlank {
         offset = terms.slope
         diameter = long * short / support
         let sine = select(isLongX, x * normal.x, y * normal.y) / support
-        let most = max(abs(sine), FloatLanes(2 * list.flat_depth_fraction.squareRoot()))
+        let most = max(abs(sine), FloatLanes(list.flank_sine))
         let along = long * most
         let across = short * sqrt(max(1 - most * most, 0))
         // The flank's middle is on the side that the normal points to.

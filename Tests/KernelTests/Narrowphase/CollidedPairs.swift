@@ -223,6 +223,8 @@ final class CollidedPairs {
                                                             struck_fraction: Float(Tuning.struckFraction),
                                                             flat_radius_fraction: flatRadiusFraction,
                                                             flat_depth_fraction: Float(Tuning.flatDepthFraction),
+                                                            flank_sine: 2
+                                                                * Float(Tuning.flatDepthFraction).squareRoot(),
                                                             manifolds: records(geometry.baseAddress!),
                                                             impulses: records(impulses.baseAddress!),
                                                             point_counts: counts.baseAddress!)
