@@ -198,7 +198,9 @@ let package = Package(
                 "Dynamics", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Geometry", "LayoutSolver", "Plots",
                 "SceneFiles",
             ],
-            path: "Tests/FuzzCases", exclude: ["Corpus", "sceneFile.dict"]),
+            path: "Tests/FuzzCases", exclude: ["Corpus", "sceneFile.dict"],
+            // Tests/Fuzzing builds the same sources from outside the package.
+            packageAccess: false),
         .target(
             name: "GoldenScenes", dependencies: ["DynamicsEngine", "DynamicsModel", "DynamicsScenes"],
             path: "Tests/GoldenScenes", exclude: ["hashes.txt"]),
