@@ -33,14 +33,16 @@ import PackagePlugin
         ]
     }
 
-    /// What is written of each file: files of one name may lie in several folders.
+    /// What is written of each file: files of one name may lie in several folders. Never an original's own name, which the
+    /// compiler would warn of in each file, because `#fileID` is that of the original.
     private func distinctNames(of files: [URL]) -> [String] {
         var taken: Set<String> = []
         return files.map { file in
-            var (name, count) = (file.lastPathComponent, 1)
+            let stem = file.deletingPathExtension().lastPathComponent
+            var (name, count) = ("\(stem).uikit.swift", 1)
             while !taken.insert(name).inserted {
                 count += 1
-                name = "\(count)-\(file.lastPathComponent)"
+                name = "\(stem).uikit\(count).swift"
             }
             return name
         }
