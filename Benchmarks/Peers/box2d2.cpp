@@ -102,7 +102,7 @@ private:
 
     b2Body *makeBody(const Item &item) {
         b2BodyDef definition;
-        definition.type = item.isAnchored ? b2_staticBody : b2_dynamicBody;
+        definition.type = !item.isAnchored ? b2_dynamicBody : item.isDriven() ? b2_kinematicBody : b2_staticBody;
         definition.position = metres(item.position);
         definition.angle = static_cast<float>(item.angle);
         definition.linearVelocity = metres(item.velocity);
@@ -139,6 +139,13 @@ private:
         joint.localAnchorA = metres(pin.partnerPoint);
         joint.localAnchorB = metres(pin.point);
         joint.collideConnected = false;
+        joint.referenceAngle = joint.bodyB->GetAngle() - joint.bodyA->GetAngle();
+        joint.enableLimit = pin.hasRange;
+        joint.lowerAngle = static_cast<float>(pin.low);
+        joint.upperAngle = static_cast<float>(pin.high);
+        // A motor at rest is friction.
+        joint.enableMotor = pin.friction > 0;
+        joint.maxMotorTorque = static_cast<float>(pin.friction / (pointsPerMetre * pointsPerMetre));
         world.CreateJoint(&joint);
     }
 

@@ -120,7 +120,7 @@ private:
 
     b2BodyId makeBody(const Item &item) {
         b2BodyDef definition = b2DefaultBodyDef();
-        definition.type = item.isAnchored ? b2_staticBody : b2_dynamicBody;
+        definition.type = !item.isAnchored ? b2_dynamicBody : item.isDriven() ? b2_kinematicBody : b2_staticBody;
         const b2Vec2 place = metres(item.position);
         definition.position = {place.x, place.y};
         definition.rotation = b2MakeRot(static_cast<float>(item.angle));
@@ -168,6 +168,12 @@ private:
         joint.base.localFrameA.p = metres(pin.partnerPoint);
         joint.base.localFrameB.p = metres(pin.point);
         joint.base.collideConnected = false;
+        joint.enableLimit = pin.hasRange;
+        joint.lowerAngle = static_cast<float>(pin.low);
+        joint.upperAngle = static_cast<float>(pin.high);
+        // A motor at rest is friction.
+        joint.enableMotor = pin.friction > 0;
+        joint.maxMotorTorque = static_cast<float>(pin.friction / (pointsPerMetre * pointsPerMetre));
         b2CreateRevoluteJoint(world, &joint);
     }
 

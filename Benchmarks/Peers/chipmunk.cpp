@@ -117,11 +117,12 @@ private:
     }
 
     cpBody *makeBody(const Item &item) {
-        cpBody *body = cpSpaceAddBody(space, item.isAnchored ? cpBodyNewStatic() : cpBodyNew(0, 0));
+        cpBody *made = !item.isAnchored ? cpBodyNew(0, 0) : item.isDriven() ? cpBodyNewKinematic() : cpBodyNewStatic();
+        cpBody *body = cpSpaceAddBody(space, made);
         cpBodySetPosition(body, point(item.position));
         cpBodySetAngle(body, item.angle);
         for (const Part &part : item.parts) addPart(body, item, part);
-        if (!item.isAnchored) {
+        if (!item.isAnchored || item.isDriven()) {
             cpBodySetVelocity(body, point(item.velocity));
             cpBodySetAngularVelocity(body, item.angularVelocity);
         }
@@ -150,6 +151,14 @@ private:
         cpConstraint *joint = cpPivotJointNew2(partner, bodies[pin.item], point(pin.partnerPoint), point(pin.point));
         cpConstraintSetCollideBodies(joint, cpFalse);
         cpSpaceAddConstraint(space, joint);
+        if (pin.hasRange)
+            cpSpaceAddConstraint(space, cpRotaryLimitJointNew(partner, bodies[pin.item], pin.low, pin.high));
+        if (pin.friction > 0) {
+            // A motor at rest is friction.
+            cpConstraint *motor = cpSimpleMotorNew(partner, bodies[pin.item], 0);
+            cpConstraintSetMaxForce(motor, pin.friction);
+            cpSpaceAddConstraint(space, motor);
+        }
     }
 
     static void countSides(cpBody *body, cpArbiter *arbiter, void *sides) {

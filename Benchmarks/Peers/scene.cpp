@@ -108,6 +108,15 @@ Pin readPin(Line &line, const Scene &scene) {
     return pin;
 }
 
+void readRange(Line &line, Scene &scene) {
+    if (scene.pins.empty()) line.fail("has no pin before it");
+    Pin &pin = scene.pins.back();
+    pin.low = line.real();
+    pin.high = line.real();
+    pin.hasRange = std::isfinite(pin.low) && std::isfinite(pin.high);
+    pin.friction = line.real();
+}
+
 Field readField(Line &line) {
     Field field;
     const std::string kind = line.word();
@@ -136,6 +145,7 @@ void readLine(Line &line, const std::string &kind, Scene &scene) {
     else if (kind == "inside") scene.containers.push_back({line.vector(), line.vector(), line.material()});
     else if (kind == "segment") scene.segments.push_back({line.vector(), line.vector(), line.material()});
     else if (kind == "pin") scene.pins.push_back(readPin(line, scene));
+    else if (kind == "range") readRange(line, scene);
     else if (kind == "field") scene.fields.push_back(readField(line));
     else if (kind == "force") scene.forces.push_back({line.whole(1), line.itemOf(scene), line.vector()});
     else line.fail("is of no known kind");

@@ -27,6 +27,9 @@ struct Item {
     Material material;
     bool isAnchored = false, meetsItems = true, meetsBoundaries = true;
     std::vector<Part> parts;
+
+    // Whether it moves as it is told, whatever it meets.
+    bool isDriven() const { return isAnchored && (velocity.x != 0 || velocity.y != 0 || angularVelocity != 0); }
 };
 
 struct Segment {
@@ -44,6 +47,9 @@ struct Container {
 struct Pin {
     int item = 0, partner = -1;
     Vector point, partnerPoint;
+    // How far the item may turn against the partner from how both start, and the greatest torque of friction there.
+    bool hasRange = false;
+    double low = 0, high = 0, friction = 0;
 };
 
 struct Field {

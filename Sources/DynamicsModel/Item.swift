@@ -14,7 +14,8 @@ public struct Item: Hashable, Sendable, Codable {
     public var position: Vector2
     /// How far the item is turned, rad, positive from +x towards +y (clockwise on screen); ±10⁵ at most.
     public var rotation: Double
-    /// Velocity of the centre of mass, pt/s; at most ``Tuning/maximumSpeed``. Anchored items drop it.
+    /// Velocity of the centre of mass, pt/s; at most ``Tuning/maximumSpeed``. An anchored item that has one is driven: it
+    /// goes on at it whatever it meets, see `World.setVelocities(_:)`.
     public var velocity: Vector2
     /// Angular velocity, rad/s, positive from +x towards +y; at most ``Tuning/maximumAngularSpeed``. Items that may not
     /// turn drop it.
@@ -34,8 +35,8 @@ public struct Item: Hashable, Sendable, Codable {
     public var angularResistance: Double
     /// Electric charge, ±10⁹, for electric and magnetic fields; 0, the default, feels none.
     public var charge: Double
-    /// Whether the item collides and never moves: nothing changes its velocity of 0, only `World.setPoses(_:)` its
-    /// place.
+    /// Whether the item collides and nothing that it meets moves it: it stays where it is, unless it has a velocity or
+    /// `World.setPoses(_:)` puts it elsewhere.
     public var isAnchored: Bool
     /// Whether the item may turn. If not, its moment of inertia counts as infinite and its angular velocity stays 0.
     public var allowsRotation: Bool

@@ -19,7 +19,7 @@ public struct ItemProperties: Hashable, Sendable, Codable {
     public var angularResistance: Double
     /// Electric charge, ±10⁹, for electric and magnetic fields.
     public var charge: Double
-    /// Whether the item collides and never moves. An item that becomes anchored loses its velocity.
+    /// Whether the item collides and nothing that it meets moves it. An item that becomes anchored loses its velocity.
     public var isAnchored: Bool
     /// Whether the item may turn. An item that may no longer turn loses its angular velocity.
     public var allowsRotation: Bool

@@ -52,8 +52,8 @@ struct Body {
         center = item.position + mass.centerOfMass.rotated(cosine: cosine, sine: sine)
         inverseMass = item.isAnchored ? 0 : 1 / mass.mass
         inverseInertia = item.isAnchored || !item.allowsRotation ? 0 : 1 / mass.momentOfInertia
-        velocity = inverseMass > 0 ? item.velocity : .zero
-        angularVelocity = inverseInertia > 0 ? item.angularVelocity : 0
+        velocity = item.velocity
+        angularVelocity = item.allowsRotation ? item.angularVelocity : 0
         self.colliders = colliders
         collisions = item.isSensor ? .none : item.collisions
         mayTurn = item.allowsRotation

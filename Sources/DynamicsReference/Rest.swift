@@ -34,6 +34,7 @@ extension ReferenceWorld {
             // Of what a limit or another wall has cut, the turn may be left alone with the way into the wall.
             if isCut, let impact { bodies[k].keepOut(impact.place - pose.center, impact.normal) }
         }
+        sweepAtDriven(&ways, companions)
         sweepPairs(&ways, companions)
         for k in bodies.indices where bodies[k].isMoving || bodies[k].isDriven { bodies[k].move(along: ways[k]) }
         placeAll()
@@ -221,6 +222,59 @@ extension ReferenceWorld {
             && !exclusions.contains(SIMD2(min(a, b), max(a, b)))
     }
 
+    // MARK: What is driven
+
+    /// Stops what is free at what is driven, as at something that stands still, and takes it along from there.
+    private mutating func sweepAtDriven(_ ways: inout [Way], _ companions: [Int: Set<Int>]) {
+        let driven = bodies.indices.filter { bodies[$0].isDriven }
+        for k in bodies.indices where bodies[k].isMoving && companions[k] == nil {
+            for wall in driven where maySweep(k, wall) { sweep(k, at: wall, &ways) }
+        }
+    }
+
+    private mutating func sweep(_ k: Int, at wall: Int, _ ways: inout [Way]) {
+        let driven = ways[wall]
+        let end = driven.pose(at: 1)
+        let obstacles = colliders[bodies[wall].colliders].map { collider in
+            Obstacle.hull(collider.outlineHull, Way(from: end, by: .zero))
+        }
+        var seen = ways[k].seen(from: driven)
+        let isSqueezed = colliders[bodies[k].colliders].contains { collider in
+            obstacles.contains { obstacle in
+                collider.middle.distance(to: obstacle, at: seen).map { $0 < Tuning.squeezeFraction * collider.size }
+                    ?? true
+            }
+        }
+        guard seen.isFar || isSqueezed else { return }
+        for _ in 0..<Tuning.sweepSlides {
+            var first: SweepImpact?
+            for collider in colliders[bodies[k].colliders] {
+                for obstacle in obstacles {
+                    if let impact = meeting(collider, seen, obstacle, before: first?.share ?? 1) { first = impact }
+                }
+            }
+            guard let first else { return }
+            if first.isOfMiddle { seen.slide(off: first) } else { seen.kept = first.share }
+            ways[k].end(as: seen, from: driven)
+            leave(k, at: ways[k].pose(at: 1).center, wall, at: end.center, first)
+            if !first.isOfMiddle { return }
+        }
+    }
+
+    /// Takes from a body the speed into what drives it, and gives it what elasticity leaves of that.
+    private mutating func leave(
+        _ k: Int, at center: Vector2, _ wall: Int, at wallCenter: Vector2, _ impact: SweepImpact
+    ) {
+        let (arm, wallArm) = (impact.place - center, impact.place - wallCenter)
+        let speed =
+            (bodies[k].velocity + arm.perpendicular * bodies[k].angularVelocity - bodies[wall].velocity
+            - wallArm.perpendicular * bodies[wall].angularVelocity).dot(impact.normal)
+        guard speed < 0 else { return }
+        let elasticity = speed < -settings.restitutionThreshold ? max(items[k].elasticity, items[wall].elasticity) : 0
+        let impulse = -(1 + elasticity) * speed / bodies[k].response(arm, impact.normal)
+        bodies[k].strike(impact.normal * impulse, at: arm, fastest: settings.maximumSpeed)
+    }
+
     // MARK: Pairs of items that move
 
     /// Stops fast items at each other: the first to meet first, then what meets those that were stopped.
@@ -248,6 +302,11 @@ extension ReferenceWorld {
             for k in order where !pairs[k].isStale(ways) {
                 pairs[k].isDone = true
                 let impact = pairs[k].impact!
+                let (a, b) = (pairs[k].a, pairs[k].b)
+                if bodies[a].isDriven || bodies[b].isDriven, companions[bodies[a].isDriven ? b : a] == nil {
+                    sweep(bodies[a].isDriven ? b : a, at: bodies[a].isDriven ? a : b, &ways)
+                    continue
+                }
                 exchange(pairs[k], impact, ways)
                 for body in [pairs[k].a, pairs[k].b]
                 where bodies[body].isMoving && ways[body].isFar && impact.share < ways[body].kept {

@@ -26,9 +26,9 @@ struct Way {
         func place(_ point: Vector2) -> Vector2 { center + point.rotated(cosine: cosine, sine: sine) }
     }
 
-    let start: Pose
+    private(set) var start: Pose
     private(set) var translation: Vector2
-    let turn: Double
+    private(set) var turn: Double
     private let size: Double
     /// How far the outline reaches about the centre of mass, pt.
     private let reach: Double
@@ -61,6 +61,27 @@ struct Way {
     mutating func slide(off impact: SweepImpact) {
         let taken = min(0, translation.dot(impact.normal)) * (1 - impact.share) - 1e-6 * translation.length
         translation -= impact.normal * taken
+    }
+
+    /// The same way as seen from where a driven body ends: it begins where that body would have taken it.
+    func seen(from driven: Way) -> Way {
+        let end = driven.pose(at: 1)
+        var seen = self
+        let direction = Vector2(start.cosine, start.sine).rotated(by: driven.turn)
+        seen.start = Pose(
+            center: end.center + (start.center - driven.start.center).rotated(by: driven.turn), cosine: direction.x,
+            sine: direction.y)
+        seen.translation = pose(at: kept).center - seen.start.center
+        seen.turn = turn * kept - driven.turn
+        seen.kept = 1
+        return seen
+    }
+
+    /// Ends where the way that is seen from a driven body does.
+    mutating func end(as seen: Way, from driven: Way) {
+        translation = seen.pose(at: seen.kept).center - start.center
+        turn = driven.turn + seen.turn * seen.kept
+        kept = 1
     }
 
     /// Whether the circles about two bodies touch on their ways.
@@ -210,6 +231,9 @@ extension Hull {
         case overlapping
         case at(SweepImpact)
     }
+
+    /// How far it is from another where a way begins, pt; nil where they overlap.
+    func distance(to obstacle: Obstacle, at way: Way) -> Double? { obstacle.distance(of: self, way, at: 0)?.value }
 
     /// Whether it has no distance from something that doesn't move, where a way begins.
     func overlaps(_ other: Hull, at way: Way) -> Bool {

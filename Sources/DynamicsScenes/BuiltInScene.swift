@@ -60,7 +60,9 @@ public struct BuiltInScene: Sendable {
     /// Every scene; the first is the default.
     public static let all: [BuiltInScene] = [
         .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries, .piles,
-        .chain, .heavy, .bridge, .cloth, .ragdolls, .facetime,
+        .chain, .heavy, .bridge, .cloth, .ragdolls, .facetime, .compounds, .junkyard, .largePyramid, .manyPyramids,
+        .rain,
+        .smash, .spinner, .tumbler, .washer, .tileWorld,
     ]
 }
 

@@ -41,12 +41,22 @@ import Testing
     @Test func `an anchored item ignores everything`() throws {
         var item = box(5, 6)
         item.isAnchored = true
-        item.velocity = Vector2(100, 0)
         let push = Push(force: Vector2(10, 0), targets: [Push.Target(ItemID(rawValue: 0))])
         var world = try world([item, box(5, 80)], gravity: down, fields: [Field(.spring)], pushes: [push])
         world.step(10)
         #expect(world.state().centerOfMass == Vector2(5, 6))
         #expect(world.state().velocity == .zero)
+    }
+
+    @Test func `an anchored item with a velocity goes on at it`() throws {
+        var item = box(5, 6)
+        item.isAnchored = true
+        item.velocity = Vector2(60, 0)
+        var world = try world([item, box(55, 6)], gravity: down, fields: [Field(.spring)])
+        world.step(10)
+        // Rounding only.
+        #expect(isNear(world.state().centerOfMass, Vector2(15, 6), 1e-12))
+        #expect(world.state().velocity == Vector2(60, 0))
     }
 
     @Test func `a push off the centre turns the item`() throws {

@@ -151,6 +151,7 @@ extension World {
         bodies.density[slot] = Float(item.density)
         bodies.size[slot] = form.size
         appendColliders(form.body, to: slot)
+        if item.isAnchored { updateDriven(slot) }
         applyFlags(slot)
         broadphase.isDirty = true
         bodyOrder.isNeeded = true

@@ -25,6 +25,8 @@ struct SweepMemory: ~Copyable {
     private var stoppedCount = 0
     /// What the bodies were stopped at that have not been struck since, for checks.
     private(set) var walls: [SweepWall] = []
+    /// The colliders of what is driven.
+    var drivenTree = StaticTree()
     /// Items that are swept against each other.
     var pairs = SweptPairs()
 

@@ -72,6 +72,11 @@ extension SweptShape {
         return Obstacle.shape(other, still).separation(of: self, SweptPath(at: pose), at: 0) == nil
     }
 
+    /// How far its core is from another's, pt; nil where they overlap.
+    func distance(to other: SweptShape, at pose: Pose, _ otherPose: Pose) -> Double? {
+        Obstacle.shape(other, SweptPath(at: otherPose)).separation(of: self, SweptPath(at: pose), at: 0)?.distance
+    }
+
     /// When the shape, on its way, meets an obstacle, before a share of the step.
     ///
     /// What touches is stopped where it does, but only if it would come deeper than the tolerance: what comes less deep

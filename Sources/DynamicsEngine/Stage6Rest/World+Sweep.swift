@@ -16,6 +16,7 @@ extension World {
             forEachSweptBody { sweepBody($0) }
             sweepSqueezedBodies()
         }
+        sweepAtDriven()
         sweepPairs()
         if !units.keptFraction.isEmpty { takeBackAngles() }
     }

@@ -152,6 +152,7 @@ extension World {
         sweeps.pairs[index] = pair
         guard let impact = pair.impact else { return }
         let (a, b) = (Int(pair.a), Int(pair.b))
+        if strikeDriven(a, b) { return }
         // Of two bodies one is awake. What sleeps is woken by the touch, in the next step, and struck then.
         let isAwake = max(a, b) < awakeCount
         for slot in [pair.a, pair.b] where Int(slot) < awakeCount {

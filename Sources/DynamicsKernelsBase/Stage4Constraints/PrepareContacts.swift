@@ -30,7 +30,7 @@ private struct PairMaterial {
     let bodyB: IntLanes
     let isStatic: LaneMask
     let friction: FloatLanes
-    let pushSpeed: FloatLanes
+    private let size: FloatLanes
 
     @inline(__always) init(_ arguments: csimd_prepare_arguments, batch: Int) {
         let sides = arguments.batch_sides + batch * 16
@@ -38,11 +38,16 @@ private struct PairMaterial {
         let b = MaterialLanes(arguments.materials, at: sides + 8)
         (bodyA, bodyB) = (a.solverBody, b.solverBody)
         friction = arguments.frictions.map { ($0 + 8 * batch).lanes(at: 0) } ?? sqrt(a.friction * b.friction)
-        let size = min(a.size, b.size)
+        size = min(a.size, b.size)
         isStatic = (bodyA == 0) | (bodyB == 0)
+    }
+
+    /// How fast overlaps are pushed apart: faster out of what nothing moves, be it driven itself.
+    @inline(__always)
+    func pushSpeed(_ arguments: csimd_prepare_arguments, _ a: SolverBodyLanes, _ b: SolverBodyLanes) -> FloatLanes {
         let moving = FloatLanes(arguments.push_sizes)
         let fixed = FloatLanes(arguments.push_sizes * arguments.static_push_factor)
-        pushSpeed = size * select(isStatic, fixed, moving)
+        return size * select(min(a.inverseMass, b.inverseMass) > 0, moving, fixed)
     }
 }
 
@@ -67,9 +72,10 @@ private struct PairMaterial {
             b: StartVelocityLanes(arguments.warm_start, at: sides.indexB))
         let isHeld = warm.a.isHeldRigidly | warm.b.isHeldRigidly
         let frame = Frame(manifold.normal, warm.a.turn, warm.b.turn, isStatic: pair.isStatic)
+        let pushSpeed = pair.pushSpeed(arguments, a, b)
         let contact = ContactBatch(
             writing: sides, normal: frame.normal, friction: pair.friction,
-            pushSpeed: select(isHeld, -pair.pushSpeed, pair.pushSpeed))
+            pushSpeed: select(isHeld, -pushSpeed, pushSpeed))
         var mayStrike: LaneMask = false
         for index in 0..<points {
             let point = contact.point(index)

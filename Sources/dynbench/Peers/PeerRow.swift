@@ -3,6 +3,15 @@ import DynamicsScenes
 
 /// One scene that all engines do, with what is asked of ours.
 struct PeerRow {
+    /// Which rows belong together.
+    enum Suite: String, CaseIterable {
+        /// Those that speed targets and quality gates are stated for.
+        case own
+        /// The scenes of Box2D's benchmark program, described anew, from their start and for as many steps as there.
+        case box2d
+    }
+
+    var suite = Suite.own
     /// What it is called; several rows may take their items from the same scene.
     var name: String
     var scene: String
@@ -50,6 +59,14 @@ extension PeerRow {
     /// What one item is pushed with in the rows of hostile input, and when.
     private static func forceOn(_ x: Double) -> [StepForce] { [StepForce(step: 60, item: 39, force: Vector2(x, x))] }
 
+    private static func box2d(_ name: String, _ scene: String, items: Int, steps: Int, _ gates: [QualityGate] = [])
+        -> PeerRow
+    {
+        PeerRow(
+            suite: .box2d, name: name, scene: scene, items: items, warmup: 0, steps: steps,
+            targets: targets(box2d3: 1.5), gates: gates + [.nothingLost], seconds: long)
+    }
+
     /// All rows there are, in the order they are measured.
     static let all: [PeerRow] = [
         PeerRow(
@@ -93,13 +110,27 @@ extension PeerRow {
             name: "same", scene: "onepoint", items: 1000, warmup: 0, steps: 180, gates: [.nothingLost], isLong: true),
         PeerRow(
             name: "big", scene: "dust", items: 10_000, warmup: 0, steps: 180, gates: [.nothingLost], isLong: true),
+        box2d("compounds", "compounds", items: 3000, steps: 500),
+        box2d("joint_grid", "cloth", items: 10_000, steps: 500),
+        box2d("junkyard", "junkyard", items: 8001, steps: 800),
+        box2d("large_pyramid", "large-pyramid", items: 5050, steps: 500, [.stack(height: 0.992, drift: 1)]),
+        box2d("many_pyramids", "many-pyramids", items: 22_000, steps: 200),
+        box2d("rain", "rain", items: 11_000, steps: 1000),
+        box2d("smash", "smash", items: 9601, steps: 300),
+        box2d("spinner", "spinner", items: 6077, steps: 500),
+        box2d("tumbler", "tumbler", items: 2026, steps: 750),
+        box2d("washer", "washer", items: 8101, steps: 500),
+        box2d("tile_world", "tile-world", items: 10_000, steps: 300),
     ]
 
-    /// The rows of the given names (all without any), of the number of items given, or of their own numbers.
+    /// The rows of the given names (without any: those of a suite), of the number of items given, or of their own numbers.
     ///
     /// A row of another number of items keeps no target, as those are stated for one number.
-    static func chosen(names: [String], items: Int?, long: Bool) -> [PeerRow] {
-        let named = all.filter { names.isEmpty ? long || !$0.isLong : names.contains($0.name) }
+    static func chosen(names: [String], items: Int?, long: Bool, suite: Suite = .own) -> [PeerRow] {
+        let named = all.filter { row in
+            guard names.isEmpty else { return names.contains(row.name) }
+            return row.suite == suite && (long || !row.isLong)
+        }
         guard let items else {
             // A name alone stands for its short rows, where it has any.
             return named.filter { row in

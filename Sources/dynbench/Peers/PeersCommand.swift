@@ -3,6 +3,8 @@ import DynamicsScenes
 import Foundation
 import ToolSupport
 
+extension PeerRow.Suite: ExpressibleByArgument {}
+
 /// Runs the same scenes here and in other engines, in turn, and prints times, ratios and quality side by side.
 struct PeersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,6 +19,9 @@ struct PeersCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Row to measure, or several (default: the quick ones).", valueName: "NAME"))
     var scene: [String] = []
+
+    @Option(help: "Which rows where none is named: our own, or the scenes of Box2D's benchmark, described anew.")
+    var suite = PeerRow.Suite.own
 
     @OptionGroup var arguments: SceneArguments
 
@@ -69,7 +74,7 @@ struct PeersCommand: ParsableCommand {
     }
 
     /// The rows that are asked for.
-    var rows: [PeerRow] { PeerRow.chosen(names: scene, items: arguments.items, long: all) }
+    var rows: [PeerRow] { PeerRow.chosen(names: scene, items: arguments.items, long: all, suite: suite) }
 
     func run() throws {
         let programs = try peersProgram.isEmpty ? PeerPrograms(builtWith: box2dV3) : PeerPrograms(paths: peersProgram)

@@ -40,12 +40,16 @@ struct SceneStream {
 
     private mutating func add(_ boundary: Boundary) throws {
         guard boundary.sets.isAll else { throw Unsupported(description: "boundaries of some sets only") }
+        func segment(_ a: Vector2, _ b: Vector2) {
+            add("segment \(a.words) \(b.words) \(boundary.friction) \(boundary.elasticity)")
+        }
         switch boundary.outline {
         case .inside(let minimum, let maximum):
             add("inside \(minimum.words) \(maximum.words) \(boundary.friction) \(boundary.elasticity)")
-        case .segment(let a, let b):
-            add("segment \(a.words) \(b.words) \(boundary.friction) \(boundary.elasticity)")
-        case .path: throw Unsupported(description: "boundaries that are paths")
+        case .segment(let a, let b): segment(a, b)
+        case .path(let points, let isClosed):
+            for (a, b) in zip(points, points.dropFirst()) { segment(a, b) }
+            if isClosed, let first = points.first, let last = points.last { segment(last, first) }
         }
     }
 
@@ -84,10 +88,16 @@ struct SceneStream {
     }
 
     private mutating func add(_ attachment: Attachment, of scene: SceneDescription) throws {
-        guard attachment.kind == .pin(.free), !attachment.collidesWithPartner,
+        guard case .pin(let freedom) = attachment.kind, !attachment.collidesWithPartner,
             let pin = try PinPoints.Pin(attachment, items: scene.items)
-        else { throw Unsupported(description: "attachments other than plain pins") }
+        else { throw Unsupported(description: "attachments other than pins") }
         add("pin \(pin.item) \(pin.offset.words) \(pin.partner ?? -1) \(pin.partnerOffset.words)")
+        switch freedom {
+        case .free: break
+        case .within(let range, let friction):
+            add("range \(range.minimum) \(range.maximum) \(friction * Tuning.torqueUnit)")
+        default: throw Unsupported(description: "pins with motors, springs or ratchets")
+        }
     }
 
     private mutating func add(_ field: Field) throws {

@@ -94,7 +94,12 @@ import Testing
     @Test func `without options the short rows are done`() throws {
         let rows = PeerRow.chosen(names: [], items: nil, long: false)
         #expect(rows.map(\.name) == ["settle", "settle", "gas", "pyramid", "chain", "groups", "heavy", "heavy"])
-        #expect(PeerRow.chosen(names: [], items: nil, long: true).count == PeerRow.all.count)
+        let own = PeerRow.chosen(names: [], items: nil, long: true)
+        let suite = PeerRow.chosen(names: [], items: nil, long: false, suite: .box2d)
+        #expect(own.count + suite.count == PeerRow.all.count)
+        #expect(own.allSatisfy { $0.suite == .own } && suite.count == 11)
+        // From their start, for as many steps as Box2D's program does.
+        #expect(suite.allSatisfy { $0.warmup == 0 } && suite.map(\.steps).prefix(3) == [500, 500, 800])
     }
 
     @Test func `rows are chosen by name and number`() throws {

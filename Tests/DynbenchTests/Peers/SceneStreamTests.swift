@@ -67,6 +67,25 @@ import Testing
         #expect(corners == [Vector2(9, 19), Vector2(11, 19), Vector2(11, 21), Vector2(9, 21)])
     }
 
+    @Test func `a path is its segments, and a pin with a range says how far and against which torque`() throws {
+        let corners = [Vector2(0, 0), Vector2(4, 0), Vector2(0, 3)]
+        let scene = SceneDescription(
+            items: [Item(.circle(radius: 1), position: .zero)],
+            boundaries: [
+                Boundary(.path(corners, closed: true), friction: 0.5), Boundary(.path(corners, closed: false)),
+            ],
+            attachments: [
+                .pin(ItemID(rawValue: 0), at: .zero, range: AttachmentRange(-0.5, 0.25), frictionTorque: 2)
+            ])
+        let text = try lines(scene)
+        #expect(
+            text.filter { $0.hasPrefix("segment") } == [
+                "segment 0.0 0.0 4.0 0.0 0.5 0.0", "segment 4.0 0.0 0.0 3.0 0.5 0.0", "segment 0.0 3.0 0.0 0.0 0.5 0.0",
+                "segment 0.0 0.0 4.0 0.0 0.2 0.0", "segment 4.0 0.0 0.0 3.0 0.2 0.0",
+            ])
+        #expect(text.suffix(3) == ["pin 0 0.0 0.0 -1 0.0 0.0", "range -0.5 0.25 20000.0", "end"])
+    }
+
     @Test func `numbers read back are the same bits`() throws {
         let x = 0.1 + 0.2
         let text = try lines(SceneDescription(items: [Item(.circle(radius: 1 / 3), position: Vector2(x, -x))]))
@@ -80,14 +99,10 @@ import Testing
         (SceneDescription(fields: [Field(.spring, region: .circle(radius: 5))]), "radial gravity, vortex and drag"),
         (SceneDescription(fields: [Field(.drag)]), "circles"),
         (
-            SceneDescription(boundaries: [Boundary(.path([.zero, Vector2(1, 0), Vector2(0, 1)], closed: true))]),
-            "paths"
-        ),
-        (
             SceneDescription(
                 items: [Item(.circle(radius: 1), position: .zero)],
                 attachments: [.snap(ItemID(rawValue: 0), to: Vector2(1, 1))]),
-            "plain pins"
+            "other than pins"
         ),
     ]
 
