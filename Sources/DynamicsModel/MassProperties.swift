@@ -10,7 +10,7 @@ public struct MassProperties: Hashable, Sendable, Codable {
     /// The mass; 100 × 100 pt at density 1 weigh 1.
     public var mass: Double
     /// The centre of mass relative to the item's centre (the origin of its shape), pt; zero for circles, ellipses and
-    /// rectangles.
+    /// rectangles, and for capsules and rounded rectangles about it.
     public var centerOfMass: Vector2
     /// The moment of inertia about the centre of mass, mass · pt².
     public var momentOfInertia: Double
@@ -40,8 +40,8 @@ public struct MassProperties: Hashable, Sendable, Codable {
     public init(of item: Item) { self = item.massProperties ?? MassProperties(of: item.shape, density: item.density) }
 
     /// The properties of a shape: π r² and m r²/2 for a circle, π a b and m (a² + b²)/4 for an ellipse, w h and m (w² +
-    /// h²)/12 for a rectangle, the polygon's integrals for a path, and for a group the sum of its parts by Steiner's
-    /// theorem (parallel axes).
+    /// h²)/12 for a rectangle, the polygon's integrals for a path, those with strips along its edges and sectors at its
+    /// vertices for what is rounded, and for a group the sum of its parts by Steiner's theorem (parallel axes).
     ///
     /// - Parameters:
     ///   - shape: a validated shape; others give numbers without meaning.
@@ -60,6 +60,8 @@ public struct MassProperties: Hashable, Sendable, Codable {
             self.init(mass: mass, centerOfMass: .zero, momentOfInertia: mass * (width * width + height * height) / 12)
         case .path(let vertices):
             self.init(polygon: vertices, density: density)
+        case .rounded(let core, let radius):
+            self.init(core: core, radius: radius, density: density)
         case .group(let parts):
             self.init(parts: parts, density: density)
         }

@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Every width must lie within ``Tuning/sizeRange``. Circles are the cheapest to collide; a path costs more with every
-/// vertex, a group with every part.
+/// vertex, what is rounded more than what isn't, a group with every part.
 public enum Shape: Hashable, Sendable, Codable {
     /// A disc about the item's centre.
     case circle(radius: Double)
@@ -17,6 +17,13 @@ public enum Shape: Hashable, Sendable, Codable {
     /// A convex polygon with any number of vertices, at least three, in either winding. Its centre of mass need not be
     /// the origin. Repeated and collinear vertices are dropped.
     case path([Vector2])
+    /// A capsule or a convex polygon with round corners: all that lies within the radius (pt) of a *core*, which is the
+    /// line between two points, or a convex polygon as ``path(_:)`` takes it. So it is wider than its core by the
+    /// radius on every side. The centre of mass need not be the origin.
+    ///
+    /// ``capsule(length:radius:)``, ``capsule(from:to:radius:)`` and ``roundedRectangle(width:height:radius:)`` make
+    /// the common ones. A radius of 0 makes a path of a polygon.
+    case rounded([Vector2], radius: Double)
     /// Several shapes that move as one rigid body: a concave outline is made this way. Each part adds its mass; the
     /// union of the parts need not be connected.
     case group([Part])
@@ -45,12 +52,13 @@ public enum Shape: Hashable, Sendable, Codable {
     }
 
     /// The shape in one canonical form: an ellipse of equal axes is a circle; a path runs with increasing angle (x
-    /// towards y) and has no repeated or collinear vertices.
+    /// towards y) and has no repeated or collinear vertices, and so does the core of what is rounded. A rounded polygon
+    /// of radius 0 is a path, a capsule about the centre without length is a circle.
     ///
     /// A shape that breaks a rule is never replaced by another.
     ///
     /// - Throws: ``DynamicsError/notFinite(_:_:)`` or ``DynamicsError/outOfRange(_:_:rule:)`` for a bad size,
-    ///   ``DynamicsError/invalidPath(_:)`` for a path that is not convex, ``DynamicsError/invalidGroup(_:)`` for a
+    ///   ``DynamicsError/invalidPath(_:)`` for a path or core that is not convex, ``DynamicsError/invalidGroup(_:)`` for a
     ///   group that is empty or holds a group.
     /// - Complexity: O(parts and vertices).
     public func validated() throws(DynamicsError) -> Shape {
@@ -68,6 +76,8 @@ public enum Shape: Hashable, Sendable, Codable {
             return self
         case .path(let vertices):
             return .path(try ConvexPath.canonical(vertices))
+        case .rounded(let core, let radius):
+            return try Shape.validated(core: core, radius: radius)
         case .group(let parts):
             return .group(try Shape.validated(parts))
         }
@@ -91,7 +101,8 @@ public enum Shape: Hashable, Sendable, Codable {
     }
 
     /// The least width of the shape, pt: a circle's diameter, the smaller side of a rectangle, the smaller axis of an
-    /// ellipse, twice the distance from a path's centroid to its nearest edge, the smallest of a group's parts.
+    /// ellipse, twice the distance from a path's centroid to its nearest edge, that of a core and twice the radius of
+    /// what is rounded, the smallest of a group's parts.
     ///
     /// Slop, margins and skin are fractions of it, so all scales of items behave alike. It follows from the outline
     /// alone; density does not matter.
@@ -101,6 +112,7 @@ public enum Shape: Hashable, Sendable, Codable {
         case .ellipse(let halfWidth, let halfHeight): 2 * min(halfWidth, halfHeight)
         case .rectangle(let width, let height): min(width, height)
         case .path(let vertices): 2 * ConvexPath.inradius(vertices)
+        case .rounded(let core, let radius): 2 * (RoundedCore.inradius(core) + radius)
         case .group(let parts): parts.map { $0.shape.size }.min() ?? 0
         }
     }

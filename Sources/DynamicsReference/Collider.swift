@@ -38,6 +38,8 @@ struct Collider: Convex {
         case circle(radius: Double)
         case ellipse(halfWidth: Double, halfHeight: Double)
         case polygon
+        /// All that lies within a radius of a core, whose outline is the collider's.
+        case rounded(radius: Double)
     }
 
     let form: Form
@@ -55,7 +57,7 @@ struct Collider: Convex {
     var isCentered: Bool { offset == .zero }
     private let ownCosine: Double
     private let ownSine: Double
-    /// The polygon's corners about its centroid.
+    /// The corners of the polygon, or of the core, about its centroid.
     private let corners: [Vector2]
 
     /// Where it lies in the world.
@@ -66,7 +68,7 @@ struct Collider: Convex {
     var lead: Vector2 { center - start }
     private(set) var cosine = 1.0
     private(set) var sine = 0.0
-    /// The polygon in the world; empty for round forms.
+    /// The polygon in the world, or the core; empty for round forms.
     private(set) var outline = Outline([])
 
     init(_ part: Shape.Part, number: Int, body: Int, centerOfMass: Vector2) {
@@ -98,6 +100,12 @@ struct Collider: Convex {
             let centroid = ConvexPath.centroid(vertices)
             origin = centroid.rotated(cosine: ownCosine, sine: ownSine)
             corners = vertices.map { $0 - centroid }
+        case .rounded(let core, let radius):
+            form = .rounded(radius: radius)
+            let middle =
+                core.count == 2 ? (core[0] + core[1]) / 2 : ConvexPath.centroid(core)
+            origin = middle.rotated(cosine: ownCosine, sine: ownSine)
+            corners = core.map { $0 - middle }
         case .group:
             preconditionFailure("a group has no group as part")
         }
@@ -115,7 +123,7 @@ struct Collider: Convex {
         switch form {
         case .circle(let radius): offset.length + radius
         case .ellipse(let a, let b): offset.length + max(a, b)
-        case .polygon: offset.length + corners.map(\.length).max()!
+        case .polygon, .rounded: offset.length + corners.map(\.length).max()! + rounding
         }
     }
 
@@ -124,7 +132,7 @@ struct Collider: Convex {
         switch form {
         case .circle(let radius): Hull(points: [offset], solidRadius: radius)
         case .ellipse(let a, let b): Hull(points: Self.circle.map { inBody($0 * Vector2(a, b)) })
-        case .polygon: Hull(points: corners.map(inBody))
+        case .polygon, .rounded: Hull(points: corners.map(inBody), solidRadius: rounding)
         }
     }
 
@@ -137,15 +145,17 @@ struct Collider: Convex {
 
     /// The outline drawn in by a share of the size, and rounded by as much less the slop.
     var core: Hull {
-        let depth = Tuning.sweepSkinFraction * size
-        let rounding = depth - Tuning.slopFraction * size
+        // What is rounded by more than that need not be drawn in.
+        let skin = Tuning.sweepSkinFraction * size
+        let depth = max(0, skin - self.rounding)
+        let rounding = max(skin, self.rounding) - Tuning.slopFraction * size
         switch form {
         case .circle: return middle
         case .ellipse(let a, let b):
             return Hull(
                 points: Self.circle.map { inBody(drawnIn($0, a, b, depth)) }, radius: rounding,
                 tolerance: sweepTolerance)
-        case .polygon:
+        case .polygon, .rounded:
             let shape = Outline(corners)
             let points = corners.indices.map { k in
                 let (before, after) = (shape.normals[(k + corners.count - 1) % corners.count], shape.normals[k])
@@ -171,7 +181,11 @@ struct Collider: Convex {
     }
 
     var isCircle: Bool { if case .circle = form { true } else { false } }
-    var isRound: Bool { if case .polygon = form { false } else { true } }
+    var isEllipse: Bool { if case .ellipse = form { true } else { false } }
+    var isRound: Bool { isCircle || isEllipse }
+    /// How far it is wider than its outline on every side, pt.
+    var rounding: Double { if case .rounded(let radius) = form { radius } else { 0 } }
+    var isRounded: Bool { rounding > 0 }
 
     /// The origin for a pose of the body.
     func origin(center: Vector2, cosine: Double, sine: Double) -> Vector2 {
@@ -185,7 +199,7 @@ struct Collider: Convex {
         cosine = body.cosine * ownCosine - body.sine * ownSine
         sine = body.sine * ownCosine + body.cosine * ownSine
         let (c, s, origin) = (cosine, sine, center)
-        if case .polygon = form { outline = Outline(corners.map { origin + $0.rotated(cosine: c, sine: s) }) }
+        if !isRound { outline = Outline(corners.map { origin + $0.rotated(cosine: c, sine: s) }) }
     }
 
     func support(_ direction: Vector2) -> Vector2 {
@@ -196,10 +210,10 @@ struct Collider: Convex {
             let n = direction.rotated(cosine: cosine, sine: -sine)
             let reach = (a * a * n.x * n.x + b * b * n.y * n.y).squareRoot()
             return center + Vector2(a * a * n.x, b * b * n.y).rotated(cosine: cosine, sine: sine) / reach
-        case .polygon:
+        case .polygon, .rounded:
             var best = outline.vertices[0]
             for vertex in outline.vertices where vertex.dot(direction) > best.dot(direction) { best = vertex }
-            return best
+            return isRounded ? best + direction * (rounding / direction.length) : best
         }
     }
 

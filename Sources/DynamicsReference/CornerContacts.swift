@@ -55,7 +55,7 @@ extension Collider {
         switch form {
         case .circle(let radius): Vector2(radius, radius)
         case .ellipse(let a, let b): Vector2(a, b)
-        case .polygon: .zero
+        case .polygon, .rounded: .zero
         }
     }
 

@@ -13,7 +13,8 @@ struct Gap {
     /// The flank of an ellipse that lies on a face.
     private(set) var flank: Flank?
 
-    /// Between two colliders, of which a polygon is flat where one of its faces has the normal, and else a corner.
+    /// Between two colliders, of which a polygon, or one that is rounded, is flat where one of its faces has the normal, and
+    /// else a corner.
     init(_ a: Collider, _ b: Collider, normal: Vector2, at place: Vector2) {
         curvature = 0
         for (side, outward) in [(a, normal), (b, -normal)] {
@@ -24,7 +25,7 @@ struct Gap {
                 (before, after) = (-ends.min()!, ends.max()!)
                 flank = side.outline.vertices == a.outline.vertices ? Flank(b, -normal) : Flank(a, normal)
             } else {
-                curvature = .infinity
+                curvature += side.curvature(towards: outward)
             }
         }
     }
@@ -105,6 +106,7 @@ extension Collider {
         switch form {
         case .circle(let radius): return 1 / radius
         case .polygon: return .infinity
+        case .rounded(let radius): return 1 / radius
         case .ellipse(let a, let b):
             // At (a cos t, b sin t).
             let own = (support(normal) - center).rotated(cosine: cosine, sine: -sine)

@@ -92,6 +92,11 @@ extension ReferenceWorld {
     }
 
     private func collide(_ a: Collider, _ b: Collider, _ limits: ContactLimits) -> Manifold? {
+        if a.isRounded || b.isRounded, !a.isEllipse, !b.isEllipse {
+            // What is rounded is side b of anything else.
+            guard a.isRounded, !b.isRounded else { return collideRounded(a, b, limits) }
+            return collideRounded(b, a, limits.reversed)?.reversed
+        }
         if a.isRound || b.isRound { return collideRound(a, b, ids: (UInt64(a.body), UInt64(b.body)), limits) }
         // The faces of side a win near ties, and a rectangle is side a of a path.
         guard b.isRectangle, !a.isRectangle else { return collidePolygons(a.outline, b.outline, limits) }
@@ -108,6 +113,7 @@ extension ReferenceWorld {
 
 /// The deepest point of a round collider below a half plane, or the ends of a polygon's lowest edge.
 func collide(_ collider: Collider, _ plane: HalfPlane, _ limits: ContactLimits) -> Manifold? {
+    if collider.isRounded { return collideRounded(collider, plane, limits) }
     let lowest: [Vector2]
     if collider.isRound {
         lowest = [collider.support(-plane.inward)]

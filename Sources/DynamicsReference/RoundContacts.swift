@@ -98,7 +98,7 @@ private func hashedDirection(_ ids: (UInt64, UInt64)) -> Vector2 {
 
 /// An ellipse and a polygon that it meets by a corner: along the normal with which they meet within the step.
 private func met(_ a: Collider, _ b: Collider, _ best: Separation, _ limits: ContactLimits) -> Separation {
-    guard a.isRound != b.isRound else { return best }
+    guard a.isRound != b.isRound, !a.isRounded, !b.isRounded else { return best }
     let (round, other, sign) = a.isRound ? (a, b, 1.0) : (b, a, -1.0)
     let outline = other.outline
     let outward = -best.normal * sign

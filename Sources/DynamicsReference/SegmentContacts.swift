@@ -14,7 +14,7 @@ private let nearlyParallel = 0.05
 private let straightSine = 1e-4
 
 /// How far beyond a shared end a face contact of a round item is still made, in speculative distances.
-private let endSlack = 0.05
+let endSlack = 0.05
 
 /// How far beyond a shared vertex a line of sight still meets the neighbour in it, as a share of the neighbour's
 /// length.
@@ -26,6 +26,7 @@ func collide(_ collider: Collider, _ segment: Segment, _ limits: ContactLimits) 
         collideCircle(collider, radius, segment.normal(towards: collider.start), segment, limits)
     case .ellipse: collideEllipse(collider, segment, limits)
     case .polygon: collidePolygon(collider, segment, limits)
+    case .rounded: collideRounded(collider, segment, limits)
     }
 }
 
@@ -141,7 +142,7 @@ extension Segment {
     }
 
     /// Whether a neighbour turns away from the item's side: the corner is open.
-    private func falls(_ neighbour: Vector2, _ side: Vector2) -> Bool {
+    func falls(_ neighbour: Vector2, _ side: Vector2) -> Bool {
         neighbour.dot(side) < -straightSine * neighbour.length
     }
 

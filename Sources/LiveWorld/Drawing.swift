@@ -125,12 +125,18 @@ extension LiveWorld {
             look.kind = .rectangle
             look.size = SIMD2(Float(width / 2), Float(height / 2))
         case .path(let vertices):
-            look.size = SIMD2(Float(outlines.count / 2), Float(vertices.count))
-            mostVertices = max(mostVertices, vertices.count)
-            for vertex in vertices { outlines += [Float(vertex.x), Float(vertex.y)] }
+            setOutline(of: &look, vertices)
+        case .rounded(let core, let radius):
+            setOutline(of: &look, RoundedCore.polygon(core, radius: radius, cornersPerTurn: 32))
         case .group:
             break
         }
         return look
+    }
+
+    private func setOutline(of look: inout PartLook, _ vertices: [Vector2]) {
+        look.size = SIMD2(Float(outlines.count / 2), Float(vertices.count))
+        mostVertices = max(mostVertices, vertices.count)
+        for vertex in vertices { outlines += [Float(vertex.x), Float(vertex.y)] }
     }
 }

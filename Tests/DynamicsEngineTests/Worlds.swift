@@ -84,6 +84,7 @@ func extent(_ shape: Shape) -> Double {
     case .path(let vertices):
         let (x, y) = (vertices.map(\.x), vertices.map(\.y))
         return min((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
+    case .rounded(let core, let radius): return extent(.path(core)) + 2 * radius
     case .group(let parts): return parts.map { extent($0.shape) }.max() ?? 0
     }
 }

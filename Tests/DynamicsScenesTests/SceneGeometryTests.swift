@@ -56,6 +56,7 @@ import Testing
             case .path(let vertices):
                 counts.paths += 1
                 #expect((5...8).contains(vertices.count))
+            case .rounded: Issue.record("no scene has rounded shapes")
             case .group(let parts):
                 counts.groups += 1
                 #expect((2...4).contains(parts.count))

@@ -26,6 +26,18 @@ import Testing
         #expect(abs(OverlapDepth.between(ellipse, outline(box, at: [0, 45])) - 5) < 1e-9)
     }
 
+    @Test func closedFormsOfRoundedShapes() {
+        let capsule = outline(.capsule(length: 40, radius: 10), at: .zero)
+        let across = Shape.capsule(length: 40, radius: 5)
+        // Refined to 10⁻⁶ rad, of which the square counts.
+        #expect(abs(OverlapDepth.between(capsule, outline(.circle(radius: 5), at: [31, 0])) - 4) < 1e-6)
+        #expect(abs(OverlapDepth.between(capsule, outline(across, at: [7, 12])) - 3) < 1e-6)
+        #expect(abs(OverlapDepth.between(capsule, outline(across, at: [0, 32], turned: .pi / 2)) - 3) < 1e-6)
+        #expect(OverlapDepth.between(capsule, outline(across, at: [0, 36], turned: .pi / 2)) == 0)
+        // Two corners, 3 and 4 apart.
+        #expect(abs(OverlapDepth.between(capsule, outline(across, at: [43, 4])) - 10) < 1e-6)
+    }
+
     @Test func sameBothWays() {
         let a = outline(.ellipse(halfWidth: 60, halfHeight: 20), at: [3, 4], turned: 0.3)
         let b = outline(.path([[-20, -20], [30, -10], [0, 25]]), at: [30, 20], turned: 1)

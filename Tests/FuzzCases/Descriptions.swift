@@ -12,6 +12,8 @@ extension ByteSource {
         case 2: .rectangle(width: number(1...60), height: number(1...60))
         case 3: .path(polygon(number(3...40)))
         case 4: .path((0..<choice(10)).map { _ in vector(-30...30) })
+        case 5:
+            .rounded(bool() ? [vector(-30...30), vector(-30...30)] : polygon(number(3...30)), radius: number(1...20))
         default:
             .group(
                 (0..<integer(1...4)).map { _ in

@@ -53,6 +53,21 @@ import Testing
         #expect(bare.classes["cell"] == nil && bare.classes["boundary"] == nil)
     }
 
+    @Test func `what is rounded is drawn by its sides and arcs, on pages too`() throws {
+        let world = try World(
+            SceneDescription(
+                settings: Settings(gravity: .zero),
+                items: [
+                    Item(.capsule(length: 40, radius: 10), position: [0, 0]),
+                    Item(.rounded([[-10, -5], [10, -5], [0, 9]], radius: 2), position: [100, 0]),
+                ]))
+        let svg = Still(world, layers: [.shapes]).svg
+        // Two arcs and three, with the sweep that goes by increasing angle.
+        #expect(svg.components(separatedBy: " 0 0 1 ").count == 6, "\(svg)")
+        _ = try elements(svg)
+        #expect(Recorder(world, name: "rounded").page().contains(#""o""#))
+    }
+
     @Test func `all of every item is in the picture`() throws {
         let world = try World(
             SceneDescription(

@@ -54,6 +54,18 @@ import Testing
             "items[0]", ["position.x", "within"], false
         ),
         (
+            #""items": [{"shape": {"type": "rounded", "core": [[0, 0]], "radius": 2}, "position": [0, 0]}]"#,
+            "items[0].shape", ["path", "at least 2"], true
+        ),
+        (
+            #""items": [{"shape": {"type": "rounded", "core": [[0, 0], [9, 0]], "radius": 0}, "position": [0, 0]}]"#,
+            "items[0].shape.radius", ["0", "from 0.0005"], true
+        ),
+        (
+            #""items": [{"shape": {"type": "rounded", "core": [[3, 0], [3, 0]], "radius": 2}, "position": [0, 0]}]"#,
+            "items[0].shape", ["capsule", "coincide"], false
+        ),
+        (
             #""items": [{"shape": {"type": "path", "vertices": [[0, 0], [9, 0], [1, 1], [0, 9]]}, "position": [0, 0]}]"#,
             "items[0].shape", ["path", "convex"], false
         ),

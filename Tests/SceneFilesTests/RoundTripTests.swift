@@ -31,6 +31,19 @@ import Testing
         #expect(try read.json() == original.json())
     }
 
+    @Test func `capsules and rounded polygons are read back to the bit`() throws {
+        let shapes: [Shape] = [
+            .capsule(length: 30, radius: 1 / 3), .rounded([[-12, -8], [14, -6], [0, 11]], radius: 5),
+            .group([.init(.capsule(from: [1, 2], to: [3, 9], radius: 4), offset: [9, 0])]),
+        ]
+        let file = SceneFile(
+            SceneDescription(items: shapes.enumerated().map { Item($1, position: [Double($0) * 50, 0]) }),
+            name: "rounded")
+        let read = try SceneFile(json: try file.json())
+        #expect(read.description.items == file.description.items)
+        #expect(try read.json() == file.json())
+    }
+
     @Test func `every change of a running scene survives the document and does what it says`() throws {
         let scene = SceneFile(
             SceneDescription(

@@ -9,7 +9,7 @@
 typedef struct {
     // Origin and rotation of a collider; both ends of a segment; a point of a half plane and its inward normal.
     double x, y, cosine, sine;
-    // Half axes, or half width and height; a polygon's first vertex and its count as bits.
+    // Half axes, or half width and height; a polygon's or a core's first vertex and its count as bits.
     float p0, p1;
     // Items before boundaries, by id, then by part or segment: csimd_query_boundary | id << 32 | part.
     uint64_t key;
@@ -45,7 +45,7 @@ typedef struct {
     // Those lie in no tree.
     const csimd_query_shape *half_planes;
     int32_t half_plane_count;
-    // x and y of the vertices of all polygons.
+    // x and y of the vertices of all polygons; of those of a core the rounding stands behind them, as x.
     const float *vertices;
 } csimd_query_trees;
 

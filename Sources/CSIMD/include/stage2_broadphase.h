@@ -98,7 +98,7 @@ typedef struct {
     // must be pairs.
     const int32_t *pairs;
     int32_t begin, end;
-    // The pair kind of two kinds, 6 a + b with a the lower kind.
+    // The pair kind of two kinds, 7 a + b with a the lower kind.
     const int32_t *pair_kinds;
     // Out, by pair.
     uint8_t *forms;

@@ -15,8 +15,9 @@ enum {
     csimd_kind_ellipse = 1,
     csimd_kind_rectangle = 2,
     csimd_kind_polygon = 3,
-    csimd_kind_segment = 4,
-    csimd_kind_half_plane = 5,
+    csimd_kind_rounded = 4,
+    csimd_kind_segment = 5,
+    csimd_kind_half_plane = 6,
 };
 
 typedef struct {
@@ -24,12 +25,14 @@ typedef struct {
     const csimd_motion *collider_motion;
     const csimd_static_shape *static_shapes;
     // Polygon table: first vertex and vertex count of each polygon; vertices as x, y pairs about the
-    // centroid, by increasing angle. Entry 0 of both is readable even where there are no polygons, and where
+    // centroid, by increasing angle; of what is rounded those of its core, which may be a line of two. Entry 0 of both is readable even where there are no polygons, and where
     // there are any, vertex 1 too.
     const int32_t *polygons;
     const float *vertices;
     // Of each polygon the largest separation of a point that is kept at rest, pt. Entry 0 is readable.
     const float *polygon_speculative;
+    // Of each polygon the radius by which it is wider than its vertices, pt; 0 but for rounded ones. Entry 0 is readable.
+    const float *polygon_rounding;
     // Low 32 bits of the item's id for each body, and the body of each collider; null where collider k is of body k.
     const uint32_t *body_ids;
     const int32_t *_Nullable collider_bodies;
@@ -65,22 +68,27 @@ typedef struct {
 typedef void (*csimd_narrowphase_kernel)(const csimd_narrowphase_arguments *);
 
 // One entry point for each pair kind, the lower kind as side a; pairs of one kind are ordered by id.
-// "polygon" takes rectangles too, on either side; rectangles have entry points of their own where they gain.
+// "polygon" takes rectangles too, on either side, and against "rounded" what is rounded as well; rectangles have entry points of their own where they gain.
 typedef struct {
     csimd_narrowphase_kernel circle_circle;
     csimd_narrowphase_kernel circle_ellipse;
     csimd_narrowphase_kernel circle_rectangle;
     csimd_narrowphase_kernel circle_polygon;
+    csimd_narrowphase_kernel circle_rounded;
     csimd_narrowphase_kernel circle_segment;
     csimd_narrowphase_kernel circle_half_plane;
     csimd_narrowphase_kernel ellipse_ellipse;
     csimd_narrowphase_kernel ellipse_polygon;
+    csimd_narrowphase_kernel ellipse_rounded;
     csimd_narrowphase_kernel ellipse_segment;
     csimd_narrowphase_kernel ellipse_half_plane;
     csimd_narrowphase_kernel rectangle_rectangle;
     csimd_narrowphase_kernel polygon_polygon;
+    csimd_narrowphase_kernel polygon_rounded;
     csimd_narrowphase_kernel polygon_segment;
     csimd_narrowphase_kernel polygon_half_plane;
+    csimd_narrowphase_kernel rounded_segment;
+    csimd_narrowphase_kernel rounded_half_plane;
 } csimd_narrowphase_kernels;
 
 // Lane operations of this stage. They move data only.

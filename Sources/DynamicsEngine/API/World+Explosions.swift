@@ -80,10 +80,11 @@ private struct OutlineReach {
         case .circle: extent = a
         case .ellipse: extent = (a * a * own.x * own.x + b * b * own.y * own.y).squareRoot()
         case .rectangle: extent = a * abs(own.x) + b * abs(own.y)
-        case .polygon, nil:
-            extent = (0..<form.vertexCount).reduce(-.infinity) { most, k in
+        case .polygon, .rounded, nil:
+            let ofVertices = (0..<form.vertexCount).reduce(-.infinity) { most, k in
                 max(most, Double(form.vertices[2 * k]) * own.x + Double(form.vertices[2 * k + 1]) * own.y)
             }
+            extent = ofVertices + form.rounding
         }
         return form.origin.dot(direction) + extent
     }

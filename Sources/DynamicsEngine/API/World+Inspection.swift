@@ -50,8 +50,8 @@ extension World {
         }
     }
 
-    /// The parts of an item's shape, placed relative to its centre of mass in item coordinates; vertices of paths are
-    /// about their centroid. They are what the engine collides, in Float.
+    /// The parts of an item's shape, placed relative to its centre of mass in item coordinates; vertices of paths and
+    /// cores are about their centroid. They are what the engine collides, in Float.
     ///
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(parts and vertices).
@@ -72,6 +72,10 @@ extension World {
         case .circle: shape = .circle(radius: Double(p0))
         case .ellipse: shape = .ellipse(halfWidth: Double(p0), halfHeight: Double(p1))
         case .rectangle: shape = .rectangle(width: 2 * Double(p0), height: 2 * Double(p1))
+        case .rounded:
+            let index = Int32(bitPattern: p1.bitPattern)
+            let core = polygons.polygon(index).map { Vector2(Double($0.x), Double($0.y)) }
+            shape = .rounded(core, radius: Double(polygons.rounding(of: index)))
         case .polygon, nil:
             let vertices = polygons.polygon(Int32(bitPattern: p1.bitPattern))
             shape = .path(vertices.map { Vector2(Double($0.x), Double($0.y)) })

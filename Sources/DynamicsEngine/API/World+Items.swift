@@ -196,7 +196,7 @@ extension World {
     func removePolygons(of slot: Int) {
         for collider in 0..<Int(bodies.colliderCount[slot]) {
             let index = Int(bodies.firstCollider[slot]) + collider
-            if colliders.kind[index] == Int32(csimd_kind_polygon) {
+            if colliders.isPooled(index) {
                 polygons.remove(Int32(bitPattern: colliders.p1[index].bitPattern))
             }
         }

@@ -13,7 +13,7 @@ public struct QueryShape: Sendable {
     public let shape: Shape
     /// Parts about the shape's origin.
     private let parts: [csimd_query_shape]
-    /// Vertices of all paths, x and y.
+    /// Vertices of all paths and cores, x and y; behind a core its radius and 0.
     private let vertices: [Float]
 
     /// Checks a shape and lays it out; its origin is what a query places, as `Item.position` does.
@@ -49,6 +49,14 @@ public struct QueryShape: Sendable {
             result.p0 = Float(bitPattern: UInt32(vertices.count / 2))
             result.p1 = Float(bitPattern: UInt32(points.count))
             for point in points { vertices += [Float(point.x - centroid.x), Float(point.y - centroid.y)] }
+        case .rounded(let core, let radius):
+            result.kind = Int32(csimd_kind_rounded)
+            let center = RoundedCore.center(core)
+            origin += center.rotated(cosine: c, sine: s)
+            result.p0 = Float(bitPattern: UInt32(vertices.count / 2))
+            result.p1 = Float(bitPattern: UInt32(core.count))
+            for point in core { vertices += [Float(point.x - center.x), Float(point.y - center.y)] }
+            vertices += [Float(radius), 0]
         case .group:
             preconditionFailure("groups do not nest")
         }

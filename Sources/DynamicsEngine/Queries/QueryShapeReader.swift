@@ -75,7 +75,7 @@ struct QueryShapeReader {
             key: UInt64(id[slot]) << 32 | UInt64(UInt32(bitPattern: part[collider])), sets: sets[slot],
             membership: membership[slot], kind: kind[collider],
             target: Int32(isAnchored ? csimd_target_anchored : csimd_target_free))
-        if value.kind == Int32(csimd_kind_polygon) {
+        if value.kind >= Int32(csimd_kind_polygon) {
             let polygon = Int(p1[collider].bitPattern)
             value.p0 = Float(bitPattern: UInt32(bitPattern: polygons[2 * polygon]))
             value.p1 = Float(bitPattern: UInt32(bitPattern: polygons[2 * polygon + 1]))
@@ -97,6 +97,11 @@ struct QueryShapeReader {
         }
     }
 
+    /// The radius that stands behind the vertices of a core.
+    private func rounding(_ shape: csimd_query_shape) -> Double {
+        Double(vertices[2 * (Int(shape.p0.bitPattern) + Int(shape.p1.bitPattern))])
+    }
+
     private func boxOfPolygon(_ shape: csimd_query_shape) -> StaticTree.Box {
         let first = Int(shape.p0.bitPattern)
         var (lowX, lowY, highX, highY) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
@@ -106,7 +111,10 @@ struct QueryShapeReader {
             (lowX, highX) = (Swift.min(lowX, x), Swift.max(highX, x))
             (lowY, highY) = (Swift.min(lowY, y), Swift.max(highY, y))
         }
-        return Self.box(shape.x + lowX, shape.y + lowY, shape.x + highX, shape.y + highY)
+        let rounding = shape.kind == Int32(csimd_kind_rounded) ? rounding(shape) : 0
+        return Self.box(
+            shape.x + lowX - rounding, shape.y + lowY - rounding, shape.x + highX + rounding,
+            shape.y + highY + rounding)
     }
 
     private static func box(_ shape: csimd_query_shape, _ halfX: Double, _ halfY: Double) -> StaticTree.Box {

@@ -41,7 +41,9 @@ struct PartCounts: ~Copyable {
             guard start + length <= wordCount else { return shape }
             for part in 0..<parts {
                 let record = start + KindTables.bodyWords(colliders: part)
-                if words[record] == UInt32(csimd_kind_polygon) { length += 2 * Int(words[record + 6]) }
+                let kind = words[record]
+                guard kind >= UInt32(csimd_kind_polygon) else { continue }
+                length += 2 * Int(words[record + 6]) + (kind == UInt32(csimd_kind_rounded) ? 1 : 0)
             }
             ofShape[shape] = Int32(parts)
             start += length

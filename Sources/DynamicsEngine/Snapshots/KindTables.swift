@@ -71,8 +71,8 @@ struct KindTables: ~Copyable {
 
 extension [UInt32] {
     /// Number of parts, size, centre of mass x and y, mass, inertia; for each part kind, offset x and y, cosine, sine,
-    /// both shape values (of a polygon its number of vertices in place of the second), radius; then the vertices of all
-    /// polygons.
+    /// both shape values (of a polygon or a core its number of vertices in place of the second), radius; then the
+    /// vertices of all of these, of a core with its rounding behind them.
     fileprivate mutating func appendShape(
         of slot: Int, _ bodies: borrowing Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool
     ) {
@@ -103,6 +103,7 @@ extension [UInt32] {
                 append(vertex.x)
                 append(vertex.y)
             }
+            if colliders.kind[part] == Int32(csimd_kind_rounded) { append(polygons.rounding(of: polygon)) }
         }
     }
 
@@ -142,6 +143,6 @@ extension [UInt32] {
 extension Colliders {
     /// The index into the pool of polygons; nil for other kinds.
     fileprivate func polygon(_ collider: Int) -> Int32? {
-        kind[collider] == Int32(csimd_kind_polygon) ? Int32(bitPattern: p1[collider].bitPattern) : nil
+        isPooled(collider) ? Int32(bitPattern: p1[collider].bitPattern) : nil
     }
 }

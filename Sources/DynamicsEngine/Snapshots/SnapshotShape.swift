@@ -28,8 +28,10 @@ struct SnapshotShape {
     let mass: Float
     let inertia: Float
     private(set) var parts: [ColliderTemplate] = []
-    /// Of polygons; empty for other parts.
+    /// Of polygons and cores; empty for other parts.
     private(set) var vertices: [[SIMD2<Float>]] = []
+    /// Of what is rounded; 0 for other parts.
+    private(set) var roundings: [Float] = []
     /// The record, as the world's own table has it.
     private(set) var words: [UInt32] = []
 
@@ -67,10 +69,12 @@ struct SnapshotShape {
             try reader.require(square > 0.9 && square < 1.1, "a turn of length \(square)")
             let p0 = try number(Self.lengths, "a shape's length")
             var p1: Float = 0
-            if kind == .polygon {
+            if kind.isPooled {
                 words.append(try reader.integer())
                 let count = Int(words[words.count - 1])
-                try reader.require(count >= 3 && count <= reader.remaining / 8, "a polygon of \(count) vertices")
+                try reader.require(
+                    count >= (kind == .rounded ? 2 : 3) && count <= reader.remaining / 8,
+                    "a polygon of \(count) vertices")
                 vertexCounts.append(count)
             } else {
                 p1 = try number(Self.lengths, "a shape's length")
@@ -80,7 +84,7 @@ struct SnapshotShape {
             parts.append(
                 ColliderTemplate(kind: kind, offset: offset, rotation: rotation, p0: p0, p1: p1, radius: radius))
         }
-        for count in vertexCounts {
+        for (part, count) in vertexCounts.enumerated() {
             try reader.require(count <= reader.remaining / 8, "a polygon of \(count) vertices")
             var polygon: [SIMD2<Float>] = []
             polygon.reserveCapacity(count)
@@ -88,18 +92,20 @@ struct SnapshotShape {
                 polygon.append(SIMD2(try number(anywhere, "a vertex"), try number(anywhere, "a vertex")))
             }
             vertices.append(polygon)
+            roundings.append(parts[part].kind == .rounded ? try number(Self.lengths, "a rounding") : 0)
         }
         self.words = words
     }
 
-    var polygonCount: Int { parts.count { $0.kind == .polygon } }
+    var polygonCount: Int { parts.count { $0.kind.isPooled } }
 
     /// The parts with their polygons in a pool, for one body.
     func templates(pool: inout PolygonPool) -> [ColliderTemplate] {
-        zip(parts, vertices).map { part, vertices in
-            guard part.kind == .polygon else { return part }
-            var part = part
-            part.p1 = Float(bitPattern: UInt32(bitPattern: pool.add(vertices)))
+        parts.indices.map { k in
+            var part = parts[k]
+            guard part.kind.isPooled else { return part }
+            let index = pool.add(vertices[k], rounding: roundings[k])
+            part.p1 = Float(bitPattern: UInt32(bitPattern: index))
             return part
         }
     }

@@ -135,13 +135,14 @@ extension World {
     private func outline(of slot: Int) -> [OutlinePart] {
         let first = Int(bodies.firstCollider[slot])
         return (first..<(first + Int(bodies.colliderCount[slot]))).map { part in
-            let isPolygon = colliders.kind[part] == Int32(csimd_kind_polygon)
             let p1 = colliders.p1[part]
+            let polygon = colliders.isPooled(part) ? Int32(bitPattern: p1.bitPattern) : nil
             return OutlinePart(
                 kind: colliders.kind[part], offset: SIMD2(colliders.localX[part], colliders.localY[part]),
                 rotation: SIMD2(colliders.localCosine[part], colliders.localSine[part]),
-                lengths: SIMD2(colliders.p0[part], isPolygon ? 0 : p1), radius: colliders.radius[part],
-                vertices: isPolygon ? polygons.polygon(Int32(bitPattern: p1.bitPattern)) : [])
+                lengths: SIMD2(colliders.p0[part], polygon.map { polygons.rounding(of: $0) } ?? p1),
+                radius: colliders.radius[part],
+                vertices: polygon.map { polygons.polygon($0) } ?? [])
         }
     }
 }

@@ -6,20 +6,20 @@ import DynamicsModel
 /// Rectangles and polygons make kinds of their own even where one kernel takes both: its loops run to the largest vertex
 /// count of eight lanes, and rectangles alone need no look at a table of vertices.
 enum PairKind {
-    static let count = 18
+    static let count = 25
 
-    /// The pair kind of two shapes, the lower kind first. The lower one is an item's, so one of the first four.
-    static func index(_ a: Int32, _ b: Int32) -> Int { Int(6 * a - a * (a - 1) / 2 + b - a) }
+    /// The pair kind of two shapes, the lower kind first. The lower one is an item's, so one of the first five.
+    static func index(_ a: Int32, _ b: Int32) -> Int { Int(7 * a - a * (a - 1) / 2 + b - a) }
 
     /// The pair kinds with a segment or half plane.
-    static let ofBoundaries = (0..<Int32(4)).flatMap { a in
+    static let ofBoundaries = (0..<Int32(5)).flatMap { a in
         [Int32(csimd_kind_segment), Int32(csimd_kind_half_plane)].map { index(a, $0) }
     }
 
-    /// The pair kind of shapes of kinds a and b at 6 a + b, for a ≤ b.
-    static let table: [Int32] = (0..<36).map { entry in
-        let (a, b) = (Int32(entry / 6), Int32(entry % 6))
-        return a < 4 && a <= b ? Int32(index(a, b)) : -1
+    /// The pair kind of shapes of kinds a and b at 7 a + b, for a ≤ b.
+    static let table: [Int32] = (0..<49).map { entry in
+        let (a, b) = (Int32(entry / 7), Int32(entry % 7))
+        return a < 5 && a <= b ? Int32(index(a, b)) : -1
     }
 
     /// The pair kind in a pair's form.
@@ -29,11 +29,13 @@ enum PairKind {
     static func kernels(_ table: csimd_narrowphase_kernels) -> [csimd_narrowphase_kernel] {
         [
             table.circle_circle, table.circle_ellipse, table.circle_rectangle, table.circle_polygon,
-            table.circle_segment, table.circle_half_plane,
-            table.ellipse_ellipse, table.ellipse_polygon, table.ellipse_polygon, table.ellipse_segment,
-            table.ellipse_half_plane,
-            table.rectangle_rectangle, table.polygon_polygon, table.polygon_segment, table.polygon_half_plane,
-            table.polygon_polygon, table.polygon_segment, table.polygon_half_plane,
+            table.circle_rounded, table.circle_segment, table.circle_half_plane,
+            table.ellipse_ellipse, table.ellipse_polygon, table.ellipse_polygon, table.ellipse_rounded,
+            table.ellipse_segment, table.ellipse_half_plane,
+            table.rectangle_rectangle, table.polygon_polygon, table.polygon_rounded, table.polygon_segment,
+            table.polygon_half_plane,
+            table.polygon_polygon, table.polygon_rounded, table.polygon_segment, table.polygon_half_plane,
+            table.polygon_rounded, table.rounded_segment, table.rounded_half_plane,
         ]
     }
 }

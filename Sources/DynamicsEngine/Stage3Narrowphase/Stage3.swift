@@ -49,6 +49,7 @@ extension World {
             static_shapes: statics.records,
             polygons: polygons.table.pointer, vertices: polygons.vertices.pointer,
             polygon_speculative: polygons.speculative.pointer,
+            polygon_rounding: polygons.rounding.pointer,
             body_ids: bodies.id.pointer, collider_bodies: colliders.body.stored, order: pairs.order.pointer,
             side_a: pairs.sideA, side_b: pairs.sideB, begin: 0, end: 0,
             speculative_fraction: Float(Tuning.speculativeFraction),

@@ -25,8 +25,10 @@ extension World {
         let kind = colliders.kind[collider]
         let (p0, p1) = (colliders.p0[collider], colliders.p1[collider])
         var polygon: (vertices: UnsafePointer<Float>, count: Int) = (UnsafePointer(polygons.vertices.pointer), 0)
-        if kind == Int32(csimd_kind_polygon) {
+        var rounding: Float = 0
+        if kind >= Int32(csimd_kind_polygon) {
             let index = Int(p1.bitPattern)
+            rounding = polygons.rounding(of: Int32(index))
             polygon.vertices += 2 * Int(polygons.table[2 * index])
             polygon.count = Int(polygons.table[2 * index + 1])
         }
@@ -34,7 +36,7 @@ extension World {
             kind: kind, origin: Vector2(Double(colliders.localX[collider]), Double(colliders.localY[collider])),
             rotation: Vector2(Double(colliders.localCosine[collider]), Double(colliders.localSine[collider])),
             p0: Double(p0), p1: Double(p1), size: Double(colliders.size(collider)), vertices: polygon.vertices,
-            vertexCount: polygon.count)
+            vertexCount: polygon.count, rounding: Double(rounding))
     }
 
     /// The colliders of a body.

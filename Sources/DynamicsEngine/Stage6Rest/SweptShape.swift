@@ -2,7 +2,8 @@
 //
 // What moves is seen by its core: the outline drawn in by a tenth of the size, and rounded by as much less the slop. So
 // corners of what slides over seams are round, an overlap up to that depth still has a direction, and tips are where
-// they are. An ellipse is seen by 32 of its points.
+// they are. An ellipse is seen by 32 of its points, a capsule or a rounded polygon by its core, and what of its rounding
+// exceeds that tenth.
 
 import CSIMD
 import DynamicsModel
@@ -47,9 +48,11 @@ struct ColliderForm {
     let p1: Double
     /// Its width, pt.
     let size: Double
-    /// A polygon's vertices, x and y.
+    /// The vertices of a polygon or a core, x and y.
     let vertices: UnsafePointer<Float>
     let vertexCount: Int
+    /// By how much it is wider than these, pt.
+    let rounding: Double
 
     /// Points that an ellipse is seen by.
     static let circlePoints: [Vector2] = (0..<32).map {
@@ -82,6 +85,7 @@ struct ColliderForm {
             appendBox(p0, p1, to: &shape)
         default:
             for k in 0..<vertexCount { shape.append(place(vertex(k).x, vertex(k).y)) }
+            shape.solidRadius = rounding
         }
         return shape
     }
@@ -93,15 +97,15 @@ struct ColliderForm {
         return shape
     }
 
-    /// The outline drawn in, and rounded by as much less the slop.
+    /// The outline drawn in, and rounded by as much less the slop; what is rounded by more is drawn in to its core.
     func core(_ points: UnsafeMutablePointer<Vector2>) -> SweptShape {
         guard kind != Int32(csimd_kind_circle) else { return middle(points) }
         let depth = Tuning.sweepSkinFraction * size
-        var shape = SweptShape(points: points, radius: depth - slop, tolerance: tolerance)
+        var shape = SweptShape(points: points, radius: max(depth, rounding) - slop, tolerance: tolerance)
         switch Int(kind) {
         case csimd_kind_ellipse: appendEllipse(depth, to: &shape)
         case csimd_kind_rectangle: appendBox(p0 - depth, p1 - depth, to: &shape)
-        default: appendPolygon(depth, to: &shape)
+        default: appendPolygon(max(depth - rounding, 0), to: &shape)
         }
         return shape
     }

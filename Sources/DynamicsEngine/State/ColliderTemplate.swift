@@ -3,7 +3,10 @@ import DynamicsModel
 
 /// The kind of a collider, in the order in which pairs are binned.
 package enum ColliderKind: Int32, Sendable, Comparable {
-    case circle, ellipse, rectangle, polygon
+    case circle, ellipse, rectangle, polygon, rounded
+
+    /// Whether it has vertices in the pool.
+    package var isPooled: Bool { self >= .polygon }
 
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
@@ -15,15 +18,15 @@ package struct ColliderTemplate: Hashable, Sendable {
     package var offset: SIMD2<Float>
     /// Cosine and sine of the collider's angle against the body.
     package var rotation: SIMD2<Float>
-    /// Radius, half axis along x, half width, or half a polygon's size, pt.
+    /// Radius, half axis along x, half width, or half the size of what has vertices, pt.
     package var p0: Float
-    /// Radius, half axis along y, half height, or the bits of a polygon's index.
+    /// Radius, half axis along y, half height, or the bits of the index of what has vertices.
     package var p1: Float
     /// The largest distance of a point from the collider's origin, pt.
     package var radius: Float
 
-    /// The index into the pool, for polygons.
-    package var polygon: Int32? { kind == .polygon ? Int32(bitPattern: p1.bitPattern) : nil }
+    /// The index into the pool, for polygons and what is rounded.
+    package var polygon: Int32? { kind.isPooled ? Int32(bitPattern: p1.bitPattern) : nil }
 
     /// Half extents of a box along the collider's own axes about its origin that holds it, pt.
     package func extents(pool: borrowing PolygonPool) -> SIMD2<Float> {
@@ -32,15 +35,15 @@ package struct ColliderTemplate: Hashable, Sendable {
         for vertex in pool.polygon(polygon) {
             most = SIMD2(max(most.x, abs(vertex.x)), max(most.y, abs(vertex.y)))
         }
-        return most
+        return most + pool.rounding(of: polygon)
     }
 
     /// The width that scales slop and margins: see ``Shape/size``.
-    package var size: Float { kind == .polygon ? 2 * p0 : 2 * min(p0, p1) }
+    package var size: Float { kind.isPooled ? 2 * p0 : 2 * min(p0, p1) }
 
     /// Half the extents of the smallest upright box about the origin that holds the collider.
     ///
-    /// Exact but for polygons, whose box is that of the circle of their radius; pass the pool for the
+    /// Exact but for those with vertices, whose box is that of the circle of their radius; pass the pool for the
     /// exact one with ``bounds(cosine:sine:pool:)``.
     ///
     /// - Parameters:
@@ -48,7 +51,7 @@ package struct ColliderTemplate: Hashable, Sendable {
     ///   - sine: of the same angle.
     package func halfExtents(cosine c: Float, sine s: Float) -> SIMD2<Float> {
         switch kind {
-        case .circle, .polygon:
+        case .circle, .polygon, .rounded:
             return SIMD2(radius, radius)
         case .ellipse:
             let x = p0 * c * (p0 * c) + p1 * s * (p1 * s)
@@ -59,7 +62,7 @@ package struct ColliderTemplate: Hashable, Sendable {
         }
     }
 
-    /// The smallest upright box that holds the collider, from its origin. O(vertices) for polygons.
+    /// The smallest upright box that holds the collider, from its origin. O(vertices).
     package func bounds(cosine c: Float, sine s: Float, pool: borrowing PolygonPool) -> (
         low: SIMD2<Float>, high: SIMD2<Float>
     ) {
@@ -74,7 +77,8 @@ package struct ColliderTemplate: Hashable, Sendable {
             low = pointwiseMin(low, turned)
             high = pointwiseMax(high, turned)
         }
-        return (low, high)
+        let rounding = pool.rounding(of: polygon)
+        return (low - rounding, high + rounding)
     }
 }
 
@@ -108,6 +112,14 @@ package func colliderTemplates(for shape: Shape, mass: MassProperties, pool: ino
             p = (Float(ConvexPath.inradius(vertices)), Float(bitPattern: UInt32(bitPattern: index)))
             radius = about.map { $0.length }.max() ?? 0
             kind = .polygon
+        case .rounded(let core, let r):
+            let center = RoundedCore.center(core)
+            origin += center.rotated(cosine: cosine, sine: sine)
+            let about = core.map { $0 - center }
+            let index = pool.add(about.map { SIMD2(Float($0.x), Float($0.y)) }, rounding: Float(r))
+            p = (Float(part.shape.size / 2), Float(bitPattern: UInt32(bitPattern: index)))
+            radius = (about.map { $0.length }.max() ?? 0) + r
+            kind = .rounded
         case .group:
             preconditionFailure("groups do not nest")
         }

@@ -65,9 +65,12 @@ struct Colliders: ~Copyable {
         ColliderItems(body: body.view, id: UnsafePointer(bodies.id.pointer))
     }
 
+    /// Whether a collider has vertices in the pool.
+    func isPooled(_ collider: Int) -> Bool { kind[collider] >= Int32(csimd_kind_polygon) }
+
     /// The collider's size as slop and margins see it, pt.
     func size(_ collider: Int) -> Float {
-        kind[collider] == Int32(csimd_kind_polygon) ? 2 * p0[collider] : 2 * min(p0[collider], p1[collider])
+        isPooled(collider) ? 2 * p0[collider] : 2 * min(p0[collider], p1[collider])
     }
 
     /// The bounds of a collider whose record is up to date; not enlarged, so that they follow from the pose alone.

@@ -1,7 +1,8 @@
 import Buffers
 import DynamicsModel
 
-/// The vertices of all polygons as kernels read them: a table of first vertex and count, and the vertices.
+/// The vertices of all polygons as kernels read them: a table of first vertex and count, and the vertices. Of what is
+/// rounded they are those of its core, which may be a line of two, and behind them stands (radius, 0) for queries.
 ///
 /// Entries and runs of vertices that are removed are used again, runs by polygons of the same count. The
 /// order of use is last out, first in, so equal histories give equal tables. Entry 0 is never handed out:
@@ -13,6 +14,8 @@ package struct PolygonPool: ~Copyable {
     private(set) var vertices = Buffer<Float>(capacity: 2)
     /// Separation up to which each polygon makes contacts at rest, pt. `[entries]`
     private(set) var speculative = Buffer<Float>(capacity: 1)
+    /// By how much each is wider than its vertices, pt; 0 but for rounded ones. `[entries]`
+    private(set) var rounding = Buffer<Float>(capacity: 1)
     /// Colliders that have each polygon; 0 for those that have been removed. `[entries]`
     private var uses = Buffer<Int32>(capacity: 1)
     private var entryCount = 1
@@ -27,19 +30,23 @@ package struct PolygonPool: ~Copyable {
 
     package init() { table[1] = 1 }
 
-    var byteCount: Int { table.byteCount + vertices.byteCount + speculative.byteCount + uses.byteCount }
+    var byteCount: Int {
+        table.byteCount + vertices.byteCount + speculative.byteCount + rounding.byteCount + uses.byteCount
+    }
 
-    /// Adds a polygon and returns its index, below 2²³.
-    package mutating func add(_ polygon: [SIMD2<Float>]) -> Int32 {
-        let first = freeRuns[polygon.count]?.popLast() ?? appendRun(polygon.count)
-        for (offset, vertex) in polygon.enumerated() {
+    /// Adds a polygon, or a core with its radius, and returns its index, below 2²³.
+    package mutating func add(_ polygon: [SIMD2<Float>], rounding radius: Float = 0) -> Int32 {
+        let run = radius > 0 ? polygon + [SIMD2(radius, 0)] : polygon
+        let first = freeRuns[run.count]?.popLast() ?? appendRun(run.count)
+        for (offset, vertex) in run.enumerated() {
             vertices[2 * (Int(first) + offset)] = vertex.x
             vertices[2 * (Int(first) + offset) + 1] = vertex.y
         }
         let entry = freeEntries.popLast() ?? appendEntry()
         table[2 * Int(entry)] = first
         table[2 * Int(entry) + 1] = Int32(polygon.count)
-        speculative[Int(entry)] = Float(Self.speculativeDistance(polygon))
+        speculative[Int(entry)] = Float(Self.speculativeDistance(polygon, radius))
+        rounding[Int(entry)] = radius
         uses[Int(entry)] = 1
         return entry
     }
@@ -55,7 +62,8 @@ package struct PolygonPool: ~Copyable {
         precondition(index > 0 && uses[Int(index)] > 0, "polygon \(index) is not in the pool")
         uses[Int(index)] -= 1
         guard uses[Int(index)] == 0 else { return }
-        freeRuns[count(of: index), default: []].append(table[2 * Int(index)])
+        let run = count(of: index) + (rounding[Int(index)] > 0 ? 1 : 0)
+        freeRuns[run, default: []].append(table[2 * Int(index)])
         freeEntries.append(index)
         table[2 * Int(index)] = 0
         table[2 * Int(index) + 1] = 0
@@ -70,8 +78,12 @@ package struct PolygonPool: ~Copyable {
         return (first..<first + count(of: index)).map { SIMD2(vertices[2 * $0], vertices[2 * $0 + 1]) }
     }
 
-    private static func speculativeDistance(_ polygon: [SIMD2<Float>]) -> Double {
-        let shape = Shape.path(polygon.map { Vector2(Double($0.x), Double($0.y)) })
+    /// The radius by which one is wider than its vertices, pt.
+    package func rounding(of index: Int32) -> Float { rounding[Int(index)] }
+
+    private static func speculativeDistance(_ polygon: [SIMD2<Float>], _ radius: Float) -> Double {
+        let vertices = polygon.map { Vector2(Double($0.x), Double($0.y)) }
+        let shape: Shape = radius > 0 ? .rounded(vertices, radius: Double(radius)) : .path(vertices)
         let mass = MassProperties(of: shape, density: 1)
         let extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()
         return extent > Tuning.thinness * shape.size
@@ -88,6 +100,7 @@ package struct PolygonPool: ~Copyable {
         precondition(entryCount < Self.mostPolygons, "more than 2^23 polygons")
         table.reserve(2 * (entryCount + 1))
         speculative.reserve(entryCount + 1)
+        rounding.reserve(entryCount + 1)
         uses.reserve(entryCount + 1)
         defer { entryCount += 1 }
         return Int32(entryCount)

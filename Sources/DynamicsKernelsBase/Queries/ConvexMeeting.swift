@@ -14,9 +14,9 @@ import CSIMD
 
 /// A convex shape whose origin lies so far from that of the one that moves.
 struct ConvexShape {
-    private let shape: csimd_query_shape
-    private let vertices: UnsafePointer<Float>
-    private let origin: PlaneVector
+    fileprivate let shape: csimd_query_shape
+    fileprivate let vertices: UnsafePointer<Float>
+    fileprivate let origin: PlaneVector
     private let end: PlaneVector
 
     @inline(__always)
@@ -56,9 +56,26 @@ struct ConvexShape {
                 if reach > most { (best, most) = (vertex, reach) }
             }
             return origin + shape.world(best)
+        case csimd_kind_rounded:
+            return supportOfRounded(direction)
         default:
             return origin.dot(direction) >= end.dot(direction) ? origin : end
         }
+    }
+}
+
+extension ConvexShape {
+    /// Of the core, and beyond that the radius.
+    private func supportOfRounded(_ direction: PlaneVector) -> PlaneVector {
+        let own = shape.local(direction)
+        let core = shape.polygon(vertices)
+        var best = core[0]
+        var most = best.dot(own)
+        for k in 1..<core.count {
+            let reach = core[k].dot(own)
+            if reach > most { (best, most) = (core[k], reach) }
+        }
+        return origin + shape.world(best) + direction.normalized * core.rounding
     }
 }
 

@@ -24,6 +24,7 @@ extension csimd_query_shape {
             return abs(own.x) <= half.x && abs(own.y) <= half.y
         case csimd_kind_polygon:
             return polygon(vertices).contains(local(place))
+        case csimd_kind_rounded: return polygon(vertices).isWithinRounding(local(place))
         case csimd_kind_half_plane: return place.dot(second) <= 0
         default: return false
         }
@@ -41,6 +42,11 @@ extension csimd_query_shape {
             let own = local(place)
             return origin + world(PlaneVector(min(max(own.x, -half.x), half.x), min(max(own.y, -half.y), half.y)))
         case csimd_kind_polygon: return origin + world(polygon(vertices).nearest(to: local(place)))
+        case csimd_kind_rounded:
+            let core = polygon(vertices)
+            let own = local(place)
+            let nearest = core.nearest(to: own)
+            return origin + world(nearest + (own - nearest).normalized * core.rounding)
         case csimd_kind_half_plane: return point - second * place.dot(second)
         default: return nearestOfEdge(origin, second, to: point)
         }
@@ -88,6 +94,13 @@ extension QueryPolygon {
             from = to
         }
         return true
+    }
+
+    /// Whether a point of its frame lies in it, or within its rounding.
+    func isWithinRounding(_ point: PlaneVector) -> Bool {
+        if count > 2, contains(point) { return true }
+        let (square, radius) = ((nearest(to: point) - point).squaredLength, rounding)
+        return square <= radius * radius
     }
 
     /// The point of its outline that is nearest to one of its frame.

@@ -18,7 +18,7 @@ extension csimd_query_shape {
         PlaneVector(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y)
     }
 
-    /// A polygon's vertices about its origin, without rotation.
+    /// The vertices of a polygon or a core about its origin, without rotation.
     @inline(__always) func polygon(_ vertices: UnsafePointer<Float>) -> QueryPolygon {
         QueryPolygon(vertices: vertices + 2 * Int(p0.bitPattern), count: Int(p1.bitPattern))
     }
@@ -32,6 +32,9 @@ struct QueryPolygon {
     @inline(__always) subscript(index: Int) -> PlaneVector {
         PlaneVector(Double(vertices[2 * index]), Double(vertices[2 * index + 1]))
     }
+
+    /// The radius by which a shape with this core is wider.
+    @inline(__always) var rounding: Double { Double(vertices[2 * count]) }
 
     /// The vertex behind.
     @inline(__always) func after(_ index: Int) -> PlaneVector { self[index + 1 == count ? 0 : index + 1] }

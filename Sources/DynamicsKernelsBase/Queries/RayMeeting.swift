@@ -4,6 +4,7 @@
 //     ellipse    in the frame in which it is the unit circle: |q + t e| = 1, of which the smaller root is taken as
 //                c / (√(e² − (q×e)²) − q·e) with c = q² − 1, which loses no digits where the ray grazes
 //     polygon    the last entry into a half plane, if it comes before the first exit (M. Cyrus and J. Beck, 1978)
+//     rounded    the first of the circles about the core's vertices and its edges moved out by the radius
 //     segment    both ends on other sides of the ray, by the same product for both segments at a corner, so that
 //                nothing slips through between them
 //
@@ -36,6 +37,7 @@ extension csimd_query_shape {
         case csimd_kind_ellipse: ellipseMeeting(local(start - origin), local(way))
         case csimd_kind_rectangle: rectangleMeeting(local(start - origin), local(way))
         case csimd_kind_polygon: polygonMeeting(polygon(vertices), local(start - origin), local(way))
+        case csimd_kind_rounded: roundedMeeting(polygon(vertices), local(start - origin), local(way))
         case csimd_kind_segment: segmentMeeting(start, way)
         default: halfPlaneMeeting(start, way)
         }
@@ -96,6 +98,27 @@ extension csimd_query_shape {
         guard clip.entry <= clip.exit, clip.exit >= 0 else { return .none }
         if clip.entry <= 0 { return .inside }
         return clip.entry <= 1 ? RayMeeting(clip.entry, world(clip.normal).normalized) : .none
+    }
+
+    private func roundedMeeting(_ core: QueryPolygon, _ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
+        if core.isWithinRounding(start) { return .inside }
+        let radius = core.rounding
+        var (first, outward) = (2.0, PlaneVector.zero)
+        var from = core[core.count - 1]
+        for k in 0..<core.count {
+            let to = core[k]
+            let round = unitMeeting((start - to) / radius, way / radius)
+            if round < first { (first, outward) = (round, start + way * round - to) }
+            let edge = to - from
+            let out = PlaneVector(edge.y, -edge.x).normalized
+            let share = ((from - start).dot(out) + radius) / way.dot(out)
+            let along = (start + way * share - from).dot(edge)
+            if way.dot(out) < 0, share < first, share >= 0, along >= 0, along <= edge.squaredLength {
+                (first, outward) = (share, out)
+            }
+            from = to
+        }
+        return first <= 1 ? RayMeeting(first, world(outward).normalized) : .none
     }
 
     @inline(__always) private func segmentMeeting(_ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {

@@ -1,7 +1,7 @@
 // Which kernel collides a pair, and which of its sides comes first.
 //
 //     side order: by kind, then by id as an unsigned number, then by part
-//     pair kind = table[6 a + b], a ≤ b the kinds of the sides
+//     pair kind = table[7 a + b], a ≤ b the kinds of the sides
 //
 // The order follows from what the sides are, not from where they lie, so that a pair's bits don't depend on the list.
 
@@ -42,7 +42,7 @@ private struct SideRankLanes {
         let inOrder = low.precedes(other)
         let kindA = select(inOrder, low.kind, other.kind)
         let kindB = select(inOrder, other.kind, low.kind)
-        let kinds = kindA &* 6 &+ kindB
+        let kinds = kindA &* 7 &+ kindB
         let pairKinds = arguments.pair_kinds.values(at: kinds)
         arguments.forms.scatter(pairKinds | (IntLanes(Int32(csimd_form_reversed)) & ~inOrder), to: pairs)
         position += 8

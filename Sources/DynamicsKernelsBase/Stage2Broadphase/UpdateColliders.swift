@@ -121,13 +121,13 @@ private struct ColliderBodies {
     }
 }
 
-/// The size that slop and margins scale with: the smaller width; a polygon's first value is half of it.
+/// The size that slop and margins scale with: the smaller width; the first value of what has vertices is half of it.
 @inline(__always) private func sizeOf(_ colliders: csimd_collider_columns, _ i: Int, _ p0: FloatLanes, _ p1: FloatLanes)
     -> FloatLanes
 {
     let kind = colliders.kind.lanes(at: i & ~colliders.sharing.kind)
-    let isPolygon = kind == IntLanes(Int32(csimd_kind_polygon))
-    let least = select(isPolygon, p0, min(p0, p1))
+    let isPooled = IntLanes(Int32(csimd_kind_rectangle)) < kind
+    let least = select(isPooled, p0, min(p0, p1))
     return least + least
 }
 

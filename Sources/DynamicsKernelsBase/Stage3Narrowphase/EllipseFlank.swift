@@ -19,7 +19,7 @@ import CSIMD
 /// Where eight ellipses are met that lie on faces.
 struct EllipseFlank {
     /// Where the ellipse is flat enough.
-    let isFlat: LaneMask
+    var isFlat: LaneMask
     /// From the nearest point to both of them, against and along the normal's perpendicular, pt.
     let first: FloatLanes
     let second: FloatLanes

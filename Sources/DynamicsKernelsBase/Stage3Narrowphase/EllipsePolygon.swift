@@ -75,7 +75,7 @@ struct EllipsePolygonPairs {
 extension EllipsePolygonPairs {
     /// Whether a normal out of the polygon, in the ellipse's frame, is that of a face, and how far that reaches from a
     /// place against and along the perpendicular of the normal towards it.
-    @inline(__always) private func face(
+    @inline(__always) func face(
         along normal: LaneVector, over place: LaneVector
     ) -> (isMet: LaneMask, before: FloatLanes, after: FloatLanes) {
         let number = polygon.furthest(normal.turnedBack(by: rotation))
@@ -178,7 +178,7 @@ struct EllipsePolygonSearch {
 /// The polygon's outward normal of largest separation from an ellipse, in the ellipse's frame, and
 /// where it is proven to be that. In the other lanes the separation is still one that a direction has.
 @inline(__always)
-private func furthestNormal(
+func furthestNormal(
     _ ellipse: EllipseLanes, _ polygon: PolygonLanes, center: LaneVector, rotation: LaneVector
 ) -> (found: SeparatingNormal, isProven: LaneMask) {
     let face = furthestFace(ellipse, polygon, center: center, rotation: rotation)

@@ -13,14 +13,19 @@ public func narrowphaseKernels() -> csimd_narrowphase_kernels {
         circle_ellipse: { collideCircleEllipse($0) },
         circle_rectangle: { collideCircleRectangle($0) },
         circle_polygon: { collideCirclePolygon($0) },
+        circle_rounded: { collideCircleRounded($0) },
         circle_segment: { collideCircleSegment($0) },
         circle_half_plane: { collideCircleHalfPlane($0) },
         ellipse_ellipse: { collideEllipseEllipse($0) },
         ellipse_polygon: { collideEllipsePolygon($0) },
+        ellipse_rounded: { collideEllipseRounded($0) },
         ellipse_segment: { collideEllipseSegment($0) },
         ellipse_half_plane: { collideEllipseHalfPlane($0) },
         rectangle_rectangle: { collideRectangleRectangle($0) },
         polygon_polygon: { collidePolygonPolygon($0) },
+        polygon_rounded: { collidePolygonRounded($0) },
         polygon_segment: { collidePolygonSegment($0) },
-        polygon_half_plane: { collidePolygonHalfPlane($0) })
+        polygon_half_plane: { collidePolygonHalfPlane($0) },
+        rounded_segment: { collideRoundedSegment($0) },
+        rounded_half_plane: { collideRoundedHalfPlane($0) })
 }

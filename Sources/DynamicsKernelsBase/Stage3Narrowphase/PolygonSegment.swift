@@ -65,17 +65,19 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
     }
 }
 
-private struct SegmentAxes {
+/// How a polygon and a segment lie to each other.
+struct SegmentAxes {
     var face: EdgeLanes
     var faceSeparation: FloatLanes
     var segmentSeparation: FloatLanes
-    /// Where the vertex deepest below the segment's face lies beyond a free end.
+    /// The vertex deepest below the segment's face, and where that lies beyond a free end.
+    var deepest: LaneVector
     var deepestIsAtFreeEnd: LaneMask
 }
 
 /// The polygon's face of largest separation from the segment, and the separation of the segment's face.
 @inline(__always)
-private func separatingFaces(_ polygon: PolygonLanes, _ segment: SegmentLanes, _ side: LaneVector) -> SegmentAxes {
+func separatingFaces(_ polygon: PolygonLanes, _ segment: SegmentLanes, _ side: LaneVector) -> SegmentAxes {
     let firstVertex = polygon.vertex(0)
     var start = firstVertex
     var best = FloatLanes(-.greatestFiniteMagnitude)
@@ -104,14 +106,14 @@ private func separatingFaces(_ polygon: PolygonLanes, _ segment: SegmentLanes, _
     }
     let isBeforeStart = (deepest - segment.start).dot(segment.along) < 0
     return SegmentAxes(
-        face: face, faceSeparation: best, segmentSeparation: least,
+        face: face, faceSeparation: best, segmentSeparation: least, deepest: deepest,
         deepestIsAtFreeEnd: select(isBeforeStart, ~segment.hasBefore, ~segment.hasAfter))
 }
 
 /// The polygon's face with the segment opposite, or the segment with the polygon's edge opposite.
 /// The segment's ends count as vertices 0 and 1; it runs so that its normal points to the other side.
 @inline(__always)
-private func facingEdges(
+func facingEdges(
     _ face: EdgeLanes, _ edge: EdgeLanes, _ segment: SegmentLanes, _ side: LaneVector, _ referenceIsFace: LaneMask
 ) -> FacingEdges {
     let normal = select(referenceIsFace, face.normal, side)

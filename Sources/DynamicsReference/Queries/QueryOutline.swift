@@ -7,6 +7,8 @@ struct QueryOutline {
         case ellipse(halfWidth: Double, halfHeight: Double)
         /// Corners about the origin.
         case hull([Vector2])
+        /// All that lies within a radius of such corners.
+        case rounded([Vector2], Double)
     }
 
     private let form: Form
@@ -43,6 +45,10 @@ struct QueryOutline {
             own += centroid.rotated(cosine: c, sine: s)
             let scale = 1 + margin / ConvexPath.inradius(vertices)
             form = .hull(vertices.map { ($0 - centroid) * scale })
+        case .rounded(let core, let radius):
+            let middle = core.count == 2 ? (core[0] + core[1]) / 2 : ConvexPath.centroid(core)
+            own += middle.rotated(cosine: c, sine: s)
+            form = .rounded(core.map { $0 - middle }, radius + margin)
         case .group:
             preconditionFailure("a group has no group as part")
         }
@@ -66,6 +72,9 @@ struct QueryOutline {
     private static func measure(_ form: Form, _ cosine: Double, _ sine: Double) -> (Double, [Double]) {
         switch form {
         case .ellipse(let a, let b): return (max(a, b), [])
+        case .rounded(let points, let rounding):
+            let core = measure(.hull(points), cosine, sine)
+            return (core.0 + rounding, core.1)
         case .hull(let points):
             let turned = points.map { $0.rotated(cosine: cosine, sine: sine) }
             let normals = turned.indices.map { k -> Double in
@@ -83,6 +92,8 @@ struct QueryOutline {
         switch form {
         case .ellipse(let a, let b): return origin.dot(direction) + hypot(a * own.x, b * own.y)
         case .hull(let points): return origin.dot(direction) + points.map { $0.dot(own) }.max()!
+        case .rounded(let points, let rounding):
+            return origin.dot(direction) + points.map { $0.dot(own) }.max()! + rounding * direction.length
         }
     }
 }

@@ -130,6 +130,8 @@ extension Manifest.Part {
         case .ellipse(let a, let b): (kind, size) = ("e", [a, b])
         case .rectangle(let width, let height): (kind, size) = ("r", [width / 2, height / 2])
         case .path(let vertices): (kind, size) = ("p", vertices.flatMap { [short($0.x), short($0.y)] })
+        case .rounded(let core, let radius):
+            (kind, size) = ("o", [short(radius)] + core.flatMap { [short($0.x), short($0.y)] })
         case .group: (kind, size) = ("p", [])
         }
     }

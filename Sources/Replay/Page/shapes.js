@@ -23,11 +23,25 @@ class ShapePath {
       for (let i = 0; i < size.length; i += 2) path.lineTo(size[i], size[i + 1]);
       path.closePath();
     }
+    if (kind === "o") addRounded(path, size);
     const place = new DOMMatrix().translate(x, y).rotate((angle * 180) / Math.PI);
     this.path.addPath(path, place);
-    const reach = kind === "p" ? farthest(size) : kind === "r" ? Math.hypot(a, b) : Math.max(a, b ?? a);
+    const reach = kind === "o" ? a + farthest(size.slice(1)) : kind === "p" ? farthest(size)
+      : kind === "r" ? Math.hypot(a, b) : Math.max(a, b ?? a);
     this.radius = Math.max(this.radius, Math.hypot(x, y) + reach);
   }
+}
+
+// The radius, then x and y of the core's vertices: about each an arc, which lines join.
+function addRounded(path, [radius, ...points]) {
+  const count = points.length / 2;
+  const at = (k) => [points[2 * (k % count)], points[2 * (k % count) + 1]];
+  const normal = (k) => {
+    const [[x, y], [endX, endY]] = [at(k), at(k + 1)];
+    return Math.atan2(x - endX, endY - y);
+  };
+  for (let k = 0; k < count; k += 1) path.arc(...at(k), radius, normal(k + count - 1), normal(k));
+  path.closePath();
 }
 
 function farthest(points) {

@@ -35,6 +35,7 @@ struct ShapeTable {
                 case .ellipse(let a, let b): max(a, b)
                 case .rectangle(let width, let height): Vector2(width / 2, height / 2).length
                 case .path(let vertices): vertices.map(\.length).max() ?? 0
+                case .rounded(let core, let radius): (core.map(\.length).max() ?? 0) + radius
                 case .group: 0
                 }
             return part.offset.length + reach

@@ -35,7 +35,16 @@ struct DrawnShapes {
             return
                 "<rect x=\"\(-width / 2)\" y=\"\(-height / 2)\" width=\"\(width)\" height=\"\(height)\"\(place)/>"
         case .path(let vertices): return "<path d=\"\(SVG.path(vertices, closed: true))\"\(place)/>"
+        case .rounded(let core, let radius): return "<path d=\"\(rounded(core, radius))\"\(place)/>"
         case .group: return ""
         }
+    }
+
+    /// The sides, joined by arcs.
+    private static func rounded(_ core: [Vector2], _ radius: Double) -> Markup {
+        let sides = RoundedCore.sides(core, radius: radius)
+        let last = sides[sides.count - 1].end
+        let arcs: [Markup] = sides.map { "A\(radius) \(radius) 0 0 1 \(SVG.point($0.start))L\(SVG.point($0.end))" }
+        return "M\(SVG.point(last))\(arcs.joined())"
     }
 }

@@ -49,7 +49,10 @@ struct BlockMemory {
             (low, high) = (pointwiseMin(low, center + partLow), pointwiseMax(high, center + partHigh))
             partArea += room.x * room.y
             parts += 1
-            if case .path(let corners) = part.shape { vertices += Double(corners.count) }
+            switch part.shape {
+            case .path(let corners), .rounded(let corners, _): vertices += Double(corners.count)
+            default: break
+            }
         }
         let way = Vector2(Double(columns - 1), Double(rows - 1)) * spacing
         blocks.append(
@@ -105,6 +108,9 @@ extension Shape {
                 turned.reduce(Vector2(repeating: .infinity), pointwiseMin),
                 turned.reduce(Vector2(repeating: -.infinity), pointwiseMax)
             )
+        case .rounded(let core, let radius):
+            let (low, high) = Shape.path(core).bounds(rotation: rotation)
+            return (low - radius, high + radius)
         case .group: return (.zero, .zero)
         }
     }

@@ -6,7 +6,7 @@ struct ShapeDocument: Codable {
 
     init(_ shape: Shape) { self.shape = shape }
 
-    private static let types = ["circle", "ellipse", "rectangle", "path", "group"]
+    private static let types = ["circle", "ellipse", "rectangle", "path", "rounded", "group"]
     private static let size = Tuning.sizeRange
 
     init(from decoder: any Decoder) throws {
@@ -28,6 +28,11 @@ struct ShapeDocument: Codable {
         case "path":
             let reader = try ObjectReader(decoder, keys: ["type", "vertices"])
             shape = .path(try reader.vectors("vertices", within: Self.size.upperBound, "pt"))
+        case "rounded":
+            let reader = try ObjectReader(decoder, keys: ["type", "core", "radius"])
+            shape = .rounded(
+                try reader.vectors("core", within: Self.size.upperBound, "pt"),
+                radius: try reader.number("radius", in: half, "pt"))
         default:
             let reader = try ObjectReader(decoder, keys: ["type", "parts"])
             shape = .group(try reader.values("parts", of: PartDocument.self).map(\.part))
@@ -52,6 +57,10 @@ struct ShapeDocument: Codable {
         case .path(let vertices):
             try values.encode("path", forKey: "type")
             try values.encode(vertices, forKey: "vertices")
+        case .rounded(let core, let radius):
+            try values.encode("rounded", forKey: "type")
+            try values.encode(core, forKey: "core")
+            try values.encode(radius, forKey: "radius")
         case .group(let parts):
             try values.encode("group", forKey: "type")
             try values.encode(parts.map(PartDocument.init), forKey: "parts")

@@ -63,7 +63,7 @@ extension Shape {
     fileprivate var vertexCount: Int {
         switch self {
         case .circle, .ellipse, .rectangle: 0
-        case .path(let vertices): vertices.count
+        case .path(let vertices), .rounded(let vertices, _): vertices.count
         case .group(let parts): parts.reduce(0) { $0 + $1.shape.vertexCount }
         }
     }

@@ -25,7 +25,7 @@ final class SceneItem: DynamicItem {
         case .ellipse(let a, let b):
             bounds = CGRect(x: 0, y: 0, width: 2 * a, height: 2 * b)
             collisionBoundsType = .ellipse
-        case .path, .group: throw SceneItemError()
+        case .path, .rounded, .group: throw SceneItemError()
         }
     }
 }

@@ -82,8 +82,9 @@ struct SceneStream {
             let corner = Vector2(width, height) / 2
             polygon([-corner, Vector2(corner.x, -corner.y), corner, Vector2(-corner.x, corner.y)])
         case .path(let vertices) where vertices.count <= SceneStream.mostVertices: polygon(vertices)
-        case .path, .ellipse, .group:
-            throw Unsupported(description: "ellipses, and paths of more than \(SceneStream.mostVertices) vertices")
+        case .path, .ellipse, .rounded, .group:
+            throw Unsupported(
+                description: "ellipses, rounded shapes, and paths of more than \(SceneStream.mostVertices) vertices")
         }
     }
 

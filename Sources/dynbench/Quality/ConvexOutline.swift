@@ -6,6 +6,8 @@ enum ConvexOutline {
     /// Half axes along `axis` (a unit vector) and across it.
     case ellipse(centre: Vector2, axis: Vector2, along: Double, across: Double)
     case polygon(centre: Vector2, vertices: [Vector2])
+    /// All that lies within a radius of a polygon or line.
+    case rounded(centre: Vector2, core: [Vector2], radius: Double)
 
     /// - Parameter shape: a validated shape that is no group.
     init(_ shape: Shape) {
@@ -19,6 +21,8 @@ enum ConvexOutline {
                 centre: .zero,
                 vertices: [-corner, Vector2(corner.x, -corner.y), corner, Vector2(-corner.x, corner.y)])
         case .path(let vertices): self = .polygon(centre: ConvexPath.centroid(vertices), vertices: vertices)
+        case .rounded(let core, let radius):
+            self = .rounded(centre: RoundedCore.center(core), core: core, radius: radius)
         case .group: preconditionFailure("a group is several outlines")
         }
     }
@@ -32,12 +36,16 @@ enum ConvexOutline {
             .ellipse(
                 centre: place(centre), axis: axis.rotated(cosine: cosine, sine: sine), along: along, across: across)
         case .polygon(let centre, let vertices): .polygon(centre: place(centre), vertices: vertices.map(place))
+        case .rounded(let centre, let core, let radius):
+            .rounded(centre: place(centre), core: core.map(place), radius: radius)
         }
     }
 
     var centre: Vector2 {
         switch self {
-        case .circle(let centre, _), .ellipse(let centre, _, _, _), .polygon(let centre, _): centre
+        case .circle(let centre, _), .ellipse(let centre, _, _, _), .polygon(let centre, _),
+            .rounded(let centre, _, _):
+            centre
         }
     }
 
@@ -53,12 +61,20 @@ enum ConvexOutline {
             var best = -Double.infinity
             for vertex in vertices { best = max(best, n.dot(vertex)) }
             return best
+        case .rounded(_, let core, let radius):
+            var best = -Double.infinity
+            for vertex in core { best = max(best, n.dot(vertex)) }
+            return best + radius * n.length
         }
     }
 
-    /// The outward unit normals of a polygon's edges; a round outline has none.
+    /// The outward unit normals of the edges of a polygon or a core; a round outline has none.
     var faceNormals: [Vector2] {
-        guard case .polygon(_, let vertices) = self else { return [] }
+        let vertices: [Vector2]
+        switch self {
+        case .circle, .ellipse: return []
+        case .polygon(_, let corners), .rounded(_, let corners, _): vertices = corners
+        }
         return vertices.indices.map { index in
             let edge = vertices[(index + 1) % vertices.count] - vertices[index]
             return -edge.perpendicular / edge.length
@@ -71,6 +87,7 @@ enum ConvexOutline {
         case .circle(let centre, let radius): centre.length + radius
         case .ellipse(let centre, _, let along, let across): centre.length + max(along, across)
         case .polygon(_, let vertices): vertices.map(\.length).max() ?? 0
+        case .rounded(_, let core, let radius): (core.map(\.length).max() ?? 0) + radius
         }
     }
 }

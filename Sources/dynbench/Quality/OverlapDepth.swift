@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The depth is the least, over unit vectors n, of f(n) = reach of a along n + reach of b against n.
 /// For two polygons the least is at a face normal, for a circle and a polygon at a face normal or at a vertex,
-/// for two circles along the centres: these are exact up to rounding. Where an ellipse takes part, f is sampled
+/// for two circles along the centres: these are exact up to rounding. Where an ellipse or something rounded takes part, f is sampled
 /// in 64 directions and at the face normals, and the best sample refined by golden section to 10⁻⁶ rad; since
 /// f'' is at most the sum R of the largest radii of curvature, missing the true valley for a neighbouring one can make
 /// the depth too large by at most R/2 · (π/64)², 0.12 % of R, never too small.

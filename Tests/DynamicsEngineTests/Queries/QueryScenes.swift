@@ -34,12 +34,19 @@ struct QueryScene {
     }
 
     mutating func convex(_ size: Double) -> Shape {
-        switch random.integer(0...3) {
+        switch random.integer(0...5) {
         case 0: .circle(radius: size * random.uniform(0.3, 1))
         case 1: .ellipse(halfWidth: size * random.uniform(0.2, 1.5), halfHeight: size * random.uniform(0.2, 1))
         case 2: .rectangle(width: size * random.uniform(0.3, 3), height: size * random.uniform(0.3, 2))
+        case 3: .capsule(from: point(size / extent), to: point(size / extent), radius: size * random.uniform(0.1, 0.6))
+        case 4: rounded(size * random.uniform(0.4, 1))
         default: path(size * random.uniform(0.5, 1.2))
         }
+    }
+
+    mutating func rounded(_ size: Double) -> Shape {
+        guard case .path(let core) = path(size) else { return .circle(radius: size) }
+        return .rounded(core, radius: size * random.uniform(0.02, 0.5))
     }
 
     mutating func shape(_ size: Double) -> Shape {

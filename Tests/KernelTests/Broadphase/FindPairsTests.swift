@@ -100,7 +100,7 @@ import Testing
         // Few kinds, ids and parts, so that many are equal; ids beyond Int32 are unsigned numbers.
         let sides = (0..<40).map { _ in
             (
-                kind: Int32.random(in: 0...5, using: &random),
+                kind: Int32.random(in: 0...6, using: &random),
                 id: UInt32.random(in: 0...1, using: &random) &* 0x9000_0000,
                 part: Int32.random(in: 0...2, using: &random)
             )
@@ -110,7 +110,7 @@ import Testing
         let high = (0..<count).map { k in k % 3 == 0 ? ~Int32(k % 10) : Int32.random(in: 0..<30, using: &random) }
         let padded = (count + 7) & ~7
         let pairs = memory.column((0..<padded).map { Int32(min($0, count)) })
-        let kinds = memory.column((0..<36).map { Int32($0 + 1) })
+        let kinds = memory.column((0..<49).map { Int32($0 + 1) })
         for kernels in kernelBuilds {
             var arguments = csimd_describe_arguments(
                 ranks: memory.column(
@@ -123,7 +123,7 @@ import Testing
                 let other = sides[high[pair] < 0 ? colliderCount + Int(~high[pair]) : Int(high[pair])]
                 let isFirst = (own.kind, own.id, own.part) < (other.kind, other.id, other.part)
                 let (a, b) = isFirst ? (own, other) : (other, own)
-                let form = UInt8(6 * a.kind + b.kind + 1) | (isFirst ? 0 : UInt8(csimd_form_reversed))
+                let form = UInt8(7 * a.kind + b.kind + 1) | (isFirst ? 0 : UInt8(csimd_form_reversed))
                 #expect(arguments.forms[pair] == form, "pair \(pair)")
             }
         }

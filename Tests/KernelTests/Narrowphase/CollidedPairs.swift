@@ -24,6 +24,8 @@ enum TestShape {
     case rectangle(Float, Float)
     /// Vertices about the origin, by increasing angle.
     case polygon([SIMD2<Float>])
+    /// All within a radius of such vertices, or of a line between two.
+    case rounded([SIMD2<Float>], Float)
 
     static func regular(_ count: Int, radius: Float, stretch: Float = 1) -> TestShape {
         .polygon(
@@ -43,15 +45,20 @@ enum TestShape {
                 Vector2(-Double(w), -Double(h)), Vector2(Double(w), -Double(h)), Vector2(Double(w), Double(h)),
                 Vector2(-Double(w), Double(h)),
             ]
-        case .polygon(let vertices): vertices.map { Vector2(Double($0.x), Double($0.y)) }
+        case .polygon(let vertices), .rounded(let vertices, _):
+            vertices.map { Vector2(Double($0.x), Double($0.y)) }
         }
     }
+
+    /// By how much it is wider than its corners.
+    var rounding: Double { if case .rounded(_, let radius) = self { Double(radius) } else { 0 } }
 
     var size: Double {
         switch self {
         case .circle(let r): 2 * Double(r)
         case .ellipse(let a, let b), .rectangle(let a, let b): 2 * Double(min(a, b))
         case .polygon: 2 * ConvexPath.inradius(corners)
+        case .rounded: Shape.rounded(corners, radius: rounding).size
         }
     }
 
@@ -63,6 +70,7 @@ enum TestShape {
             case .ellipse(let a, let b): .ellipse(halfWidth: Double(a), halfHeight: Double(b))
             case .rectangle(let w, let h): .rectangle(width: 2 * Double(w), height: 2 * Double(h))
             case .polygon: .path(corners)
+            case .rounded: .rounded(corners, radius: rounding)
             }
         let mass = MassProperties(of: shape, density: 1)
         let extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()
@@ -75,6 +83,7 @@ enum TestShape {
         case .ellipse(let a, let b): .ellipse(a * factor, b * factor)
         case .rectangle(let w, let h): .rectangle(w * factor, h * factor)
         case .polygon(let vertices): .polygon(vertices.map { $0 * factor })
+        case .rounded(let vertices, let radius): .rounded(vertices.map { $0 * factor }, radius * factor)
         }
     }
 }
@@ -118,6 +127,7 @@ final class CollidedPairs {
     var polygons: [Int32] = [0, 0]
     var vertices: [Float] = [0, 0]
     var speculative: [Float] = [0]
+    var rounding: [Float] = [0]
     var ids: [UInt32] = []
     var pairA: [Int32] = []
     var pairB: [Int32] = []
@@ -136,11 +146,12 @@ final class CollidedPairs {
         switch shape {
         case .circle(let r): p = (r, r)
         case .ellipse(let a, let b), .rectangle(let a, let b): p = (a, b)
-        case .polygon(let points):
+        case .polygon(let points), .rounded(let points, _):
             p = (Float(shape.size / 2), Float(bitPattern: UInt32(polygons.count / 2)))
             polygons += [Int32(vertices.count / 2), Int32(points.count)]
             for point in points { vertices += [point.x, point.y] }
             speculative.append(Float(shape.speculative))
+            rounding.append(Float(shape.rounding))
         }
         colliders += [pose.x, pose.y, pose.cosine, pose.sine, p.0, p.1, offset.x, offset.y]
         motion += [way.x, way.y, start.x, start.y]
@@ -186,7 +197,12 @@ final class CollidedPairs {
             copy.initialize(from: speculative.baseAddress!, count: speculative.count)
             return UnsafePointer(copy)
         }
-        defer { speculative.deallocate() }
+        let rounding = UnsafeMutablePointer<Float>.allocate(capacity: rounding.count)
+        rounding.initialize(from: self.rounding, count: self.rounding.count)
+        defer {
+            speculative.deallocate()
+            rounding.deallocate()
+        }
         motion.withUnsafeBufferPointer { motion in
             colliders.withUnsafeBufferPointer { colliders in
                 staticShapes.withUnsafeBufferPointer { shapes in
@@ -208,6 +224,7 @@ final class CollidedPairs {
                                                             polygons: polygons.baseAddress!,
                                                             vertices: vertices.baseAddress!,
                                                             polygon_speculative: speculative,
+                                                            polygon_rounding: rounding,
                                                             body_ids: ids.baseAddress!, collider_bodies: nil,
                                                             order: first,
                                                             side_a: sideA.baseAddress!, side_b: sideB.baseAddress!,

@@ -13,6 +13,7 @@ private typealias Combination = (
 
 @Suite("Narrowphase: contracts")
 struct NarrowphaseContractTests {
+    private static let capsule = TestShape.rounded([SIMD2(-15, -4), SIMD2(15, 4)], 6)
     private static let triangle = TestShape.polygon([SIMD2(-20, -10), SIMD2(25, -5), SIMD2(-5, 15)])
     /// Every kernel with a pair it takes; no shape on side b stands for a static one.
     private static var combinations: [Combination] {
@@ -31,6 +32,15 @@ struct NarrowphaseContractTests {
             ("polygon polygon", .rectangle(20, 8), triangle, { $0.polygon_polygon }),
             ("polygon segment", triangle, nil, { $0.polygon_segment }),
             ("polygon half plane", triangle, nil, { $0.polygon_half_plane }),
+            ("circle rounded", .circle(10), capsule, { $0.circle_rounded }),
+            ("ellipse rounded", .ellipse(20, 8), capsule, { $0.ellipse_rounded }),
+            ("polygon rounded", triangle, capsule, { $0.polygon_rounded }),
+            (
+                "rounded rounded", capsule, .rounded([SIMD2(-8, -6), SIMD2(9, -5), SIMD2(0, 8)], 3),
+                { $0.polygon_rounded }
+            ),
+            ("rounded segment", capsule, nil, { $0.rounded_segment }),
+            ("rounded half plane", capsule, nil, { $0.rounded_half_plane }),
         ]
     }
 
@@ -183,7 +193,7 @@ struct NarrowphaseContractTests {
     }
 
     #if arch(x86_64)
-        @Test("both builds give the same bits", arguments: 0..<14)
+        @Test("both builds give the same bits", arguments: 0..<20)
         func buildsAgree(_ index: Int) {
             guard csimd_supports_x86_64_v3() != 0 else { return }
             let combination = Self.combinations[index]
@@ -204,7 +214,7 @@ struct NarrowphaseContractTests {
         }
     #endif
 
-    @Test("any number of pairs, and no pair depends on its neighbours", arguments: 0..<14)
+    @Test("any number of pairs, and no pair depends on its neighbours", arguments: 0..<20)
     func sizes(_ index: Int) {
         let combination = Self.combinations[index]
         let kernel = combination.kernel(DynamicsKernelsBase.narrowphaseKernels())
@@ -221,7 +231,7 @@ struct NarrowphaseContractTests {
         }
     }
 
-    @Test("contacts scale with the items", arguments: 0..<14, [Float(4), 64])
+    @Test("contacts scale with the items", arguments: 0..<20, [Float(4), 64])
     func scales(_ index: Int, _ scale: Float) {
         // Powers of two, so that every product is exact and the bits scale too.
         let combination = Self.combinations[index]

@@ -8,6 +8,8 @@ struct Support {
     /// Half axes and unit axes of an ellipse or circle.
     var axes: (Double, Double) = (0, 0)
     var u = Vector2(1, 0)
+    /// By how much it is wider than its corners.
+    var rounding = 0.0
 
     init(_ shape: TestShape, _ pose: TestPose) {
         switch shape {
@@ -15,6 +17,7 @@ struct Support {
         case .ellipse(let a, let b): axes = (Double(a), Double(b))
         default: corners = shape.corners.map { pose.place($0) - pose.origin }
         }
+        rounding = shape.rounding
         u = Vector2(Double(pose.cosine), Double(pose.sine))
     }
 
@@ -24,7 +27,7 @@ struct Support {
         guard corners.isEmpty else {
             var most = -Double.infinity
             for corner in corners { most = max(most, corner.x * n.x + corner.y * n.y) }
-            return most
+            return rounding > 0 ? most + rounding * n.length : most
         }
         let along = axes.0 * n.dot(u)
         let across = axes.1 * n.dot(u.perpendicular)

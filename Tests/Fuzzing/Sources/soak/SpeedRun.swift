@@ -77,6 +77,7 @@ extension Shape {
         case .ellipse(let a, let b): .ellipse(halfWidth: a * factor, halfHeight: b * factor)
         case .rectangle(let width, let height): .rectangle(width: width * factor, height: height * factor)
         case .path(let vertices): .path(vertices.map { $0 * factor })
+        case .rounded(let core, let radius): .rounded(core.map { $0 * factor }, radius: radius * factor)
         case .group(let parts):
             .group(
                 parts.map { Part($0.shape.scaled(by: factor), offset: $0.offset * factor, rotation: $0.rotation) })
