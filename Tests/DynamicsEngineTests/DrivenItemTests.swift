@@ -54,6 +54,39 @@ import Testing
         #expect(abs(reference.states()[0].centerOfMass.x - 60) < 1e-9)
     }
 
+    @Test func `what may not turn isn't driven by a turn, and is restored`() throws {
+        var wheel = anchored(.rectangle(width: 40, height: 40), 0, 0)
+        wheel.angularVelocity = 1
+        let world = try world([wheel], gravity: down)
+        world.step()
+        #expect(world.activities() == [.awake])
+        var properties = wheel.properties
+        properties.allowsRotation = false
+        try world.setProperties([(id: id(0), properties: properties)])
+        #expect(try World(restoring: world.snapshot()).snapshot() == world.snapshot())
+        world.step()
+        #expect(world.activities() == [.anchored])
+        try drive(world, .zero, turn: 2)
+        world.step()
+        #expect(world.activities() == [.anchored])
+        #expect(try World(restoring: world.snapshot()).snapshot() == world.snapshot())
+    }
+
+    @Test func `neither resistance nor fields change its velocity`() throws {
+        var wheel = anchored(.rectangle(width: 40, height: 40), 0, 0)
+        (wheel.velocity, wheel.angularVelocity) = ([60, 0], 1)
+        (wheel.resistance, wheel.angularResistance, wheel.charge) = (1000, 1000, 1)
+        let kinds: [Field.Kind] = [
+            .drag, .magnetic, .velocity(direction: [0, 3]), .linearGravity(direction: [0, 1]), .electric,
+        ]
+        let world = try world([wheel, ball(200, 0)], gravity: down, fields: kinds.map { Field($0, strength: 5) })
+        world.step(60)
+        #expect(try world.state(0).velocity == [60, 0])
+        #expect(try world.state(0).angularVelocity == 1)
+        // Roundings of 60 steps.
+        #expect(try (world.state(0).centerOfMass - Vector2(60, 0)).length < 1e-3)
+    }
+
     /// A ring of twelve walls that turns by 1 rad/s about small squares that fill a quarter of it.
     private func ring() -> [Item] {
         let walls = (0..<12).map { k -> Shape.Part in

@@ -5,8 +5,10 @@ import DynamicsModel
 // contacts see how they move, and nothing that they meet moves them.
 
 extension World {
-    /// Makes an anchored body driven where it has got a velocity, or fixed where it has lost it.
+    /// Makes an anchored body driven where it has got a velocity, or fixed where it has lost it. What may not turn has no
+    /// angular velocity.
     func updateDriven(_ slot: Int) {
+        if bodies.flags[slot] & BodyFlags.upright != 0 { bodies.omega[slot] = 0 }
         let moves = bodies.vx[slot] != 0 || bodies.vy[slot] != 0 || bodies.omega[slot] != 0
         let isDriven = moves && bodies.flags[slot] & BodyFlags.anchored != 0
         guard isDriven != (bodies.flags[slot] & BodyFlags.driven != 0) else { return }

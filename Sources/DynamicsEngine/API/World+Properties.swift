@@ -93,6 +93,8 @@ extension World {
             }
         }
         applyFlags(slot)
+        // Where it turned and no longer may.
+        if isDriven != 0 && properties.isAnchored { updateDriven(slot) }
         keepImpulses(of: slot, since: before)
         return wasAnchored || properties.isAnchored
     }

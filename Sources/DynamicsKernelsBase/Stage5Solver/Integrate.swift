@@ -59,19 +59,20 @@ import CSIMD
 
         var rate = columns.resistance.lanes(at: body & ~sharing.resistance)
         if let drag = columns.drag_rate { rate += drag.lanes(at: body & ~sharing.drag_rate) }
-        let damping = 1 / (1 + h * rate)
+        // What is driven keeps its velocity.
+        let damping = 1 / (1 + h * select(isMoving, rate, 0))
         var vx = (old.vx + force * (columns.ax.lanes(at: body & ~sharing.force) + gravityX)) * damping
         var vy = (old.vy + force * (columns.ay.lanes(at: body & ~sharing.force) + gravityY)) * damping
         let angularRate = columns.angular_resistance.lanes(at: body & ~sharing.angular_resistance)
-        let angularDamping = 1 / (1 + h * angularRate)
+        let angularDamping = 1 / (1 + h * select(isMoving, angularRate, 0))
         let omega = (old.omega + force * columns.alpha.lanes(at: body & ~sharing.alpha)) * angularDamping
 
         if let magnetic = columns.magnetic_rate {
-            turn(&vx, &vy, h * magnetic.lanes(at: body & ~sharing.magnetic_rate))
+            turn(&vx, &vy, h * select(isMoving, magnetic.lanes(at: body & ~sharing.magnetic_rate), 0))
         }
         if let mask = columns.imposed_mask, let imposedX = columns.imposed_vx, let imposedY = columns.imposed_vy {
             let place = body & ~sharing.imposed
-            let isImposed = mask.mask(at: place)
+            let isImposed = mask.mask(at: place) & isMoving
             vx = select(isImposed, imposedX.lanes(at: place), vx)
             vy = select(isImposed, imposedY.lanes(at: place), vy)
         }
