@@ -113,7 +113,8 @@ extension PeerRow {
         box2d("compounds", "compounds", items: 3000, steps: 500),
         box2d("joint_grid", "cloth", items: 10_000, steps: 500),
         box2d("junkyard", "junkyard", items: 8001, steps: 800),
-        box2d("large_pyramid", "large-pyramid", items: 5050, steps: 500, [.stack(height: 0.992, drift: 1)]),
+        // It still settles after so many steps; Box2D's own top drifts by 5 pt.
+        box2d("large_pyramid", "large-pyramid", items: 5050, steps: 500, [.stack(height: 0.992, drift: 5)]),
         box2d("many_pyramids", "many-pyramids", items: 22_000, steps: 200),
         box2d("rain", "rain", items: 11_000, steps: 1000),
         box2d("smash", "smash", items: 9601, steps: 300),
