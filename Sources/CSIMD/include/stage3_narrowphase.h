@@ -25,13 +25,14 @@ typedef struct {
     const csimd_motion *collider_motion;
     const csimd_static_shape *static_shapes;
     // Polygon table: first vertex and vertex count of each polygon; vertices as x, y pairs about the
-    // centroid, by increasing angle; of what is rounded those of its core, which may be a line of two. Entry 0 of both is readable even where there are no polygons, and where
-    // there are any, vertex 1 too.
+    // centroid, by increasing angle; of what is rounded those of its core, which may be a line of two. Entry 0 of both
+    // is readable even where there are no polygons, and where there are any, vertex 1 too.
     const int32_t *polygons;
     const float *vertices;
     // Of each polygon the largest separation of a point that is kept at rest, pt. Entry 0 is readable.
     const float *polygon_speculative;
-    // Of each polygon the radius by which it is wider than its vertices, pt; 0 but for rounded ones. Entry 0 is readable.
+    // Of each polygon the radius by which it is wider than its vertices, pt; 0 but for rounded ones. Entry 0 is
+    // readable.
     const float *polygon_rounding;
     // Low 32 bits of the item's id for each body, and the body of each collider; null where collider k is of body k.
     const uint32_t *body_ids;
@@ -68,7 +69,8 @@ typedef struct {
 typedef void (*csimd_narrowphase_kernel)(const csimd_narrowphase_arguments *);
 
 // One entry point for each pair kind, the lower kind as side a; pairs of one kind are ordered by id.
-// "polygon" takes rectangles too, on either side, and against "rounded" what is rounded as well; rectangles have entry points of their own where they gain.
+// "polygon" takes rectangles too, on either side, and against "rounded" what is rounded as well; rectangles have entry
+// points of their own where they gain.
 typedef struct {
     csimd_narrowphase_kernel circle_circle;
     csimd_narrowphase_kernel circle_ellipse;

@@ -122,8 +122,8 @@ private struct RoundedPairs {
         clipped.keepDeepestBeside(where: true)
         let own = select(referenceIsB, roundingB, roundingA)
         let other = select(referenceIsB, roundingA, roundingB)
-        clipped.first = clipped.first.rounded(along: normal, reference: own, incident: other)
-        clipped.second = clipped.second.rounded(along: normal, reference: own, incident: other)
+        clipped.first = clipped.first.widened(along: normal, reference: own, incident: other)
+        clipped.second = clipped.second.widened(along: normal, reference: own, incident: other)
         return (clipped, fromA)
     }
 

@@ -90,7 +90,7 @@ extension ContactPoint {
     ///   - reference: that side's radius.
     ///   - incident: the other side's.
     @inline(__always)
-    func rounded(along normal: LaneVector, reference: FloatLanes, incident: FloatLanes) -> Self {
+    func widened(along normal: LaneVector, reference: FloatLanes, incident: FloatLanes) -> Self {
         var result = self
         result.position = position + normal * ((reference - incident) * 0.5)
         result.separation = separation - (reference + incident)

@@ -66,8 +66,8 @@ func collideRoundedSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         clipped.keepDeepestBeside(
             where: referenceIsFace | beside.isNearlyOver | (~isReplaced & beside.isMade))
         let (own, other) = (select(referenceIsFace, rounding, 0), select(referenceIsFace, 0, rounding))
-        clipped.first = clipped.first.rounded(along: reference, reference: own, incident: other)
-        clipped.second = clipped.second.rounded(along: reference, reference: own, incident: other)
+        clipped.first = clipped.first.widened(along: reference, reference: own, incident: other)
+        clipped.second = clipped.second.widened(along: reference, reference: own, incident: other)
         if any(endIsMade) {
             var meeting = CornerMeeting(
                 end.corners.b - end.corners.a - origin, motion: reach.motion.turnedBack(by: a.rotation),
