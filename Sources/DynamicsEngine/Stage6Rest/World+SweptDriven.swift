@@ -12,8 +12,8 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Stops free bodies at driven ones that are near, those by their ids. What a body meets doesn't depend on what
-    /// others do.
+    /// Stops free bodies at driven ones that are near, each at all of these in the order of their ids. What one body
+    /// meets doesn't depend on what others do.
     ///
     /// What is near is looked for by whole ways and not among the pairs of the broadphase: which of those are listed
     /// depends on the past.

@@ -14,9 +14,9 @@ import CSIMD
 
 /// A convex shape whose origin lies so far from that of the one that moves.
 struct ConvexShape {
-    fileprivate let shape: csimd_query_shape
-    fileprivate let vertices: UnsafePointer<Float>
-    fileprivate let origin: PlaneVector
+    private let shape: csimd_query_shape
+    private let vertices: UnsafePointer<Float>
+    private let origin: PlaneVector
     private let end: PlaneVector
 
     @inline(__always)
@@ -46,36 +46,26 @@ struct ConvexShape {
             let own = shape.local(direction)
             return origin + shape.world(PlaneVector(own.x < 0 ? -half.x : half.x, own.y < 0 ? -half.y : half.y))
         case csimd_kind_polygon:
-            let own = shape.local(direction)
-            let polygon = shape.polygon(vertices)
-            var best = polygon[0]
-            var most = best.dot(own)
-            for k in 1..<polygon.count {
-                let vertex = polygon[k]
-                let reach = vertex.dot(own)
-                if reach > most { (best, most) = (vertex, reach) }
-            }
-            return origin + shape.world(best)
+            return furthestVertex(shape.polygon(vertices), direction)
         case csimd_kind_rounded:
-            return supportOfRounded(direction)
+            let core = shape.polygon(vertices)
+            return furthestVertex(core, direction) + direction.normalized * core.rounding
         default:
             return origin.dot(direction) >= end.dot(direction) ? origin : end
         }
     }
-}
 
-extension ConvexShape {
-    /// Of the core, and beyond that the radius.
-    private func supportOfRounded(_ direction: PlaneVector) -> PlaneVector {
+    @inline(__always)
+    private func furthestVertex(_ polygon: QueryPolygon, _ direction: PlaneVector) -> PlaneVector {
         let own = shape.local(direction)
-        let core = shape.polygon(vertices)
-        var best = core[0]
+        var best = polygon[0]
         var most = best.dot(own)
-        for k in 1..<core.count {
-            let reach = core[k].dot(own)
-            if reach > most { (best, most) = (core[k], reach) }
+        for k in 1..<polygon.count {
+            let vertex = polygon[k]
+            let reach = vertex.dot(own)
+            if reach > most { (best, most) = (vertex, reach) }
         }
-        return origin + shape.world(best) + direction.normalized * core.rounding
+        return origin + shape.world(best)
     }
 }
 
