@@ -24,28 +24,6 @@ import Testing
         try expectAgreement(scene)
     }
 
-    private func expectAgreement(_ scene: SceneDescription) throws {
-        let world = try World(scene)
-        var reference = try ReferenceWorld(scene)
-        var contacts = 0
-        for steps in [0, 15, 30, 45] {
-            world.step(steps)
-            reference.setStates(world.states())
-            reference.setTicks(world.ticks)
-            reference.setLoads(world.itemLoads())
-            let order = world.stepRecordingContacts()
-            let report = reference.step(order: order)
-            #expect(report.missingPairs.isEmpty)
-            #expect(report.extraPairs.isEmpty)
-            contacts += order.count
-            for (k, (engine, exact)) in zip(world.states(), reference.states()).enumerated() {
-                let bound = 1e-3 * extent(scene.items[k].shape)
-                #expect(isNear(engine.centerOfMass, exact.centerOfMass, bound), "item \(k) after \(world.ticks) ticks")
-            }
-        }
-        #expect(contacts > 100)
-    }
-
     /// A contact's sides, the lower first: the engines order them in ways of their own.
     private struct Found: Hashable {
         var a: ContactConstraint.Side

@@ -39,26 +39,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64(5), 6, 7]) func `single steps agree with the reference`(seed: UInt64) throws {
-        let scene = crowd(120, seed: seed)
-        let world = try World(scene)
-        var reference = try ReferenceWorld(scene)
-        var contacts = 0
-        for steps in [0, 10, 20, 30, 60] {
-            world.step(steps)
-            reference.setStates(world.states())
-            reference.setTicks(world.ticks)
-            reference.setLoads(world.itemLoads())
-            let order = world.stepRecordingContacts()
-            let report = reference.step(order: order)
-            #expect(report.missingPairs.isEmpty)
-            #expect(report.extraPairs.isEmpty)
-            contacts += order.count
-            for (k, (engine, exact)) in zip(world.states(), reference.states()).enumerated() {
-                let bound = 1e-3 * extent(scene.items[k].shape)
-                #expect(isNear(engine.centerOfMass, exact.centerOfMass, bound), "item \(k) after \(world.ticks) ticks")
-            }
-        }
-        #expect(contacts > 400)
+        try expectAgreement(crowd(120, seed: seed), after: [0, 10, 20, 30, 60], contacts: 400)
     }
 
     @Test func `any number of workers, and both builds, give the same bits`() throws {

@@ -5,7 +5,8 @@
 // D₀, D₁   the driven body's poses as the step begins and ends
 //
 // A body that is stopped at a share of that way lies where the driven one has taken it from then on, and goes on with
-// its speed. So what is pressed against a wall that comes is carried, and nothing passes it.
+// its speed. So what is pressed against a wall that comes is carried. What is then stopped at another free item stays
+// behind: a wall that comes by several sizes in a step may still pass it.
 
 import Buffers
 import CSIMD
