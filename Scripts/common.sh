@@ -21,6 +21,36 @@ phase() {
     return $status
 }
 
+# aside COMMAND…: runs the command, whose phases take one processor, beside what follows. join_aside shows what it printed,
+# takes its phases and returns what it returned; leave_aside ends it.
+aside() {
+    aside_folder=$(mktemp -d)
+    (
+        phases=() status=0
+        "$@" || status=$?
+        printf '%s\n' "${phases[@]}" >"$aside_folder/phases"
+        exit $status
+    ) >"$aside_folder/output" 2>&1 &
+    aside_job=$!
+}
+
+join_aside() {
+    local status=0 rows
+    wait "$aside_job" || status=$?
+    cat "$aside_folder/output" >&2
+    mapfile -t rows <"$aside_folder/phases"
+    phases+=("${rows[@]}")
+    leave_aside
+    return $status
+}
+
+leave_aside() {
+    [ -n "${aside_folder:-}" ] || return 0
+    kill "$aside_job" 2>/dev/null || true
+    rm -rf "$aside_folder"
+    aside_folder=
+}
+
 phase_table() {
     note "— phases"
     printf '%s\n' "${phases[@]}" "$(printf '%6d s  together' $SECONDS)" >&2

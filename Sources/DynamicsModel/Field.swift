@@ -28,7 +28,7 @@ public struct Field: Sendable {
     /// velocity field then stops items.
     public var strength: Double
     /// Exponent of the decay with distance in metres (100 pt), −16 to 16: 0, the default, is uniform, 2 decays with the
-    /// square, negative values grow. Not for velocity and custom fields.
+    /// square, negative values grow. Not for velocity, wind and custom fields.
     public var falloff: Double
     /// Distance below which the falloff no longer grows, 0 to 10⁷ pt; at least 0.01 pt acts in any case.
     public var minimumRadius: Double
@@ -77,6 +77,11 @@ public struct Field: Sendable {
         case .noise:
             try Check.range(values.smoothness, Limits.smoothness, "field smoothness")
             try Check.range(values.animationSpeed, Limits.animationSpeed, "field animationSpeed", "Hz")
+        case .wind:
+            try Check.finite(values.direction, "field direction")
+            try Check.range(values.direction.length, 0...Limits.direction, "length of the field direction")
+            try Check.range(values.drag, Limits.wind, "field drag")
+            try Check.range(values.lift, Limits.wind, "field lift")
         case .none, .block: break
         }
         return self

@@ -32,6 +32,16 @@ extension Field {
         /// S q A (v.y, −v.x) / m: turns the velocity and keeps the speed, by the Cayley map of the rate S q A / m
         /// (rad/s) in every substep.
         case magnetic
+        /// Moving air, at the velocity S P · direction, at most 10⁶ pt/s, which presses on outlines and turns them: each
+        /// piece that faces it feels A |u| (D u + C |u| l), u the air's velocity as it is felt there, A the piece's
+        /// width across that, and l what of the direction into the piece is across u, so that C A u² cos α is the lift at
+        /// an angle α from the wind. What lies in the lee of its own item's part feels nothing, and parts don't shelter
+        /// each other. Falloff does not apply. As implicit as drag, so that no gust is unstable.
+        ///
+        /// - Parameters:
+        ///   - drag: D, mass per 10⁴ pt² as densities are, 0 to 10⁶: the air's density times half a drag coefficient.
+        ///   - lift: C, likewise.
+        case wind(direction: Vector2, drag: Double, lift: Double = 0)
         /// Whatever the block gives, as a force in mass · pt/s², divided by the mass. The region applies, strength and
         /// falloff don't. The name is what a scene file calls the block, since a file can't hold it.
         case custom(CustomField, name: String? = nil)
@@ -41,6 +51,7 @@ extension Field {
     package enum KindName: String, CaseIterable, Sendable {
         // In the order of their numbers in snapshots: a new one comes last.
         case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic, custom
+        case wind
 
         /// The parameters of a kind.
         package enum Parameters: Sendable {
@@ -50,6 +61,8 @@ extension Field {
             case noise
             /// A client's block, and its name.
             case block
+            /// A direction, drag and lift.
+            case wind
         }
 
         /// What the kind has besides what all fields have.
@@ -59,6 +72,7 @@ extension Field {
             case .linearGravity, .velocity: .direction
             case .noise, .turbulence: .noise
             case .custom: .block
+            case .wind: .wind
             }
         }
 
@@ -66,7 +80,7 @@ extension Field {
         package var hasVectors: Bool {
             switch self {
             case .vortex, .radialGravity, .linearGravity, .noise, .spring, .electric: true
-            case .drag, .velocity, .turbulence, .magnetic, .custom: false
+            case .drag, .velocity, .turbulence, .magnetic, .custom, .wind: false
             }
         }
 
@@ -85,12 +99,16 @@ extension Field {
         package var direction = Vector2.zero
         package var smoothness = 0.0
         package var animationSpeed = 0.0
+        package var drag = 0.0
+        package var lift = 0.0
         package var block = CustomField.perItem { _ in .zero }
         package var blockName: String?
 
         package init() {}
 
-        package init(direction: Vector2) { self.direction = direction }
+        package init(direction: Vector2, drag: Double = 0, lift: Double = 0) {
+            (self.direction, self.drag, self.lift) = (direction, drag, lift)
+        }
 
         package init(smoothness: Double, animationSpeed: Double) {
             (self.smoothness, self.animationSpeed) = (smoothness, animationSpeed)
@@ -124,6 +142,7 @@ extension Field.Kind {
         case .electric: (.electric, .init())
         case .magnetic: (.magnetic, .init())
         case .custom(let block, let name): (.custom, .init(block: block, name: name))
+        case .wind(let direction, let drag, let lift): (.wind, .init(direction: direction, drag: drag, lift: lift))
         }
     }
 
@@ -142,6 +161,7 @@ extension Field.Kind {
             case .electric: .electric
             case .magnetic: .magnetic
             case .custom: .custom(values.block, name: values.blockName)
+            case .wind: .wind(direction: values.direction, drag: values.drag, lift: values.lift)
             }
     }
 }

@@ -46,6 +46,10 @@ public struct Item: Hashable, Sendable, Codable {
     /// everything, and isn't found by queries or other sensors. It tells of items that share a set of ``collisions``
     /// with it.
     public var isSensor: Bool
+    /// Whether the item stops others only from its upper side, −y of its own coordinates: what comes from below jumps
+    /// through it, and stands on it once it is above. What is deeper in it than ``Tuning/oneWayFraction`` of its size, and
+    /// didn't rest on it, passes as well.
+    public var isOneWay: Bool
     /// Mass, centre of mass and moment of inertia, where they are not to follow from outline and density; nil, the
     /// default, lets them.
     public var massProperties: MassProperties?
@@ -69,7 +73,8 @@ public struct Item: Hashable, Sendable, Codable {
         angularVelocity: Double = 0, density: Double = 1, friction: Double = 0.2, elasticity: Double = 0,
         resistance: Double = 0, angularResistance: Double = 0, charge: Double = 0,
         isAnchored: Bool = false, allowsRotation: Bool = true, gravityScale: Double = 1, surfaceSpeed: Double = 0,
-        isSensor: Bool = false, massProperties: MassProperties? = nil, rollingResistance: Double = 0,
+        isSensor: Bool = false, isOneWay: Bool = false, massProperties: MassProperties? = nil,
+        rollingResistance: Double = 0,
         material: Int = 0, allowsSleep: Bool = true, userValue: UInt64 = 0,
         collisions: CollisionMembership = .all
     ) {
@@ -89,6 +94,7 @@ public struct Item: Hashable, Sendable, Codable {
         self.gravityScale = gravityScale
         self.surfaceSpeed = surfaceSpeed
         self.isSensor = isSensor
+        self.isOneWay = isOneWay
         self.massProperties = massProperties
         self.rollingResistance = rollingResistance
         self.material = material

@@ -29,6 +29,8 @@ public struct ItemProperties: Hashable, Sendable, Codable {
     public var surfaceSpeed: Double
     /// Whether the item tells who is in it instead of pushing; see ``Item/isSensor``.
     public var isSensor: Bool
+    /// Whether the item stops others only from its upper side; see ``Item/isOneWay``.
+    public var isOneWay: Bool
     /// Mass, centre of mass and moment of inertia, or nil where they follow from outline and density.
     public var massProperties: MassProperties?
     /// How much it resists rolling, in radii, 0 to 10; see ``Item/rollingResistance``.
@@ -44,7 +46,7 @@ public struct ItemProperties: Hashable, Sendable, Codable {
         density: Double = 1, friction: Double = 0.2, elasticity: Double = 0, resistance: Double = 0,
         angularResistance: Double = 0, charge: Double = 0, isAnchored: Bool = false, allowsRotation: Bool = true,
         gravityScale: Double = 1, surfaceSpeed: Double = 0, isSensor: Bool = false,
-        massProperties: MassProperties? = nil, rollingResistance: Double = 0, material: Int = 0,
+        isOneWay: Bool = false, massProperties: MassProperties? = nil, rollingResistance: Double = 0, material: Int = 0,
         allowsSleep: Bool = true
     ) {
         self.density = density
@@ -58,6 +60,7 @@ public struct ItemProperties: Hashable, Sendable, Codable {
         self.gravityScale = gravityScale
         self.surfaceSpeed = surfaceSpeed
         self.isSensor = isSensor
+        self.isOneWay = isOneWay
         self.massProperties = massProperties
         self.rollingResistance = rollingResistance
         self.material = material
@@ -95,7 +98,8 @@ extension Item {
                 density: density, friction: friction, elasticity: elasticity, resistance: resistance,
                 angularResistance: angularResistance, charge: charge, isAnchored: isAnchored,
                 allowsRotation: allowsRotation, gravityScale: gravityScale, surfaceSpeed: surfaceSpeed,
-                isSensor: isSensor, massProperties: massProperties, rollingResistance: rollingResistance,
+                isSensor: isSensor, isOneWay: isOneWay, massProperties: massProperties,
+                rollingResistance: rollingResistance,
                 material: material, allowsSleep: allowsSleep)
         }
         set {
@@ -110,6 +114,7 @@ extension Item {
             gravityScale = newValue.gravityScale
             surfaceSpeed = newValue.surfaceSpeed
             isSensor = newValue.isSensor
+            isOneWay = newValue.isOneWay
             massProperties = newValue.massProperties
             rollingResistance = newValue.rollingResistance
             material = newValue.material

@@ -75,6 +75,8 @@ package enum Limits {
     package static let falloff = -16.0...16
     /// Distance below which a field's falloff no longer grows, pt.
     package static let minimumRadius = 0.0...1e7
+    /// Drag and lift of wind, mass per 10⁴ pt².
+    package static let wind = 0.0...1e6
     /// Smoothness of noise and turbulence fields.
     package static let smoothness = 0.0...1
     /// Speed of noise and turbulence fields, Hz.

@@ -41,6 +41,9 @@ struct Body {
     /// Whether it moves as forces and contacts say.
     var isMoving: Bool { inverseMass > 0 }
     private let mayTurn: Bool
+    private let isOneWay: Bool
+    /// The unit vector out of the upper side of a one-way item; nil for all others.
+    var front: Vector2? { isOneWay ? Vector2(sine, -cosine) : nil }
     /// Whether it is anchored and has a velocity, by which it moves whatever it meets.
     var isDriven: Bool { inverseMass == 0 && (velocity != .zero || angularVelocity != 0) }
 
@@ -57,6 +60,7 @@ struct Body {
         self.colliders = colliders
         collisions = item.isSensor ? .none : item.collisions
         mayTurn = item.allowsRotation
+        isOneWay = item.isOneWay
         size = item.shape.size
         extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()
     }

@@ -136,6 +136,33 @@ struct Collider: Convex {
         }
     }
 
+    /// The whole outline about the body's centre of mass, clockwise on screen; what is round by many short pieces.
+    var smoothOutline: [Vector2] {
+        func arc(_ count: Int, from start: Double = 0, by turn: Double = 2 * .pi) -> [Vector2] {
+            (0..<count).map { k in
+                let angle = start + turn * Double(k) / Double(count)
+                return Vector2(cos(angle), sin(angle))
+            }
+        }
+        switch form {
+        case .circle(let radius): return arc(720).map { inBody($0 * radius) }
+        case .ellipse(let a, let b): return arc(720).map { inBody($0 * Vector2(a, b)) }
+        case .polygon: return corners.map(inBody)
+        case .rounded(let radius):
+            func normal(_ k: Int) -> Double {
+                let edge = corners[(k + 1) % corners.count] - corners[k]
+                return atan2(-edge.x, edge.y)
+            }
+            return corners.indices.flatMap { k in
+                let start = normal((k + corners.count - 1) % corners.count)
+                var turn = normal(k) - start
+                while turn <= 0 { turn += 2 * .pi }
+                return arc(90, from: start, by: turn).map { inBody(corners[k] + $0 * radius) }
+                    + [inBody(corners[k] + Vector2(cos(normal(k)), sin(normal(k))) * radius)]
+            }
+        }
+    }
+
     /// The inscribed circle, less the slop.
     var middle: Hull {
         Hull(points: [offset], radius: size * (0.5 - Tuning.slopFraction), tolerance: sweepTolerance)

@@ -46,6 +46,13 @@ extension ReferenceWorld {
         case .spring: held.acceleration -= r * (s * a * body.inverseMass)
         case .electric: held.acceleration += direction * (s * charge * p * a * body.inverseMass)
         case .magnetic: held.magneticRate += s * charge * a * body.inverseMass
+        case .wind(let direction, let drag, let lift):
+            var velocity = direction * (s * p)
+            velocity *= min(1, Tuning.maximumSpeed / max(velocity.length, 1e-300))
+            let load = wind(velocity, drag: drag, lift: lift, on: body)
+            held.acceleration += load.force / (1 / body.inverseMass + settings.tick * load.rate)
+            guard body.inverseInertia > 0 else { return }
+            held.angularAcceleration += load.torque / (1 / body.inverseInertia + settings.tick * load.turningRate)
         case .custom(let block, _):
             let force = force(of: block, body, at: place, charge: charge)
             if force.x.isFinite, force.y.isFinite { held.acceleration += force * body.inverseMass }

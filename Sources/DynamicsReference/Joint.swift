@@ -69,7 +69,7 @@ extension Joint {
         switch attachment.kind {
         case .distance, .fixed: attachment.frequency == 0
         case .snap: false
-        case .limit, .pin, .sliding, .wheel, .gear, .pulley: true
+        case .limit, .pin, .sliding, .wheel, .gear, .pulley, .groove: true
         }
     }
 
@@ -118,6 +118,9 @@ extension Joint {
                 along(axis.perpendicular, 0, .rigid(goal: 0), axis.cross(gap), reach: reach),
                 along(axis, 1, rule(suspension), axis.dot(gap), reach: reach),
             ] + (drive.map { [$0] } ?? [])
+        case .groove:
+            let axis = axis.rotated(cosine: a.rotation.x, sine: a.rotation.y)
+            return [along(axis.perpendicular, 0, .rigid(goal: 0), axis.cross(gap), reach: armA + gap)]
         case .gear(let ratio):
             return [
                 JointRow(

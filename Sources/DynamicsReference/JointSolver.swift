@@ -255,7 +255,7 @@ extension Solver {
             }
             let armB = b.point(joint.armB) - b.center
             var armA = a.point(joint.armA) - a.center
-            if joint.attachment.form == .sliding || joint.attachment.form == .wheel {
+            if [.sliding, .wheel, .groove].contains(joint.attachment.form) {
                 armA = b.point(joint.armB) - a.center
             }
             for (body, arm, pull) in [(joint.a, armA, -armA.dot(force)), (joint.b, armB, armB.dot(force))] {

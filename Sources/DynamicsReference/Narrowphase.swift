@@ -41,7 +41,9 @@ extension ReferenceWorld {
                     for q in bodies[j].colliders {
                         let b = ContactConstraint.Side.item(ItemID(rawValue: UInt64(j)), part: colliders[q].part)
                         let limits = limits(colliders[p], colliders[q], hint: hint(a, b))
-                        guard let manifold = collide(colliders[p], colliders[q], limits) else { continue }
+                        guard let manifold = collide(colliders[p], colliders[q], limits),
+                            !passes(PairKey(a: a, b: b), manifold, i, j)
+                        else { continue }
                         found.append(touch(a, b, p, .collider(q), manifold, limits))
                     }
                 }
@@ -49,7 +51,7 @@ extension ReferenceWorld {
                     let b = statics[k].side
                     let limits = limits(colliders[p], hint: hint(a, b))
                     guard let manifold = collide(colliders[p], statics[k], limits),
-                        !passes(PairKey(a: a, b: b), manifold, size: bodies[i].size, statics[k])
+                        !passes(PairKey(a: a, b: b), manifold, -manifold.normal, statics[k].front, size: bodies[i].size)
                     else { continue }
                     found.append(touch(a, b, p, .shape(k), manifold, limits))
                 }
@@ -58,10 +60,18 @@ extension ReferenceWorld {
         return found
     }
 
-    /// Whether a one-way boundary lets an item pass: it comes from behind, or is deep in it and did not rest on it.
-    private func passes(_ key: PairKey, _ manifold: Manifold, size: Double, _ shape: StaticShape) -> Bool {
-        guard let front = shape.front else { return false }
-        guard manifold.normal.dot(front) <= -Tuning.oneWayCosine else { return true }
+    /// Whether one of two items is one-way and lets the other one pass.
+    private func passes(_ key: PairKey, _ manifold: Manifold, _ a: Int, _ b: Int) -> Bool {
+        passes(key, manifold, manifold.normal, bodies[a].front, size: bodies[b].size)
+            || passes(key, manifold, -manifold.normal, bodies[b].front, size: bodies[a].size)
+    }
+
+    /// Whether something with a front lets an item pass: it comes from behind, or is deep in it and did not rest on it.
+    private func passes(
+        _ key: PairKey, _ manifold: Manifold, _ normal: Vector2, _ front: Vector2?, size: Double
+    ) -> Bool {
+        guard let front else { return false }
+        guard normal.dot(front) >= Tuning.oneWayCosine else { return true }
         let isHeld = (solved[key] ?? []).contains { $0.normalImpulse > 0 }
         return !isHeld && manifold.separation < -Tuning.oneWayFraction * size
     }

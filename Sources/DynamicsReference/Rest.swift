@@ -99,7 +99,7 @@ extension ReferenceWorld {
             }
             for other in anchored where maySweep(k, colliders[other].body) {
                 let body = bodies[colliders[other].body]
-                guard !body.isDriven else { continue }
+                guard !body.isDriven, !passes(k, way, colliders[other].body, Way(at: body)) else { continue }
                 let obstacle = Obstacle.hull(colliders[other].outlineHull, Way(at: body))
                 if var impact = meeting(collider, way, obstacle, before: first?.share ?? limit) {
                     impact.elasticity = items[colliders[other].body].elasticity
@@ -115,6 +115,19 @@ extension ReferenceWorld {
         guard let front = shape.front, case .segment(let segment) = shape.form else { return false }
         let height = (way.start.center - segment.start).dot(front)
         return way.translation.dot(front) >= 0 || height < (0.5 - Tuning.oneWayFraction) * size
+    }
+
+    /// Whether one of two bodies is one-way and lets the other one pass.
+    private func passes(_ a: Int, _ wayA: Way, _ b: Int, _ wayB: Way) -> Bool {
+        func passes(_ k: Int, _ way: Way, through oneWay: Int, _ own: Way) -> Bool {
+            guard bodies[oneWay].front != nil else { return false }
+            let front = Vector2(own.start.sine, -own.start.cosine)
+            let top = colliders[bodies[oneWay].colliders].flatMap(\.smoothOutline).map { -$0.y }.max()!
+            let height = (way.start.center - own.start.center).dot(front) - top
+            return (way.translation - own.translation).dot(front) >= 0
+                || height < (0.5 - Tuning.oneWayFraction) * bodies[k].size
+        }
+        return passes(a, wayA, through: b, wayB) || passes(b, wayB, through: a, wayA)
     }
 
     /// Whether a segment of a chain is met in an end that it shares with one that the core is in already.
@@ -228,7 +241,9 @@ extension ReferenceWorld {
     private mutating func sweepAtDriven(_ ways: inout [Way], _ companions: [Int: Set<Int>]) {
         let driven = bodies.indices.filter { bodies[$0].isDriven }
         for k in bodies.indices where bodies[k].isMoving && companions[k] == nil {
-            for wall in driven where maySweep(k, wall) { sweep(k, at: wall, &ways) }
+            for wall in driven where maySweep(k, wall) && !passes(k, ways[k], wall, ways[wall]) {
+                sweep(k, at: wall, &ways)
+            }
         }
     }
 
@@ -285,7 +300,7 @@ extension ReferenceWorld {
         for a in fast {
             for b in movers where a < b || !fast.contains(b) {
                 guard ways[a].mayPass(ways[b]), ways[a].comesNear(ways[b]), bodies[a].isMoving || bodies[b].isMoving,
-                    maySweep(a, b), companions[a]?.contains(b) != true
+                    maySweep(a, b), companions[a]?.contains(b) != true, !passes(a, ways[a], b, ways[b])
                 else { continue }
                 pairs.append(SweptPair(a: min(a, b), b: max(a, b)))
             }

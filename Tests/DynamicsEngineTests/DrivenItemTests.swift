@@ -215,4 +215,45 @@ import Testing
         #expect(copy.states() == world.states())
         #expect(try copy.state(0).velocity == [60, -10])
     }
+
+    // MARK: Walls that move
+
+    @Test(arguments: [300.0, 3000, 20_000]) func `a thin wall that comes takes along what it meets`(speed: Double)
+        throws
+    {
+        let wall = Item(
+            .capsule(from: Vector2(0, -150), to: Vector2(0, 150), radius: 1), position: .zero,
+            velocity: Vector2(speed, 0), isAnchored: true)
+        let items = everyShape.enumerated().map { k, shape in
+            Item(shape, position: Vector2(60 + 45 * Double(k % 4), -120 + 35 * Double(k)))
+        }
+        let world = try world(items + [wall])
+        for _ in 0..<30 {
+            world.step()
+            let x = try world.state(items.count).centerOfMass.x
+            for k in items.indices where abs(try world.state(k).centerOfMass.y) < 140 {
+                #expect(try world.state(k).centerOfMass.x > x, "item \(k) after \(world.ticks) ticks")
+            }
+        }
+        #expect(try world.state(0).velocity.x > 0.99 * speed)
+    }
+
+    @Test func `a trough of capsules carries what lies in it, tilts and pours it out`() throws {
+        let trough = Item(
+            .group([
+                .init(.capsule(from: Vector2(-100, 0), to: Vector2(100, 0), radius: 2)),
+                .init(.capsule(from: Vector2(-100, 0), to: Vector2(-100, -80), radius: 2)),
+                .init(.capsule(from: Vector2(100, 0), to: Vector2(100, -80), radius: 2)),
+            ]), position: .zero, velocity: Vector2(120, 0), isAnchored: true)
+        let items = (0..<8).map { ball(-60 + 20 * Double($0 % 4), -15 - 25 * Double($0 / 4)) }
+        let world = try world(items + [trough], gravity: down)
+        world.step(120)
+        for k in 0..<8 {
+            let center = try world.state(k).centerOfMass
+            #expect(abs(center.x - 240) < 95 && center.y < 0)
+        }
+        try world.setVelocities([(id(8), .zero, 2)])
+        world.step(120)
+        for k in 0..<8 { #expect(try world.state(k).centerOfMass.y > 200) }
+    }
 }

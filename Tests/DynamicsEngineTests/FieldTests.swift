@@ -9,6 +9,7 @@ import Testing
         .drag, .vortex, .radialGravity, .linearGravity(direction: Vector2(0.6, -0.8)),
         .velocity(direction: Vector2(1, 2)), .noise(smoothness: 0.5, animationSpeed: 2),
         .turbulence(smoothness: 0.2, animationSpeed: 1), .spring, .electric, .magnetic,
+        .wind(direction: Vector2(2, -3), drag: 0.02, lift: 0.03),
         .custom(.perItem { Vector2(3 * $0.mass + $0.position.x, $0.velocity.y * $0.charge) }),
         .custom(.perLane { (x: $0.x + $0.mass, y: $0.velocityX - $0.y) }),
     ]
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<12) func `a field moves items as in the reference`(kind: Int) throws {
+    @Test(arguments: kinds.indices) func `a field moves items as in the reference`(kind: Int) throws {
         // 19 items: two whole groups of lanes and a tail.
         let items = items(19)
         let field = Field(

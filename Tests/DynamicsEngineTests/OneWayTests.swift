@@ -106,6 +106,103 @@ import Testing
         #expect(world.stateHash() == restored.stateHash())
     }
 
+    // MARK: Items
+
+    /// A platform whose upper side lies at y = 0.
+    private func plank(_ velocity: Vector2 = .zero) -> Item {
+        Item(
+            .rectangle(width: 400, height: 20), position: Vector2(0, 10), velocity: velocity, friction: 0.5,
+            isAnchored: true, isOneWay: true)
+    }
+
+    @Test func `every shape jumps through a one-way item from below and stands on it`() throws {
+        for shape in everyShape {
+            let world = try world([Item(shape, position: Vector2(0, 120), velocity: Vector2(0, -800)), plank()], [])
+            var highest = Double.infinity
+            for _ in 0..<60 {
+                world.step()
+                highest = min(highest, try world.state().centerOfMass.y)
+            }
+            #expect(isNear(highest, -200, 4), "\(shape)")
+            world.step(240)
+            let state = try world.state()
+            #expect(state.centerOfMass.y < 0 && state.centerOfMass.y > -60, "\(shape): \(state.centerOfMass)")
+            #expect(abs(state.velocity.y) < 5)
+        }
+    }
+
+    @Test(arguments: [100.0, 3000, 100_000]) func `a one-way item stops what falls at any speed`(speed: Double) throws {
+        let world = try world([ball(0, -300).moving(0, speed), plank()], [])
+        world.step(120)
+        #expect(isNear(try world.state().centerOfMass.y, -10, 0.5))
+    }
+
+    @Test(arguments: [1000.0, 30_000, 1_000_000])
+    func `what rises passes a one-way item at any speed, standing or moving`(speed: Double) throws {
+        for velocity in [Vector2.zero, Vector2(40, 60)] {
+            let world = try world([ball(0, 150).moving(0, -speed), plank(velocity)], [])
+            world.step()
+            #expect(isNear(try world.state().velocity.y, -speed + 1000 * tick, 1e-3 * speed))
+            world.step(12)
+            #expect(try world.state().centerOfMass.y < -20)
+        }
+    }
+
+    @Test func `a lift that is one-way carries what stands on it and passes what it comes upon from above`() throws {
+        let world = try world([ball(-100, -10), ball(100, 300), plank(Vector2(0, 100))], [])
+        world.step(180)
+        // Up to 300 pt down: the one rides, the other is above it now only if it fell as far, which it did.
+        #expect(isNear(try world.state(0).centerOfMass.y, 290, 1))
+        #expect(isNear(try world.state(0).velocity.y, 100, 1))
+        #expect(try world.state(1).centerOfMass.y > 1000)
+        let rising = try self.world([ball(-100, -10), ball(100, -300), plank(Vector2(0, -500))], [])
+        rising.step(60)
+        // It takes up what it comes upon from below by its upper side.
+        for k in 0..<2 { #expect(isNear(try rising.state(k).velocity.y, -500, 1)) }
+    }
+
+    @Test func `a free one-way item falls past what is below it and carries what is above`() throws {
+        let free = Item(.rectangle(width: 200, height: 20), position: Vector2(0, -200), isOneWay: true)
+        let below = ball(0, -50).with { $0.isAnchored = true }
+        let world = try world([free, below, ball(60, -260)], [ground])
+        world.step(240)
+        #expect(isNear(try world.state(0).centerOfMass.y, 190, 0.5))
+        #expect(isNear(try world.state(2).centerOfMass.y, 170, 0.5))
+        // Once it is not one-way any more, it no longer passes.
+        try world.setPoses([(id(0), Vector2(0, -100), 0), (id(2), Vector2(300, 0), 0)])
+        try world.setProperties([(id(0), free.with { $0.isOneWay = false }.properties)])
+        world.step(60)
+        #expect(try world.state(0).centerOfMass.y < -50)
+    }
+
+    @Test func `a one-way item that is turned over is stood on from below`() throws {
+        let over = plank().with { ($0.rotation, $0.position) = (.pi, Vector2(0, -10)) }
+        let world = try world([ball(0, 60).with { $0.gravityScale = -1 }, over], [])
+        world.step(240)
+        #expect(isNear(try world.state().centerOfMass.y, 10, 0.5))
+    }
+
+    @Test func `one-way items agree with the reference, on any number of workers and after a restore`() throws {
+        var random = RandomSource(seed: 4)
+        var items = (0..<60).map { k in
+            Item(
+                everyShape[k % everyShape.count],
+                position: Vector2(random.uniform(-180, 180), random.uniform(-150, 150)),
+                velocity: Vector2(random.uniform(-200, 200), random.uniform(-600, 600)), isOneWay: k % 4 == 0)
+        }
+        items += [plank(), plank(Vector2(0, -30)).with { $0.position.y = 120 }]
+        var scene = SceneDescription(settings: Settings(allowsSleep: false), items: items, boundaries: [ground])
+        try expectAgreement(scene, contacts: 60)
+        let world = try World(scene)
+        scene.settings.workers = 4
+        let shared = try World(scene)
+        for world in [world, shared] { world.step(120) }
+        #expect(world.stateHash() == shared.stateHash())
+        let restored = try World(restoring: world.snapshot())
+        for world in [world, restored] { world.step(5) }
+        #expect(world.snapshot().bytes == restored.snapshot().bytes)
+    }
+
     @Test func `only lines are one-way`() {
         let area = Boundary(.inside(minimum: .zero, maximum: Vector2(9, 9)), isOneWay: true)
         #expect(throws: DynamicsError.self) { try world([], [area]) }

@@ -6,7 +6,7 @@ import Testing
     @Test func `names of kinds and their order stay, and new ones come last`() {
         let names = [
             "drag", "vortex", "radialGravity", "linearGravity", "velocity", "noise", "turbulence", "spring", "electric",
-            "magnetic", "custom",
+            "magnetic", "custom", "wind",
         ]
         #expect(Field.KindName.allCases.prefix(names.count).map(\.rawValue) == names)
         for (number, name) in Field.KindName.allCases.enumerated() {
@@ -20,14 +20,17 @@ import Testing
     @Test(arguments: Field.KindName.allCases)
     func `a kind keeps its name and takes the values that it has`(_ name: Field.KindName) {
         var given = Field.KindValues(smoothness: 0.25, animationSpeed: 3)
-        (given.direction, given.blockName) = (Vector2(1, -2), "wind")
+        (given.direction, given.blockName) = (Vector2(1, -2), "breath")
+        (given.drag, given.lift) = (0.5, 0.75)
         let kind = Field.Kind(name, given)
         #expect(kind.kindName == name)
         #expect(kind.name == name.rawValue)
         let values = kind.values
-        #expect(values.direction == (name.parameters == .direction ? given.direction : .zero))
+        #expect(values.direction == ([.direction, .wind].contains(name.parameters) ? given.direction : .zero))
+        #expect(values.drag == (name == .wind ? 0.5 : 0))
+        #expect(values.lift == (name == .wind ? 0.75 : 0))
         #expect(values.smoothness == (name.parameters == .noise ? 0.25 : 0))
         #expect(values.animationSpeed == (name.parameters == .noise ? 3 : 0))
-        #expect(values.blockName == (name.parameters == .block ? "wind" : nil))
+        #expect(values.blockName == (name.parameters == .block ? "breath" : nil))
     }
 }

@@ -155,6 +155,7 @@ extension ByteSource {
         case .wheel:
             return .wheel(axis: vector(-1...1), suspension: spring(), motor: bool() ? nil : motor())
         case .snap: return .snap(spring())
+        case .groove: return .groove(axis: vector(-1...1))
         case .gear: return .gear(ratio: number(0.5...3) * (bool() ? 1 : -1))
         case .pulley:
             return .pulley(

@@ -236,7 +236,7 @@ open class AttachmentBehavior: DynamicBehavior {
         case .limit: return .limit(length: Double(length))
         case .pin: return .pin(.within(modelRange, friction: min(Double(frictionTorque), 1e12)))
         case .sliding: return .sliding(axis: Vector2(kind.axis), .within(modelRange))
-        case .fixed, .snap, .wheel, .gear, .pulley: return .fixed()
+        case .fixed, .snap, .wheel, .gear, .pulley, .groove: return .fixed()
         }
     }
 

@@ -36,6 +36,18 @@ extension FieldBehavior {
         return Self(kind)
     }
 
+    /// Blows on items at the velocity 100·S·direction (pt/s), at most 10⁶: on each edge that faces it, so that outlines
+    /// turn in it and what is light comes to its speed. Falloff does not apply. UIKit has no such field.
+    ///
+    /// - Parameters:
+    ///   - drag: the air's density, in those of items, times half a drag coefficient: a feather falls slowly in 0.01.
+    ///   - lift: likewise; a board that lies askew is carried across the wind.
+    public class func windField(direction: CGVector, drag: CGFloat, lift: CGFloat = 0) -> Self {
+        var kind = Kind(.wind)
+        (kind.direction, kind.drag, kind.lift) = (direction, drag, lift)
+        return Self(kind)
+    }
+
     /// Accelerates items by noise of length up to about 1: 100·S·A·N(place, time), whatever they weigh.
     ///
     /// - Parameters:

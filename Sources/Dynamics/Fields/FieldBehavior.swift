@@ -33,11 +33,14 @@ open class FieldBehavior: DynamicBehavior {
         var direction = CGVector.zero
         var smoothness: CGFloat = 0
         var animationSpeed: CGFloat = 0
+        /// Of wind.
+        var drag: CGFloat = 0
+        var lift: CGFloat = 0
 
         init(_ name: Field.KindName) { (self.name, evaluation) = (name, nil) }
         init(_ evaluation: @escaping Evaluation) { (name, self.evaluation) = (.custom, evaluation) }
 
-        var hasDirection: Bool { name.parameters == .direction }
+        var hasDirection: Bool { name.parameters == .direction || name == .wind }
         var isNoise: Bool { name.parameters == .noise }
     }
 
@@ -96,7 +99,7 @@ open class FieldBehavior: DynamicBehavior {
         didSet { keep(&minimumRadius, oldValue, "minimumRadius", 0...1e7) }
     }
 
-    /// The direction of linear gravity and velocity fields; its length, at most 10⁶, multiplies the strength. Zero for
+    /// The direction of linear gravity, velocity and wind fields; its length, at most 10⁶, multiplies the strength. Zero for
     /// others, which ignore it.
     open var direction: CGVector {
         get { kind.direction }
@@ -129,6 +132,27 @@ open class FieldBehavior: DynamicBehavior {
         }
     }
 
+    /// The drag of wind: the air's density, in those of items, times half a drag coefficient; 0 to 10⁶. Zero for others,
+    /// which ignore it.
+    open var drag: CGFloat {
+        get { kind.drag }
+        set { setWind(\.drag, newValue, "drag") }
+    }
+
+    /// The lift of wind, as its drag. Zero for others, which ignore it.
+    open var lift: CGFloat {
+        get { kind.lift }
+        set { setWind(\.lift, newValue, "lift") }
+    }
+
+    private func setWind(_ value: WritableKeyPath<Kind, CGFloat>, _ new: CGFloat, _ property: String) {
+        guard kind.name == .wind else { return }
+        guard Self.windRange.contains(new) else { return reject(property, "\(new)", "from 0 to 1e6") }
+        kind[keyPath: value] = new
+        changed()
+    }
+
+    private static let windRange: ClosedRange<CGFloat> = 0...1e6
     private static let farthest = CGFloat(Tuning.maximumCoordinate)
 
     private func keep(_ value: inout CGFloat, _ old: CGFloat, _ property: String, _ range: ClosedRange<CGFloat>) {
@@ -141,12 +165,14 @@ open class FieldBehavior: DynamicBehavior {
     private func setInitialValues() {
         let given = kind
         (kind.position, kind.direction, kind.smoothness, kind.animationSpeed) = (.zero, .zero, 0, 0)
+        (kind.drag, kind.lift) = (0, 0)
         if given.position != .zero { position = given.position }
         if given.hasDirection { direction = given.direction }
         if given.isNoise {
             smoothness = given.smoothness
             animationSpeed = given.animationSpeed
         }
+        (drag, lift) = (given.drag, given.lift)
     }
 
     // MARK: Translation
@@ -158,7 +184,9 @@ open class FieldBehavior: DynamicBehavior {
         .field(
             FieldValues(
                 kind: kind.name.rawValue, position: position, direction: direction, smoothness: smoothness,
-                animationSpeed: animationSpeed, region: FlatRegion(region.shape), strength: strength, falloff: falloff,
+                animationSpeed: animationSpeed, drag: kind.name == .wind ? drag : nil,
+                lift: kind.name == .wind ? lift : nil, region: FlatRegion(region.shape), strength: strength,
+                falloff: falloff,
                 minimumRadius: minimumRadius, field: id?.rawValue))
     }
 
@@ -168,7 +196,8 @@ open class FieldBehavior: DynamicBehavior {
         let isFit =
             abs(saved.position.x) <= Self.farthest && abs(saved.position.y) <= Self.farthest
             && Vector2(saved.direction).length <= 1e6 && saved.smoothness >= 0 && saved.smoothness <= 1
-            && abs(saved.animationSpeed) <= 1e6 && abs(saved.strength) <= 1e9 && abs(saved.falloff) <= 16
+            && abs(saved.animationSpeed) <= 1e6 && Self.windRange.contains(saved.drag ?? 0)
+            && Self.windRange.contains(saved.lift ?? 0) && abs(saved.strength) <= 1e9 && abs(saved.falloff) <= 16
             && saved.minimumRadius >= 0 && saved.minimumRadius <= 1e7
         try Self.require(isFit, "a number", index)
         try Self.require(saved.region.region != nil, "the region", index)
@@ -178,6 +207,7 @@ open class FieldBehavior: DynamicBehavior {
         guard case .field(let saved) = values, let shape = saved.region.region else { return }
         (kind.position, kind.direction) = (saved.position, saved.direction)
         (kind.smoothness, kind.animationSpeed) = (saved.smoothness, saved.animationSpeed)
+        (kind.drag, kind.lift) = (saved.drag ?? 0, saved.lift ?? 0)
         // The client's own region stays as long as it says the same.
         if region.shape != shape { region = Region(shape) }
         (strength, falloff, minimumRadius) = (saved.strength, saved.falloff, saved.minimumRadius)
@@ -205,6 +235,7 @@ open class FieldBehavior: DynamicBehavior {
         var values = Field.KindValues()
         values.direction = Vector2(kind.direction)
         (values.smoothness, values.animationSpeed) = (Double(kind.smoothness), Double(kind.animationSpeed))
+        (values.drag, values.lift) = (Double(kind.drag), Double(kind.lift))
         if let evaluation = kind.evaluation { values.block = .perItem(call(evaluation)) }
         return Field.Kind(kind.name, values)
     }

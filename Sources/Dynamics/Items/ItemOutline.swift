@@ -22,6 +22,9 @@ enum ItemOutline {
 
     private static func pathShape(of item: any DynamicItem) throws(ItemProblem) -> Shape {
         let path = item.collisionBoundingPath
+        if let round = RoundOutline.shape(of: path) {
+            do { return try round.validated() } catch { throw .path(error.description, of: item) }
+        }
         let extent = min(path.bounds.width, path.bounds.height)
         let lines = path.polylines(tolerance: min(0.1, extent / 200)).filter { $0.points.count > 1 }
         guard lines.count == 1 else {

@@ -170,6 +170,8 @@ struct FieldValues: Codable, Sendable, Equatable {
     var direction: CGVector
     var smoothness: CGFloat
     var animationSpeed: CGFloat
+    var drag: CGFloat?
+    var lift: CGFloat?
     var region: FlatRegion
     var strength: CGFloat
     var falloff: CGFloat

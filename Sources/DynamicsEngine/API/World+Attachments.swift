@@ -153,6 +153,7 @@ extension World {
     /// | distance, limit of length 0 | along x | along y | 0 |
     /// | sliding | across the axis | about the angle | along the axis |
     /// | wheel | across the axis | along the axis | about the angle |
+    /// | groove | across the axis | | |
     /// | gear | about the angle | 0 | 0 |
     /// | pulley | along the rope | 0 | 0 |
     ///
@@ -178,10 +179,10 @@ extension World {
             translation: translation(of: entry))
     }
 
-    /// How far the item of a slider or wheel is along its axis, pt; 0 of others.
+    /// How far the item of a slider, wheel or groove is along its axis, pt; 0 of others.
     func translation(of entry: AttachmentStore.Entry) -> Double {
         let attachment = entry.attachment
-        guard attachment.form == .sliding || attachment.form == .wheel else { return 0 }
+        guard [.sliding, .wheel, .groove].contains(attachment.form) else { return 0 }
         let rotation = partnerRotation(attachment)
         return (worldPoint(attachment.offset, of: attachment.item) - partnerPoint(attachment))
             .dot(entry.axis.rotated(cosine: rotation.x, sine: rotation.y))

@@ -39,6 +39,7 @@ extension World {
             let id = append(item, next)
             if item.isSensor { sensors.add(.item(id)) }
             if !item.allowsSleep { restlessItems.append(UInt32(id.rawValue)) }
+            if item.isOneWay { oneWayItems.append(UInt32(id.rawValue)) }
             if item.userValue != 0 { userValues.set(item.userValue, of: Int(id.rawValue)) }
             return id
         }
@@ -78,6 +79,7 @@ extension World {
         endExemptions { removed.contains($0) }
         if !moves.isEmpty { moves.removeAll { removed.contains(ItemID(rawValue: UInt64($0.item))) } }
         if !restlessItems.isEmpty { restlessItems.removeAll { removed.contains(ItemID(rawValue: UInt64($0))) } }
+        if !oneWayItems.isEmpty { oneWayItems.removeAll { removed.contains(ItemID(rawValue: UInt64($0))) } }
         queries?.noteChange()
         for id in ids {
             removedSlots.append(slotOfID[Int(id.rawValue)])
@@ -251,11 +253,13 @@ enum BodyFlags {
     static let restless: UInt8 = 32
     /// Mass, inertia and centre of mass are given, and don't follow from outline and density.
     static let weighed: UInt8 = 64
+    /// The body stops others from its upper side only.
+    static let oneWay: UInt8 = 128
 
     /// The bits that an item's properties set.
     static func of(_ properties: ItemProperties) -> UInt8 {
         (properties.isAnchored ? anchored : 0) | (properties.allowsRotation ? 0 : upright)
             | (properties.isSensor ? sensor : 0) | (properties.allowsSleep ? 0 : restless)
-            | (properties.massProperties == nil ? 0 : weighed)
+            | (properties.massProperties == nil ? 0 : weighed) | (properties.isOneWay ? oneWay : 0)
     }
 }

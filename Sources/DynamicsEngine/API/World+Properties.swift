@@ -67,6 +67,7 @@ extension World {
         let isDriven = bodies.flags[slot] & BodyFlags.driven
         let collisions = membership(of: slot)
         let wasRestless = bodies.flags[slot] & BodyFlags.restless != 0
+        let wasOneWay = bodies.flags[slot] & BodyFlags.oneWay != 0
         let wasSensor = bodies.flags[slot] & BodyFlags.sensor != 0
         bodies.flags[slot] = BodyFlags.of(properties) | bodies.flags[slot] & BodyFlags.hasExclusions
         if properties.isSensor != wasSensor {
@@ -85,18 +86,21 @@ extension World {
             }
         }
         if properties.isAnchored { bodies.island[slot] = 0 } else { endMove(of: bodies.id[slot]) }
-        if properties.allowsSleep == wasRestless {
-            if wasRestless {
-                restlessItems.removeAll { $0 == bodies.id[slot] }
-            } else {
-                restlessItems.append(bodies.id[slot])
-            }
-        }
+        list(bodies.id[slot], in: \.restlessItems, !properties.allowsSleep, before: wasRestless)
+        list(bodies.id[slot], in: \.oneWayItems, properties.isOneWay, before: wasOneWay)
         applyFlags(slot)
         // Where it turned and no longer may.
         if isDriven != 0 && properties.isAnchored { updateDriven(slot) }
         keepImpulses(of: slot, since: before)
         return wasAnchored || properties.isAnchored
+    }
+
+    /// Adds an item to a list of those that have something, or takes it out.
+    private func list(
+        _ item: UInt32, in list: ReferenceWritableKeyPath<World, [UInt32]>, _ has: Bool, before had: Bool
+    ) {
+        guard has != had else { return }
+        if has { self[keyPath: list].append(item) } else { self[keyPath: list].removeAll { $0 == item } }
     }
 
     /// Writes mass, inertia and centre of mass: as given, scaled by the density, or of the outline anew where they were

@@ -74,6 +74,8 @@ public final class World {
     var userValues = UserValues()
     /// Items that never fall asleep.
     var restlessItems: [UInt32] = []
+    /// Items that stop others from one side only.
+    var oneWayItems: [UInt32] = []
     /// Anchored items on their way to a pose, in the order in which they were sent.
     var moves: [ItemMove] = []
     /// Boundaries, the segments and half planes that they are made of, and the tree that finds these and anchored

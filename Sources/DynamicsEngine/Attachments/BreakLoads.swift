@@ -116,7 +116,7 @@ extension Attachment.Form {
     /// The row whose impulse is a torque; −1 for none.
     fileprivate var torqueRow: Int {
         switch self {
-        case .distance, .limit, .pulley: -1
+        case .distance, .limit, .pulley, .groove: -1
         case .fixed, .pin, .snap, .wheel: 2
         case .sliding: 1
         case .gear: 0

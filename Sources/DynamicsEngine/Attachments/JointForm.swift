@@ -26,6 +26,7 @@ extension Attachment {
         case .wheel(_, _, let motor):
             flags = csimd_joint_wheel | csimd_joint_spring
             if motor != nil { flags |= csimd_joint_angle | csimd_joint_bounded }
+        case .groove: flags = csimd_joint_wheel
         case .snap:
             flags = csimd_joint_point | csimd_joint_angle | csimd_joint_spring | csimd_joint_angle_spring
             // It turns its item upright the short way.

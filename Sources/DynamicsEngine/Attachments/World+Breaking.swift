@@ -27,7 +27,7 @@ extension World {
             guard (attachment.length ?? 0) >= Attachment.leastLength else { break }
             let way = worldPoint(attachment.offset, of: attachment.item) - partnerPoint(attachment)
             impulse = way.length > 0 ? way / way.length * impulses.x : .zero
-        case .sliding, .wheel:
+        case .sliding, .wheel, .groove:
             let rotation = partnerRotation(attachment)
             let axis = entry.axis.rotated(cosine: rotation.x, sine: rotation.y)
             let isSlide = attachment.form == .sliding

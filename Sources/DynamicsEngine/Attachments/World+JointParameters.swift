@@ -55,7 +55,7 @@ extension World {
             p[csimd_joint_ratio] = ratio
             (p[csimd_joint_axis_x], p[csimd_joint_axis_y]) = (partnerOver.x, partnerOver.y)
             (p[csimd_joint_rest_cosine], p[csimd_joint_rest_sine]) = (over.x, over.y)
-        case .distance, .limit, .fixed, .pin, .sliding, .wheel, .snap: break
+        case .distance, .limit, .fixed, .pin, .sliding, .wheel, .snap, .groove: break
         }
         p[csimd_joint_angle_now] = entry.angle
         (p[csimd_joint_low], p[csimd_joint_high]) = bounds(of: entry)
@@ -76,7 +76,7 @@ extension World {
             // A rope that never pushes has no lower bound.
             return (least > 0 ? least : -1e300, length ?? 0)
         case .pulley(_, _, _, let length): return (-1e300, length ?? 0)
-        case .pin, .sliding, .wheel, .distance, .fixed, .snap, .gear:
+        case .pin, .sliding, .wheel, .distance, .fixed, .snap, .gear, .groove:
             if let step = attachment.ratchetStep {
                 return step > 0 ? (entry.ratchetHold, 1e300) : (-1e300, entry.ratchetHold)
             }
@@ -110,7 +110,7 @@ extension World {
             put(spring, moving: inertia(of: attachment), csimd_joint_angle_spring_columns)
         case .pin: put(spring, moving: inertia(of: attachment), csimd_joint_angle_spring_columns)
         case .sliding: put(spring, moving: mass, csimd_joint_angle_spring_columns)
-        case .limit, .gear, .pulley: break
+        case .limit, .gear, .pulley, .groove: break
         }
     }
 

@@ -21,6 +21,7 @@ extension SnapshotWriter {
             put(axis)
             put(suspension)
             put(motor)
+        case .groove(let axis): put(axis)
         case .snap(let spring): put(spring as Attachment.Spring?)
         case .gear(let ratio): put(ratio)
         case .pulley(let over, let partnerOver, let ratio, let length):
@@ -88,6 +89,7 @@ extension SnapshotReader {
         case .sliding: return .sliding(axis: try axis(), try freedom())
         case .wheel:
             return .wheel(axis: try axis(), suspension: try needed(try spring(), "a suspension"), motor: try motor())
+        case .groove: return .groove(axis: try axis())
         case .snap: return .snap(try needed(try spring(), "a snap's spring"))
         case .gear: return .gear(ratio: try double())
         case .pulley:

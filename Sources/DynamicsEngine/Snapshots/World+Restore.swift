@@ -114,7 +114,8 @@ extension World {
         awakeColliderCount = other.awakeColliderCount
         memberships = other.memberships
         drivenItems = other.drivenItems
-        (userValues, restlessItems, moves) = (other.userValues, other.restlessItems, other.moves)
+        (userValues, moves) = (other.userValues, other.moves)
+        (restlessItems, oneWayItems) = (other.restlessItems, other.oneWayItems)
         swap(&statics, &other.statics)
         swap(&forces, &other.forces)
         attachments = other.attachments

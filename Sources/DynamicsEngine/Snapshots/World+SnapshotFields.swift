@@ -76,6 +76,10 @@ extension SnapshotWriter {
         case .noise:
             put(values.smoothness)
             put(values.animationSpeed)
+        case .wind:
+            put(values.direction)
+            put(values.drag)
+            put(values.lift)
         case .block:
             put(values.blockName != nil)
             put(utf8: values.blockName ?? "")
@@ -93,6 +97,9 @@ extension SnapshotReader {
         case .none: return Field.Kind(name, Field.KindValues())
         case .direction: return Field.Kind(name, Field.KindValues(direction: try vector()))
         case .noise: return Field.Kind(name, Field.KindValues(smoothness: try double(), animationSpeed: try double()))
+        case .wind:
+            return Field.Kind(
+                name, Field.KindValues(direction: try vector(), drag: try double(), lift: try double()))
         case .block:
             let hasName = try flag()
             let text = try text()

@@ -72,6 +72,7 @@ extension World {
     /// Flags that are not found out from attachments.
     private static let ownFlags =
         BodyFlags.anchored | BodyFlags.upright | BodyFlags.sensor | BodyFlags.restless | BodyFlags.weighed
+        | BodyFlags.oneWay
 
     func readItems(
         _ reader: inout SnapshotReader, _ tables: SnapshotKinds, snapshotBytes: Int
@@ -97,10 +98,15 @@ extension World {
         try linkIDs(reader)
         try checkStates(reader)
         findDriven()
-        restlessItems = (0..<bodies.count).filter { bodies.flags[$0] & BodyFlags.restless != 0 }.map { bodies.id[$0] }
+        restlessItems = items(with: BodyFlags.restless)
+        oneWayItems = items(with: BodyFlags.oneWay)
         try readKinds(reader, numbers.shapes, numbers.materials, tables)
         bodies.padCosine()
         try checkOrder(reader)
+    }
+
+    private func items(with flag: UInt8) -> [UInt32] {
+        (0..<bodies.count).filter { bodies.flags[$0] & flag != 0 }.map { bodies.id[$0] }
     }
 
     /// - Throws: where the items would take memory out of all proportion to the snapshot.

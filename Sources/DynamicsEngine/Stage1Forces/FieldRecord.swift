@@ -21,7 +21,7 @@ extension csimd_force_field {
 
     private mutating func setFalloff(_ field: Field) {
         switch field.kind {
-        case .velocity, .custom: return
+        case .velocity, .custom, .wind: return
         default: if field.falloff == 0 { return }
         }
         let exponent = -field.falloff / 2
@@ -55,7 +55,7 @@ extension csimd_force_field {
         case .turbulence(let smoothness, let speed):
             set(csimd_force_noise, field.strength, csimd_force_by_speed)
             setNoise(smoothness, speed)
-        case .custom: set(csimd_force_custom, 1)
+        case .custom, .wind: set(csimd_force_custom, 1)
         }
     }
 

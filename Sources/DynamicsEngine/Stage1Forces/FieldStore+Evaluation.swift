@@ -13,6 +13,7 @@ extension FieldStore {
     ///
     /// - Parameters:
     ///   - columns: padded to a multiple of 8, aligned to 16 bytes.
+    ///   - outlines: of the bodies; nil where no field is wind.
     ///   - bodies: starts at a multiple of 8. Up to seven bodies past the end, in the last group of eight,
     ///     get 0.
     ///   - time: simulated time, s; moves the noise.
@@ -21,19 +22,21 @@ extension FieldStore {
     ///   - scratch: `csimd_forces_scratch_floats` numbers, aligned to 64 bytes, for this call alone.
     /// - Returns: forces of custom fields that were not finite.
     func evaluate(
-        columns: csimd_body_columns, bodies: Range<Int>, time: Double, ahead: Double, tick: Double,
+        columns: csimd_body_columns, outlines: OutlineView?, bodies: Range<Int>, time: Double, ahead: Double,
+        tick: Double,
         kernels: csimd_forces_kernels, scratch: UnsafeMutablePointer<Float>
     ) -> FieldReport {
         let tables = prepared
         check(columns, bodies)
-        var calls = CustomFieldCalls(columns: columns, blocks: tables.customBlocks, ids: tables.ids, tick: tick)
+        var calls = FieldCalls(
+            columns: columns, outlines: outlines, calls: tables.calls, ids: tables.ids, tick: tick)
         withUnsafeMutablePointer(to: &calls) { calls in
             memberSets.bytes.withUnsafeBufferPointer { members in
                 var arguments = csimd_forces_arguments(
                     columns: columns, begin: Int64(bodies.lowerBound), end: Int64(bodies.upperBound),
                     fields: tables.records, boxes: tables.boxes, box_stride: Int64(tables.boxStride),
                     field_count: Int64(tables.count), steps: tables.steps, members: members.baseAddress!,
-                    time: time, ahead: Float(ahead), scratch: scratch, custom: callCustomFields, custom_context: calls)
+                    time: time, ahead: Float(ahead), scratch: scratch, custom: callFields, custom_context: calls)
                 kernels.accumulate(&arguments)
             }
         }
@@ -52,12 +55,13 @@ extension FieldStore {
             memberSets.isEmpty || bodies.upperBound <= memberSets.bodyCount ?? -1, "membership must be rebuilt")
         precondition(
             (!needs.dragRate || columns.drag_rate != nil) && (!needs.magneticRate || columns.magnetic_rate != nil)
-                && (!needs.imposedVelocity || columns.imposed_mask != nil),
+                && (!needs.imposedVelocity || columns.imposed_mask != nil)
+                && (!needs.torque || columns.sharing.alpha == 0),
             "a field needs a column that is null")
     }
 }
 
-/// The call back from the kernels; the context is a `CustomFieldCalls`.
-private let callCustomFields: csimd_custom_forces = { context, call in
-    context?.assumingMemoryBound(to: CustomFieldCalls.self).pointee.evaluate(call.pointee)
+/// The call back from the kernels; the context is a `FieldCalls`.
+private let callFields: csimd_custom_forces = { context, call in
+    context?.assumingMemoryBound(to: FieldCalls.self).pointee.evaluate(call.pointee)
 }

@@ -5,7 +5,7 @@ import DynamicsModel
 
 /// Which columns beside the acceleration the fields of a world need.
 struct FieldNeeds: Hashable, Sendable {
-    var dragRate = false, magneticRate = false, imposedVelocity = false
+    var dragRate = false, magneticRate = false, imposedVelocity = false, torque = false
 }
 
 /// The records, boxes and region programs of fields in order; never changed once made, so that threads
@@ -18,8 +18,8 @@ final class FieldTables: @unchecked Sendable {
     let boxStride: Int
     let steps: UnsafeMutablePointer<csimd_region_step>
     let ids: [FieldID]
-    /// The block of each field, nil for fields of other kinds; empty if there are only such.
-    let customBlocks: [CustomField?]
+    /// What computes each field that no kernel does, nil for fields of other kinds; empty if there are only such.
+    let calls: [FieldCall?]
     let needs: FieldNeeds
 
     init(fields: [FieldStore.Entry], memberSets: MemberSets) {
@@ -29,7 +29,7 @@ final class FieldTables: @unchecked Sendable {
         boxes = .allocate(capacity: max(4 * boxStride, 1))
         steps = .allocate(capacity: max(fields.reduce(0) { $0 + $1.program.steps.count }, 1))
         ids = fields.map { $0.id }
-        var blocks: [CustomField?] = []
+        var calls: [FieldCall?] = []
         var needs = FieldNeeds()
         var stepCount = 0
         for (index, entry) in fields.enumerated() {
@@ -46,14 +46,15 @@ final class FieldTables: @unchecked Sendable {
             case .drag: needs.dragRate = true
             case .magnetic: needs.magneticRate = true
             case .velocity: needs.imposedVelocity = true
-            case .custom(let block, _):
-                if blocks.isEmpty { blocks = Array(repeating: nil, count: count) }
-                blocks[index] = block
+            case .wind: needs.torque = true
             default: break
             }
+            guard let call = FieldCall(entry.field) else { continue }
+            if calls.isEmpty { calls = Array(repeating: nil, count: count) }
+            calls[index] = call
         }
         self.needs = needs
-        customBlocks = blocks
+        self.calls = calls
         fillBoxes()
     }
 

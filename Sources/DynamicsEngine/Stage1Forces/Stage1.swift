@@ -31,25 +31,27 @@ struct ForceStage: ~Copyable {
     /// Sets the held columns of bodies `0..<awakeCount` to what the fields give.
     ///
     /// - Parameter ahead: how far ahead of their positions fields meet the bodies at their velocities, s.
+    /// - Parameter outlines: of the bodies, for wind.
     /// - Parameter slots: the slot of each item's id.
     mutating func evaluateFields(
-        on bodies: inout Bodies, awakeCount: Int, slots: UnsafePointer<Int32>, ahead: Double, _ step: StepContext
+        on bodies: inout Bodies, outlines: OutlineView, awakeCount: Int, slots: UnsafePointer<Int32>, ahead: Double,
+        _ step: StepContext
     ) {
         fields.prepare(count: bodies.count) { slots[Int($0.rawValue)] }
         report = FieldReport()
+        bodies.alpha.zeroOwn(0..<((awakeCount + 7) & ~7))
         if fields.count > 0 {
             bodies.spreadForces(for: fields.needs)
-            accumulate(on: bodies.forceColumns(hasRates: hasRates), awakeCount, ahead: ahead, step)
+            accumulate(on: bodies.forceColumns(hasRates: hasRates), outlines, awakeCount, ahead: ahead, step)
         } else {
             // Whole groups: what a body left behind there would move those that come to rest in its place.
             bodies.ax.zeroOwn(0..<((awakeCount + 7) & ~7))
             bodies.ay.zeroOwn(0..<((awakeCount + 7) & ~7))
         }
-        bodies.alpha.zeroOwn(0..<((awakeCount + 7) & ~7))
     }
 
     private mutating func accumulate(
-        on columns: csimd_body_columns, _ count: Int, ahead: Double, _ step: StepContext
+        on columns: csimd_body_columns, _ outlines: OutlineView, _ count: Int, ahead: Double, _ step: StepContext
     ) {
         let scratchFloats = Int(csimd_forces_scratch_floats)
         let workers = step.pool.workerCount
@@ -62,7 +64,8 @@ struct ForceStage: ~Copyable {
             let reports = reports
             step.pool.parallelForLanes(count, leastGroups: 256) { worker, range in
                 reports[worker] = fields.evaluate(
-                    columns: columns, bodies: range, time: step.time, ahead: ahead, tick: step.settings.tick,
+                    columns: columns, outlines: outlines, bodies: range, time: step.time, ahead: ahead,
+                    tick: step.settings.tick,
                     kernels: kernels, scratch: scratch + worker * scratchFloats)
             }
         }
@@ -95,7 +98,8 @@ extension World {
         guard awakeCount > 0 else { return }
         let slots = UnsafePointer(slotOfID.pointer)
         forces.evaluateFields(
-            on: &bodies, awakeCount: awakeCount, slots: slots, ahead: ahead ?? settings.readingTime, stepContext)
+            on: &bodies, outlines: OutlineView(bodies, colliders, polygons), awakeCount: awakeCount, slots: slots,
+            ahead: ahead ?? settings.readingTime, stepContext)
         statistics.nonFiniteForces = forces.report.nonFiniteForces
         statistics.firstNonFiniteForce = forces.report.first.map {
             StepStatistics.NonFiniteForce(item: ItemID(rawValue: UInt64(bodies.id[$0.body])), field: $0.field)

@@ -3,30 +3,52 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Stage 3: takes the points from contacts with one-way boundaries that let the item pass.
+    /// Stage 3: takes the points from contacts with one-way boundaries and items that let the other side pass.
     ///
     /// Nothing is remembered for this but what contacts keep anyway: an item that was held by the boundary carries an
     /// impulse, and stays held however deep a load presses it.
     func passOneWay() {
-        guard statics.hasOneWay else { return }
-        for pair in 0..<pairs.activeCount where pairs.current.high[pair] < 0 && pairs.current.pointCounts[pair] != 0 {
-            guard let front = statics.front(of: Int(~pairs.current.high[pair])) else { continue }
-            if !isHeld(pair, front.normal) {
-                forgetPoints(of: pair)
-            }
+        guard statics.hasOneWay || !oneWayItems.isEmpty else { return }
+        for pair in 0..<pairs.activeCount where pairs.current.pointCounts[pair] != 0 && !isHeld(pair) {
+            forgetPoints(of: pair)
         }
     }
 
-    private func isHeld(_ pair: Int, _ front: SIMD2<Float>) -> Bool {
+    /// Whether neither side of a pair lets the other one pass.
+    private func isHeld(_ pair: Int) -> Bool {
+        let (sideA, sideB) = pairs.sides(of: pair)
+        let body = Int(colliders.body[Int(sideA)])
+        // From side a to side b.
+        let normal = SIMD2(pairs.manifolds[pair].normal_x, pairs.manifolds[pair].normal_y)
+        guard pairs.current.high[pair] >= 0 else {
+            guard let front = statics.front(of: Int(sideB)) else { return true }
+            return isHeld(pair, by: front.normal, -normal, size: bodies.size[body])
+        }
+        let other = Int(colliders.body[Int(sideB)])
+        if let front = front(ofItem: body), !isHeld(pair, by: front, normal, size: bodies.size[other]) { return false }
+        guard let front = front(ofItem: other) else { return true }
+        return isHeld(pair, by: front, -normal, size: bodies.size[body])
+    }
+
+    /// Whether something one-way stops what touches it.
+    ///
+    /// - Parameters:
+    ///   - front: the unit vector to its front.
+    ///   - normal: the contact's, out of it.
+    ///   - size: of what touches it, pt.
+    private func isHeld(_ pair: Int, by front: SIMD2<Float>, _ normal: SIMD2<Float>, size: Float) -> Bool {
+        guard normal.x * front.x + normal.y * front.y >= Float(Tuning.oneWayCosine) else { return false }
         let (manifold, impulses) = (pairs.manifolds[pair], pairs.impulses[pair])
-        // Normals lead from the item into the boundary.
-        let cosine = -(manifold.normal_x * front.x + manifold.normal_y * front.y)
-        guard cosine >= Float(Tuning.oneWayCosine) else { return false }
         if max(impulses.first.normal, impulses.second.normal) > 0 { return true }
         var separation = manifold.first.separation
         if pairs.current.pointCounts[pair] == 2 { separation = min(separation, manifold.second.separation) }
-        let size = bodies.size[Int(colliders.body[Int(pairs.current.low[pair])])]
         return separation >= -Float(Tuning.oneWayFraction) * size
+    }
+
+    /// The unit vector out of the upper side of a one-way item; nil for all others.
+    private func front(ofItem slot: Int) -> SIMD2<Float>? {
+        guard bodies.flags[slot] & BodyFlags.oneWay != 0 else { return nil }
+        return SIMD2(bodies.sine[slot], -bodies.cosine[slot])
     }
 
     /// Whether a body that is swept passes a one-way segment: it comes from behind, or began its way in it.
@@ -34,6 +56,28 @@ extension World {
         guard let front = statics.front(of: shape) else { return false }
         let normal = Vector2(Double(front.normal.x), Double(front.normal.y))
         let height = (start - Vector2(Double(front.point.x), Double(front.point.y))).dot(normal)
-        return way.dot(normal) >= 0 || height < (0.5 - Tuning.oneWayFraction) * Double(bodies.size[slot])
+        return passes(slot, at: height, by: way.dot(normal))
+    }
+
+    /// Whether one of two bodies that are swept against each other is one-way and lets the other one pass.
+    func passes(_ slot: Int, on way: SweptPath, _ other: Int, on otherWay: SweptPath) -> Bool {
+        guard !oneWayItems.isEmpty else { return false }
+        return passes(slot, way, through: other, otherWay) || passes(other, otherWay, through: slot, way)
+    }
+
+    private func passes(_ slot: Int, _ way: SweptPath, through oneWay: Int, _ own: SweptPath) -> Bool {
+        guard bodies.flags[oneWay] & BodyFlags.oneWay != 0 else { return false }
+        let normal = Vector2(own.start.sine, -own.start.cosine)
+        var top = -Double.infinity
+        for collider in colliders(of: oneWay) { top = max(top, form(collider).reach(along: Vector2(0, -1))) }
+        let height = (way.start.center - own.start.center).dot(normal) - top
+        return passes(slot, at: height, by: (way.way - own.way).dot(normal))
+    }
+
+    /// - Parameters:
+    ///   - height: of the body's centre of mass above a front as the step begins, pt.
+    ///   - rise: by how much that grows in the step, pt.
+    private func passes(_ slot: Int, at height: Double, by rise: Double) -> Bool {
+        rise >= 0 || height < (0.5 - Tuning.oneWayFraction) * Double(bodies.size[slot])
     }
 }

@@ -124,7 +124,8 @@ struct StaticSweep {
             return
         }
         let both = world.bodies.flags[slot] & world.bodies.flags[other]
-        guard both & BodyFlags.hasExclusions == 0 || !world.isExcluded(slot, other), !world.isKeptApart(slot, other)
+        guard both & BodyFlags.hasExclusions == 0 || !world.isExcluded(slot, other), !world.isKeptApart(slot, other),
+            !world.passes(slot, on: path, other, on: SweptPath(at: world.pose(other)))
         else {
             return
         }

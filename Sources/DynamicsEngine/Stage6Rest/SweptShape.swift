@@ -72,6 +72,21 @@ struct ColliderForm {
     private var slop: Double { Tuning.slopFraction * size }
     private var tolerance: Double { Tuning.sweepToleranceFraction * size }
 
+    /// How far the whole outline reaches along a unit direction of its body, from the centre of mass, pt.
+    func reach(along direction: Vector2) -> Double {
+        let own = direction.rotated(cosine: rotation.x, sine: -rotation.y)
+        let offset = origin.dot(direction)
+        switch Int(kind) {
+        case csimd_kind_circle: return offset + p0
+        case csimd_kind_ellipse: return offset + Vector2(p0 * own.x, p1 * own.y).length
+        case csimd_kind_rectangle: return offset + p0 * abs(own.x) + p1 * abs(own.y)
+        default:
+            var most = -Double.infinity
+            for k in 0..<vertexCount { most = max(most, vertex(k).dot(own)) }
+            return offset + most + rounding
+        }
+    }
+
     /// The whole outline, of what doesn't move.
     func outline(_ points: UnsafeMutablePointer<Vector2>) -> SweptShape {
         var shape = SweptShape(points: points)

@@ -63,7 +63,9 @@ extension World {
 
     private func mayMeet(_ slot: Int, driven: Int) -> Bool {
         guard bodies.itemSets[slot] & bodies.itemSets[driven] != 0, itemsMeet(slot, driven),
-            !isKeptApart(slot, driven), linkage(ofSlot: slot) == nil
+            !isKeptApart(slot, driven), linkage(ofSlot: slot) == nil,
+            !passes(
+                slot, on: sweptPath(slot, isLinked: false), driven, on: sweptPath(driven, isLinked: false))
         else { return false }
         let both = bodies.flags[slot] & bodies.flags[driven]
         return both & BodyFlags.hasExclusions == 0 || !isExcluded(slot, driven)

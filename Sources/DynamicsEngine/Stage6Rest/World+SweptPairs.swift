@@ -84,7 +84,9 @@ extension World {
             bodies.inverseMass[one] + bodies.inverseMass[two] > 0
         else { return nil }
         let both = bodies.flags[one] & bodies.flags[two]
-        guard both & BodyFlags.hasExclusions == 0 || !isExcluded(one, two), !isKeptApart(one, two) else { return nil }
+        guard both & BodyFlags.hasExclusions == 0 || !isExcluded(one, two), !isKeptApart(one, two),
+            !passes(one, on: path(one), two, on: path(two))
+        else { return nil }
         if let linkage = linkage(ofSlot: one), linkage == self.linkage(ofSlot: two) { return nil }
         return bodies.id[one] < bodies.id[two] ? SIMD2(Int32(one), Int32(two)) : SIMD2(Int32(two), Int32(one))
     }

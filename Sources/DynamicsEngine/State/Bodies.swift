@@ -183,6 +183,7 @@ struct Bodies: ~Copyable {
     mutating func spreadForces(for needs: FieldNeeds) {
         ax.spread()
         ay.spread()
+        if needs.torque { alpha.spread() }
         if needs.dragRate { dragRate.spread() }
         if needs.magneticRate { magneticRate.spread() }
         guard needs.imposedVelocity else { return }

@@ -151,6 +151,22 @@ extension Attachment {
             .wheel(axis: axis, suspension: suspension, motor: motor), item, to: partner(other, point), at: point)
     }
 
+    /// A groove that an item's point moves along, while the item turns freely: in the world, or in another item.
+    ///
+    /// ```swift
+    /// let upAndDown = Attachment.groove(ball, at: [100, 50], axis: [0, 1])
+    /// ```
+    ///
+    /// At an item's centre of mass it locks one direction of its motion, exactly, whatever pushes; a pin locks both,
+    /// ``Item/allowsRotation`` the turn.
+    ///
+    /// - Parameters:
+    ///   - point: the item's point, pt.
+    ///   - axis: the groove's direction in the world; any length but 0.
+    public static func groove(_ item: ItemID, in other: ItemID? = nil, at point: Vector2, axis: Vector2) -> Self {
+        Self(.groove(axis: axis), item, to: partner(other, point), at: point)
+    }
+
     /// A gear between two items, which turn about pins of their own: one turns by `ratio` for one turn of the other.
     public static func gear(_ item: ItemID, to other: ItemID, ratio: Double) -> Self {
         Self(.gear(ratio: ratio), item, to: .item(other))

@@ -58,6 +58,7 @@ extension Attachment.Kind {
             try suspension.check()
             try motor?.check(isAngle: true)
             return .wheel(axis: try Self.direction(axis), suspension: suspension, motor: motor)
+        case .groove(let axis): return .groove(axis: try Self.direction(axis))
         case .snap(var spring):
             try Check.range(spring.frequency, Limits.frequency, "attachment frequency", "Hz")
             try Check.finite(spring.damping, "attachment damping")

@@ -41,7 +41,7 @@ public struct Attachment: Hashable, Sendable, Codable {
     /// The torque above which the attachment breaks, in units of 10⁴ mass · pt²/s², 0 or more; nil never breaks.
     public var breakingTorque: Double?
     /// Whether the item and its partner item collide with each other. Unless given, it is false for `fixed`, `pin`,
-    /// `sliding` and `wheel`, whose sides overlap as a rule, and true for all others.
+    /// `sliding`, `wheel` and `groove`, whose sides overlap as a rule, and true for all others.
     public var collidesWithPartner: Bool
     /// A place in the world, pt, where both points lie when the attachment is added; the world then writes ``offset``
     /// and ``partner`` from it and sets it to nil. With it the caller need not convert to item coordinates.
@@ -67,7 +67,7 @@ extension Attachment.Form {
     package var collidesAsARule: Bool {
         switch self {
         case .distance, .limit, .snap, .gear, .pulley: true
-        case .fixed, .pin, .sliding, .wheel: false
+        case .fixed, .pin, .sliding, .wheel, .groove: false
         }
     }
 }

@@ -47,6 +47,11 @@ extension Attachment {
         ///   - ratio: 10⁻³ to 10³: so many parts of the rope the partner hangs in.
         ///   - length: 0 to 10⁷ pt; nil stands for what it is when the attachment is added.
         case pulley(over: Vector2, partnerOver: Vector2, ratio: Double = 1, length: Double? = nil)
+        /// The point of the item stays on the line along the axis through the partner's point, and the item turns freely:
+        /// a bead on a rod. To an anchor at the item's centre it locks the motion across the axis.
+        ///
+        /// - Parameter axis: as of a slider.
+        case groove(axis: Vector2)
 
         /// The kind without its values.
         public var form: Form {
@@ -60,6 +65,7 @@ extension Attachment {
             case .snap: .snap
             case .gear: .gear
             case .pulley: .pulley
+            case .groove: .groove
             }
         }
     }
@@ -84,6 +90,8 @@ extension Attachment {
         case gear
         /// A rope over two places.
         case pulley
+        /// A point on a line.
+        case groove
     }
 
     /// A damped spring.
@@ -141,7 +149,7 @@ extension Attachment {
         get {
             switch kind {
             case .distance(let length, _), .limit(let length, _), .pulley(_, _, _, let length): length
-            case .fixed, .pin, .sliding, .wheel, .snap, .gear: nil
+            case .fixed, .pin, .sliding, .wheel, .snap, .gear, .groove: nil
             }
         }
         set {
@@ -150,7 +158,7 @@ extension Attachment {
             case .limit(_, let least): kind = .limit(length: newValue, minimumLength: least)
             case .pulley(let over, let other, let ratio, _):
                 kind = .pulley(over: over, partnerOver: other, ratio: ratio, length: newValue)
-            case .fixed, .pin, .sliding, .wheel, .snap, .gear: break
+            case .fixed, .pin, .sliding, .wheel, .snap, .gear, .groove: break
             }
         }
     }
@@ -164,7 +172,7 @@ extension Attachment {
     package var freedom: Freedom? {
         switch kind {
         case .pin(let freedom), .sliding(_, let freedom): freedom
-        case .distance, .limit, .fixed, .wheel, .snap, .gear, .pulley: nil
+        case .distance, .limit, .fixed, .wheel, .snap, .gear, .pulley, .groove: nil
         }
     }
 
@@ -175,7 +183,7 @@ extension Attachment {
         case .pin, .sliding:
             if case .spring(let spring) = freedom { return spring }
             return nil
-        case .limit, .gear, .pulley: return nil
+        case .limit, .gear, .pulley, .groove: return nil
         }
     }
 
@@ -206,10 +214,10 @@ extension Attachment {
         if case .ratchet(let step) = freedom { step } else { nil }
     }
 
-    /// The axis of a slider or wheel; (1, 0) of other kinds.
+    /// The axis of a slider, wheel or groove; (1, 0) of other kinds.
     package var axis: Vector2 {
         switch kind {
-        case .sliding(let axis, _), .wheel(let axis, _, _): axis
+        case .sliding(let axis, _), .wheel(let axis, _, _), .groove(let axis): axis
         case .distance, .limit, .fixed, .pin, .snap, .gear, .pulley: Vector2(1, 0)
         }
     }

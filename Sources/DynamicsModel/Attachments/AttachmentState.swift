@@ -8,7 +8,7 @@ public struct AttachmentState: Hashable, Sendable {
     /// turns count, so that it may grow beyond 2π. A snap's is the item's own angle, a gear's what the item
     /// has turned more than it was to.
     public var angle: Double
-    /// How far the item's point lies along the axis of a slider or wheel from the partner's point, pt; 0 for other
+    /// How far the item's point lies along the axis of a slider, wheel or groove from the partner's point, pt; 0 for other
     /// kinds.
     public var translation: Double
     /// The distance between both points, pt. Of a rod it differs from its length by the solver's error; of

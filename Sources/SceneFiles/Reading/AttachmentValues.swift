@@ -24,6 +24,7 @@ struct AttachmentValues {
         case .pin: kind = .pin(try Self.freedom(reader, given, isAngle: true))
         case .sliding: kind = .sliding(axis: axis, try Self.freedom(reader, given, isAngle: false))
         case .wheel: kind = .wheel(axis: axis, suspension: spring, motor: try Self.motor(reader))
+        case .groove: kind = .groove(axis: axis)
         case .snap: kind = .snap(spring)
         case .gear: kind = .gear(ratio: ratio)
         case .pulley:
@@ -92,6 +93,7 @@ struct AttachmentValues {
             try values.encode(axis, forKey: "axis")
             try put(suspension, &values)
             try values.encodeIfPresent(motor.map(MotorDocument.init), forKey: "motor")
+        case .groove(let axis): try values.encode(axis, forKey: "axis")
         case .gear(let ratio): try values.encode(ratio, forKey: "ratio")
         case .pulley(let over, let partnerOver, let ratio, let length):
             try values.encode(over, forKey: "over")

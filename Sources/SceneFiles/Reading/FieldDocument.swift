@@ -32,6 +32,7 @@ struct FieldDocument: Codable {
         case .none: []
         case .direction: ["direction"]
         case .noise: ["smoothness", "animationSpeed"]
+        case .wind: ["direction", "drag", "lift"]
         case .block: ["force"]
         }
     }
@@ -47,6 +48,11 @@ struct FieldDocument: Codable {
             return Field.KindValues(
                 smoothness: try reader.number("smoothness", in: Limits.smoothness),
                 animationSpeed: try reader.number("animationSpeed", in: Limits.animationSpeed, "Hz"))
+        case .wind:
+            return Field.KindValues(
+                direction: try reader.vector("direction", within: Limits.direction),
+                drag: try reader.number("drag", in: Limits.wind),
+                lift: try reader.number("lift", in: Limits.wind, default: 0))
         case .block: return try force(reader, decoder)
         }
     }
@@ -83,6 +89,10 @@ struct FieldDocument: Codable {
         case .noise:
             try values.encode(kind.smoothness, forKey: "smoothness")
             try values.encode(kind.animationSpeed, forKey: "animationSpeed")
+        case .wind:
+            try values.encode(kind.direction, forKey: "direction")
+            try values.encode(kind.drag, forKey: "drag")
+            if kind.lift != 0 { try values.encode(kind.lift, forKey: "lift") }
         case .block:
             guard let name = kind.blockName else {
                 throw SceneFileError(encoder.codingPath, "is a custom field without a name for its block")

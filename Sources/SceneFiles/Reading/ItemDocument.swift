@@ -11,7 +11,8 @@ struct ItemDocument: Codable {
 
     static let properties = [
         "density", "friction", "elasticity", "resistance", "angularResistance", "charge", "isAnchored",
-        "allowsRotation", "gravityScale", "surfaceSpeed", "isSensor", "massProperties", "rollingResistance", "material",
+        "allowsRotation", "gravityScale", "surfaceSpeed", "isSensor", "isOneWay", "massProperties", "rollingResistance",
+        "material",
         "allowsSleep",
     ]
     static let keys =
@@ -94,6 +95,7 @@ extension ObjectReader {
             gravityScale: try number("gravityScale", in: Limits.gravityScale, default: usual.gravityScale),
             surfaceSpeed: try number("surfaceSpeed", in: Limits.surfaceSpeed, "pt/s", default: usual.surfaceSpeed),
             isSensor: try flag("isSensor", default: usual.isSensor),
+            isOneWay: try flag("isOneWay", default: usual.isOneWay),
             massProperties: has("massProperties")
                 ? try value("massProperties", as: MassDocument.self).properties : nil,
             rollingResistance: try number(
@@ -119,6 +121,7 @@ extension ItemProperties {
         if isAnchored { try values.encode(true, forKey: "isAnchored") }
         if !allowsRotation { try values.encode(false, forKey: "allowsRotation") }
         if isSensor { try values.encode(true, forKey: "isSensor") }
+        if isOneWay { try values.encode(true, forKey: "isOneWay") }
         if let massProperties { try values.encode(MassDocument(massProperties), forKey: "massProperties") }
         if material != usual.material { try values.encode(material, forKey: "material") }
         if !allowsSleep { try values.encode(false, forKey: "allowsSleep") }

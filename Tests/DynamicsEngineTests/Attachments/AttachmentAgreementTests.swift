@@ -68,10 +68,11 @@ import Testing
             let range = AttachmentRange(-random.uniform(0.1, 2), random.uniform(0.1, 2))
             let frequency = random.uniform(0.5, 6)
             let driven: Attachment =
-                switch random.integer(0...9) {
+                switch random.integer(0...10) {
                 case 6: .wheel(id(k), of: id(k + 1), at: place, axis: Vector2(1, 2), frequency: frequency, motor: motor)
                 case 7: .gear(id(k), to: id(k + 1), ratio: random.uniform(0.5, 2))
                 case 8: .pin(id(k), to: other, at: place, .ratchet(step: k % 2 == 0 ? 0.2 : -0.2))
+                case 10: .groove(id(k), in: other, at: place, axis: Vector2(2, 1))
                 case 9:
                     .pulley(
                         id(k), offset: Vector2(3, 2), over: place + Vector2(0, -150), to: .item(id(k + 1)),

@@ -123,7 +123,7 @@ extension FieldStore {
         let bytes = Int(csimd_forces_scratch_floats) * MemoryLayout<Float>.stride
         return withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 64) { scratch in
             evaluate(
-                columns: columns, bodies: bodies, time: time, ahead: ahead, tick: tick, kernels: kernels,
+                columns: columns, outlines: nil, bodies: bodies, time: time, ahead: ahead, tick: tick, kernels: kernels,
                 scratch: scratch.baseAddress!.assumingMemoryBound(to: Float.self))
         }
     }

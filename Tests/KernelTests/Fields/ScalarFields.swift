@@ -33,6 +33,8 @@ struct FieldEffect {
         case .spring: acceleration -= s * a * r / m
         case .electric: acceleration += s * q * 100 * a * direction / m
         case .magnetic: magneticRate += s * q * a / m
+        // Bodies without outlines feel none.
+        case .wind: break
         case .custom(.perItem(let block), _):
             acceleration += block(.init(position: x, velocity: v, mass: m, charge: q, deltaTime: 1.0 / 60)) / m
         case .custom(.perLane(let block), _):

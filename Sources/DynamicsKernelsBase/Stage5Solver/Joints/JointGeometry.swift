@@ -6,6 +6,7 @@
 //                 u
 //     angle:      C = θ_b − θ_a − θ_rest            J = (0, −1, 0, 1)
 //     wheel:      C = u^⊥·(p_b − p_a), u·(p_b − p_a), θ_b − θ_a, as those of a slide
+//     groove:     C = u^⊥·(p_b − p_a): a wheel without its spring
 //     gear:       C = θ_b + ρ θ_a                   J = (0, ρ, 0, 1)
 //     pulley:     C = |p_b − g_b| + ρ |p_a − g_a|   J = (ρ w, ρ r_a×w, u, r_b×u) with w and u from g_a and g_b to the points
 //
@@ -134,7 +135,7 @@ extension JointUnit {
             guard Size.count > 2 else { return }
             let reach = (x: at.armA.x + at.gap.x, y: at.armA.y + at.gap.y)
             writeRow(rows, (x: -at.along.y, y: at.along.x), reach, at.armB)
-            writeRow(rows + 6, at.along, reach, at.armB)
+            if flags & csimd_joint_spring != 0 { writeRow(rows + 6, at.along, reach, at.armB) }
             if flags & csimd_joint_angle != 0 { writeAngleRow(rows + 12) }
         case csimd_joint_gear:
             rows[2] = joint(index)[csimd_joint_ratio]

@@ -39,7 +39,7 @@ extension JointUnit {
             guard flags & csimd_joint_angle != 0 else { return .none }
             return flags & csimd_joint_angle_spring != 0 ? .spring : isBounded ? .bounded : .rigid
         case (csimd_joint_slide, 0), (csimd_joint_slide, 1), (csimd_joint_wheel, 0): return .rigid
-        case (csimd_joint_wheel, 1): return .spring
+        case (csimd_joint_wheel, 1): return flags & csimd_joint_spring != 0 ? .spring : .none
         case (csimd_joint_wheel, 2): return flags & csimd_joint_angle != 0 ? .bounded : .none
         case (csimd_joint_gear, 0): return .rigid
         case (csimd_joint_pulley, 0): return .bounded

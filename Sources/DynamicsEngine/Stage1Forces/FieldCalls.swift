@@ -1,29 +1,49 @@
-// Calls the blocks of custom fields for the bodies of a chunk.
+// Computes the fields that no kernel does for the bodies of a chunk: wind, and what clients' blocks say.
 
 import Buffers
 import CSIMD
 import DynamicsModel
 
-/// What the blocks of one evaluation need, and what they did wrong.
-struct CustomFieldCalls {
+/// What computes a field that no kernel does.
+enum FieldCall {
+    case block(CustomField)
+    case wind(Wind)
+
+    /// Nil for a field that a kernel computes.
+    init?(_ field: Field) {
+        switch field.kind {
+        case .custom(let block, _): self = .block(block)
+        case .wind(let direction, let drag, let lift):
+            self = .wind(Wind(direction * field.strength, drag: drag, lift: lift))
+        default: return nil
+        }
+    }
+}
+
+/// What the calls of one evaluation need, and what clients' blocks did wrong.
+struct FieldCalls {
     let columns: csimd_body_columns
-    /// The block of each field, nil for fields of other kinds.
-    let blocks: [CustomField?]
+    let outlines: OutlineView?
+    /// What computes each field, nil for fields of other kinds.
+    let calls: [FieldCall?]
     let ids: [FieldID]
     /// s.
     let tick: Double
     private(set) var report = FieldReport()
 
-    init(columns: csimd_body_columns, blocks: [CustomField?], ids: [FieldID], tick: Double) {
+    init(
+        columns: csimd_body_columns, outlines: OutlineView?, calls: [FieldCall?], ids: [FieldID], tick: Double
+    ) {
         self.columns = columns
-        self.blocks = blocks
+        self.outlines = outlines
+        self.calls = calls
         self.ids = ids
         self.tick = tick
     }
 
     /// Writes the forces of the groups of a call.
     mutating func evaluate(_ call: csimd_custom_call) {
-        guard let block = blocks[Int(call.field)] else { return }
+        guard let field = calls[Int(call.field)] else { return }
         var groups = call.groups
         while groups != 0 {
             let group = groups.trailingZeroBitCount
@@ -31,9 +51,10 @@ struct CustomFieldCalls {
             let first = Int(call.first_body) + group * 8
             let lanes = call.lanes[group]
             let force =
-                switch block {
-                case .perItem(let block): forces(block, call, group: group, first: first, lanes)
-                case .perLane(let block): block(sampleLanes(call, group: group, first: first))
+                switch field {
+                case .wind(let wind): forces(of: wind, first: first, lanes)
+                case .block(.perItem(let block)): forces(block, call, group: group, first: first, lanes)
+                case .block(.perLane(let block)): block(sampleLanes(call, group: group, first: first))
                 }
             for lane in 0..<8 {
                 var x = force.x[lane], y = force.y[lane]
@@ -45,6 +66,24 @@ struct CustomFieldCalls {
                 call.fy[group * 8 + lane] = y
             }
         }
+    }
+
+    /// The forces of wind, mass pt/s²; its torques go to the bodies' angular accelerations.
+    private func forces(of wind: Wind, first: Int, _ lanes: UInt8) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+        var x = SIMD8<Float>.zero, y = SIMD8<Float>.zero
+        guard let outlines else { return (x, y) }
+        for lane in 0..<8 where lanes & 1 << UInt8(lane) != 0 {
+            let body = first + lane
+            let inverseMass = columns.inverse_mass[body & ~columns.sharing.inverse_mass]
+            let inverseInertia = columns.inverse_inertia[body & ~columns.sharing.inverse_inertia]
+            let motion = SIMD3(columns.vx[body], columns.vy[body], columns.omega[body])
+            let load = outlines.load(of: wind, on: body, motion)
+            let share = 1 / (1 + Float(tick) * load.rate * inverseMass)
+            (x[lane], y[lane]) = (load.force.x * share, load.force.y * share)
+            guard inverseInertia > 0 else { continue }
+            columns.alpha[body] += load.torque / (1 / inverseInertia + Float(tick) * load.turningRate)
+        }
+        return (x, y)
     }
 
     private func forces(
