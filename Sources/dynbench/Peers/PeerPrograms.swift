@@ -47,7 +47,7 @@ struct PeerPrograms {
     /// The folder of the package: above this program, or above where it is called from.
     private static let packageRoot: URL? = {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        for start in [PeerPrograms.thisProgram.resolvingSymlinksInPath(), here] {
+        for start in [PeerPrograms.thisProgram.resolvingSymlinksInPath(), here.appendingPathComponent("dynbench")] {
             var folder = start
             while folder.path != "/" {
                 folder.deleteLastPathComponent()
