@@ -37,12 +37,15 @@ public enum Shape: Hashable, Sendable, Codable {
         /// How far the part is turned about its own origin, rad, positive from +x towards +y; any finite number, but
         /// beyond ±10⁵ its sine loses digits.
         public var rotation: Double
+        /// What the part is made of, where that differs from its item; nil where it doesn't.
+        public var surface: Surface?
 
-        /// Places a shape in a group, at its centre and unturned unless told otherwise.
-        public init(_ shape: Shape, offset: Vector2 = .zero, rotation: Double = 0) {
+        /// Places a shape in a group, at its centre, unturned and made of what the item is unless told otherwise.
+        public init(_ shape: Shape, offset: Vector2 = .zero, rotation: Double = 0, surface: Surface? = nil) {
             self.shape = shape
             self.offset = offset
             self.rotation = rotation
+            self.surface = surface
         }
     }
 
@@ -95,7 +98,10 @@ public enum Shape: Hashable, Sendable, Codable {
                     "part \(index) offset", part.offset.length, rule: "at most \(Tuning.sizeRange.upperBound) pt")
             }
             try Check.finite(part.rotation, "part \(index) rotation")
-            result.append(Part(try part.shape.validated(), offset: part.offset, rotation: part.rotation))
+            result.append(
+                Part(
+                    try part.shape.validated(), offset: part.offset, rotation: part.rotation,
+                    surface: try part.surface?.validated()))
         }
         return result
     }

@@ -47,6 +47,8 @@ struct Collider: Convex {
     let isRectangle: Bool
     let body: Int
     let part: Int
+    /// What it is made of where that differs from its item.
+    let surface: Surface
     /// What slop and margins scale with, pt.
     let size: Double
     /// Separation up to which it makes contacts at rest, pt.
@@ -74,6 +76,7 @@ struct Collider: Convex {
     init(_ part: Shape.Part, number: Int, body: Int, centerOfMass: Vector2) {
         self.body = body
         self.part = number
+        surface = part.surface ?? Surface()
         size = part.shape.size
         let mass = MassProperties(of: part.shape, density: 1)
         let extent = (6 * mass.momentOfInertia / mass.mass).squareRoot()

@@ -44,7 +44,7 @@ struct Contact {
 }
 
 /// What one side of a contact is made of.
-private struct Surface {
+private struct SideSurface {
     let friction: Double
     let elasticity: Double
     let speed: Double
@@ -54,7 +54,7 @@ private struct Surface {
     let reach: Double
 }
 
-extension Surface {
+extension SideSurface {
     init(_ shape: StaticShape) {
         self.init(
             friction: shape.friction, elasticity: shape.elasticity, speed: shape.surfaceSpeed, material: shape.material,
@@ -157,12 +157,12 @@ extension ReferenceWorld {
     /// Adds the solver's contact for a manifold and its warm start.
     func append(_ touch: Touch, _ constraint: ContactConstraint, substep: Double, to list: inout ContactList) {
         let a = colliders[touch.colliderA]
-        let b: (body: Int, size: Double, surface: Surface)
+        let b: (body: Int, size: Double, surface: SideSurface)
         switch touch.other {
-        case .collider(let k): b = (colliders[k].body, colliders[k].size, surface(of: colliders[k].body))
-        case .shape(let k): b = (bodies.count, .infinity, Surface(statics[k]))
+        case .collider(let k): b = (colliders[k].body, colliders[k].size, surface(of: k))
+        case .shape(let k): b = (bodies.count, .infinity, SideSurface(statics[k]))
         }
-        let (mixing, own) = (settings.mixing, surface(of: a.body))
+        let (mixing, own) = (settings.mixing, surface(of: touch.colliderA))
         let entry = mixing.entry(own.material, b.surface.material)
         let reach = min(own.reach, b.surface.reach)
         let isStatic = !bodies[a.body].isMoving || b.body == bodies.count || !bodies[b.body].isMoving
@@ -192,11 +192,13 @@ extension ReferenceWorld {
                 points: first..<list.points.count))
     }
 
-    private func surface(of body: Int) -> Surface {
-        let item = items[body]
-        return Surface(
-            friction: item.friction, elasticity: item.elasticity, speed: item.surfaceSpeed, material: item.material,
-            rollingResistance: item.rollingResistance,
+    private func surface(of collider: Int) -> SideSurface {
+        let body = colliders[collider].body
+        let (item, own) = (items[body], colliders[collider].surface)
+        return SideSurface(
+            friction: own.friction ?? item.friction, elasticity: own.elasticity ?? item.elasticity,
+            speed: own.speed ?? item.surfaceSpeed, material: own.material ?? item.material,
+            rollingResistance: own.rollingResistance ?? item.rollingResistance,
             reach: bodies[body].isMoving || bodies[body].isDriven ? bodies[body].reach : .infinity)
     }
 

@@ -93,7 +93,7 @@ extension ReferenceWorld {
                 if var impact = meeting(collider, way, Obstacle(shape), before: first?.share ?? limit),
                     impact.isOfMiddle || !isInNeighbour(of: shape, impact, collider, way)
                 {
-                    impact.elasticity = shape.elasticity
+                    impact.elasticity = max(shape.elasticity, elasticity(of: collider))
                     first = impact
                 }
             }
@@ -102,7 +102,7 @@ extension ReferenceWorld {
                 guard !body.isDriven, !passes(k, way, colliders[other].body, Way(at: body)) else { continue }
                 let obstacle = Obstacle.hull(colliders[other].outlineHull, Way(at: body))
                 if var impact = meeting(collider, way, obstacle, before: first?.share ?? limit) {
-                    impact.elasticity = items[colliders[other].body].elasticity
+                    impact.elasticity = max(elasticity(of: colliders[other]), elasticity(of: collider))
                     first = impact
                 }
             }
@@ -167,7 +167,7 @@ extension ReferenceWorld {
         let arm = impact.place - way.pose(at: way.kept).center
         let speed = (bodies[k].velocity + arm.perpendicular * bodies[k].angularVelocity).dot(impact.normal)
         guard speed < 0 else { return false }
-        let elasticity = speed < -settings.restitutionThreshold ? max(items[k].elasticity, impact.elasticity) : 0
+        let elasticity = speed < -settings.restitutionThreshold ? impact.elasticity : 0
         let impulse = -(1 + elasticity) * speed / bodies[k].response(arm, impact.normal)
         return bodies[k].strike(impact.normal * impulse, at: arm, fastest: settings.maximumSpeed)
     }
@@ -186,7 +186,7 @@ extension ReferenceWorld {
         }
         let wanted = impacts.map { impact in
             let speed = speed(impact)
-            return speed < -settings.restitutionThreshold ? -max(items[k].elasticity, impact.elasticity) * speed : 0
+            return speed < -settings.restitutionThreshold ? -impact.elasticity * speed : 0
         }
         var impulses = impacts.map { _ in 0.0 }
         var isCut = false
@@ -208,7 +208,9 @@ extension ReferenceWorld {
     /// solved. Returns whether anything was taken.
     private mutating func cutSpeed(_ k: Int, _ pose: Way.Pose, at stop: SweepImpact?) -> Bool {
         var velocity = bodies[k].velocity
-        guard velocity.length * settings.tick > bodies[k].size, items[k].elasticity == 0 else { return false }
+        guard velocity.length * settings.tick > bodies[k].size,
+            colliders[bodies[k].colliders].allSatisfy({ elasticity(of: $0) == 0 })
+        else { return false }
         let least = 1e-6 * velocity.length
         let first = stop.map { [$0.normal] } ?? []
         var walls = first
@@ -228,6 +230,10 @@ extension ReferenceWorld {
         guard walls.count > max(first.count, 1) else { return false }
         bodies[k].velocity = velocity
         return true
+    }
+
+    private func elasticity(of collider: Collider) -> Double {
+        collider.surface.elasticity ?? items[collider.body].elasticity
     }
 
     private func maySweep(_ a: Int, _ b: Int) -> Bool {
@@ -264,8 +270,10 @@ extension ReferenceWorld {
         for _ in 0..<Tuning.sweepSlides {
             var first: SweepImpact?
             for collider in colliders[bodies[k].colliders] {
-                for obstacle in obstacles {
-                    if let impact = meeting(collider, seen, obstacle, before: first?.share ?? 1) { first = impact }
+                for (part, obstacle) in zip(colliders[bodies[wall].colliders], obstacles) {
+                    guard var impact = meeting(collider, seen, obstacle, before: first?.share ?? 1) else { continue }
+                    impact.elasticity = max(elasticity(of: part), elasticity(of: collider))
+                    first = impact
                 }
             }
             guard let first else { return }
@@ -285,7 +293,7 @@ extension ReferenceWorld {
             (bodies[k].velocity + arm.perpendicular * bodies[k].angularVelocity - bodies[wall].velocity
             - wallArm.perpendicular * bodies[wall].angularVelocity).dot(impact.normal)
         guard speed < 0 else { return }
-        let elasticity = speed < -settings.restitutionThreshold ? max(items[k].elasticity, items[wall].elasticity) : 0
+        let elasticity = speed < -settings.restitutionThreshold ? impact.elasticity : 0
         let impulse = -(1 + elasticity) * speed / bodies[k].response(arm, impact.normal)
         bodies[k].strike(impact.normal * impulse, at: arm, fastest: settings.maximumSpeed)
     }
@@ -341,7 +349,9 @@ extension ReferenceWorld {
                 if case .overlapping = meeting {
                     meeting = a.middle.meets(.hull(b.middle, wayB), on: wayA, before: limit)
                 }
-                if case .at(let impact) = meeting { first = impact }
+                guard case .at(var impact) = meeting else { continue }
+                impact.elasticity = max(elasticity(of: a), elasticity(of: b))
+                first = impact
             }
         }
         return first
@@ -356,7 +366,7 @@ extension ReferenceWorld {
         let velocityB = bodies[b].velocity + armB.perpendicular * bodies[b].angularVelocity
         let speed = (velocityA - velocityB).dot(normal)
         guard speed < 0 else { return }
-        let elasticity = speed < -settings.restitutionThreshold ? max(items[a].elasticity, items[b].elasticity) : 0
+        let elasticity = speed < -settings.restitutionThreshold ? impact.elasticity : 0
         let impulse =
             -(1 + elasticity) * speed / (bodies[a].response(armA, normal) + bodies[b].response(armB, normal))
         bodies[a].strike(normal * impulse, at: armA, fastest: settings.maximumSpeed)

@@ -10,7 +10,7 @@ struct SweepImpact {
     var normal: Vector2
     /// Where the surfaces meet, pt.
     var place: Vector2
-    /// Of what is met, where that is static.
+    /// Of the more elastic one of both.
     var elasticity = 0.0
     /// Whether a middle met it, where the core is in it already.
     var isOfMiddle = false

@@ -17,9 +17,17 @@ extension ByteSource {
         default:
             .group(
                 (0..<integer(1...4)).map { _ in
-                    Shape.Part(shape(nests: isNasty && bool()), offset: vector(-30...30), rotation: number(-4...4))
+                    Shape.Part(shape(nests: isNasty && bool()), offset: vector(-30...30), rotation: number(-4...4),
+                        surface: choice(8) == 1 ? surface() : nil)
                 })
         }
+    }
+
+    private mutating func surface() -> Surface {
+        Surface(
+            friction: bool() ? nil : number(0...2), elasticity: bool() ? nil : number(0...1),
+            speed: bool() ? nil : number(-100...100), rollingResistance: bool() ? nil : number(0...1),
+            material: bool() ? nil : choice(9))
     }
 
     /// Corners on a circle, in order: convex unless the radius is no radius.
@@ -38,6 +46,7 @@ extension ByteSource {
             resistance: number(0...2), angularResistance: number(0...2), charge: number(-1...1),
             isAnchored: choice(8) == 1, allowsRotation: choice(8) != 1,
             gravityScale: choice(4) == 1 ? number(-1...2) : 1, isSensor: choice(16) == 1,
+            isOneWay: choice(8) == 1,
             massProperties: choice(8) == 1
                 ? MassProperties(
                     mass: number(0.1...5), centerOfMass: vector(-10...10), momentOfInertia: number(1...5000))
@@ -97,7 +106,7 @@ extension ByteSource {
     }
 
     mutating func fieldKind() -> Field.Kind {
-        switch choice(12) {
+        switch choice(13) {
         case 0: return .drag
         case 1: return .vortex
         case 2: return .radialGravity
@@ -108,7 +117,8 @@ extension ByteSource {
         case 7: return .spring
         case 8: return .electric
         case 9: return .magnetic
-        case 10:
+        case 10: return .wind(direction: vector(-3...3), drag: number(0...2), lift: number(0...2))
+        case 11:
             let force = vector(-10...10)
             return .custom(.perItem { $0.position.x > 0 ? force : -force / $0.mass })
         default:

@@ -163,6 +163,12 @@ private final class Ball: DynamicItem {
         var mixing = MaterialMixing(friction: .least)
         mixing.table = [.init(1, 2, friction: 0.02)]  // ice on steel, whatever both have by themselves
         let settings = Settings(mixing: mixing)
+        let sole = Surface(friction: 0.9, elasticity: 0.4)
+        let boot = Shape.group([
+            .init(.rectangle(width: 20, height: 40)),
+            .init(.rectangle(width: 30, height: 6), offset: [4, 23], surface: sole),
+        ])
+        #expect(boot.parts.map(\.surface) == [nil, sole])
         let mass = MassProperties(mass: 4, centerOfMass: [0, 15], momentOfInertia: 900)
         let tumbler = Item(.circle(radius: 20), position: [0, -20], massProperties: mass)  // heavy below: it stands up
         let bowl = try Shape.concave([[-60, -40], [-40, 20], [40, 20], [60, -40], [70, 40], [-70, 40]])

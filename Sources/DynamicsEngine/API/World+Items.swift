@@ -180,6 +180,7 @@ extension World {
             let collider = Int(bodies.firstCollider[slot]) + part
             colliders.body[collider] = Int32(slot)
             colliders.part[collider] = Int32(part)
+            colliders.surface[collider] = form.surfaces.isEmpty ? 0 : partSurfaces.number(of: form.surfaces[part])
             colliders.kind[collider] = template.kind.rawValue
             colliders.localX[collider] = template.offset.x
             colliders.localY[collider] = template.offset.y

@@ -72,6 +72,8 @@ public final class World {
     var exemptions: [ItemPair] = []
     /// What clients keep with items.
     var userValues = UserValues()
+    /// What parts of items are made of.
+    var partSurfaces = PartSurfaces()
     /// Items that never fall asleep.
     var restlessItems: [UInt32] = []
     /// Items that stop others from one side only.

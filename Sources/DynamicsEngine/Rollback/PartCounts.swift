@@ -45,6 +45,8 @@ struct PartCounts: ~Copyable {
                 guard kind >= UInt32(csimd_kind_polygon) else { continue }
                 length += 2 * Int(words[record + 6]) + (kind == UInt32(csimd_kind_rounded) ? 1 : 0)
             }
+            guard start + length < wordCount else { return shape }
+            length += 1 + (words[start + length] == 1 ? SurfaceRecord.wordCount * parts : 0)
             ofShape[shape] = Int32(parts)
             start += length
         }

@@ -19,12 +19,12 @@ struct KindTables: ~Copyable {
     /// Looks up the bodies whose entries are 0.
     mutating func lookUp(
         _ bodies: inout Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool,
-        _ memberships: MembershipTable
+        _ memberships: MembershipTable, _ surfaces: PartSurfaces
     ) {
         for slot in 0..<bodies.count {
             if bodies.shapeEntry[slot] == 0 {
                 record.removeAll(keepingCapacity: true)
-                record.appendShape(of: slot, bodies, colliders, polygons)
+                record.appendShape(of: slot, bodies, colliders, polygons, surfaces)
                 bodies.shapeEntry[slot] = shapes.entry(of: record)
             }
             if bodies.materialEntry[slot] == 0 {
@@ -72,9 +72,10 @@ struct KindTables: ~Copyable {
 extension [UInt32] {
     /// Number of parts, size, centre of mass x and y, mass, inertia; for each part kind, offset x and y, cosine, sine,
     /// both shape values (of a polygon or a core its number of vertices in place of the second), radius; then the
-    /// vertices of all of these, of a core with its rounding behind them.
+    /// vertices of all of these, of a core with its rounding behind them; then the surfaces.
     fileprivate mutating func appendShape(
-        of slot: Int, _ bodies: borrowing Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool
+        of slot: Int, _ bodies: borrowing Bodies, _ colliders: borrowing Colliders, _ polygons: borrowing PolygonPool,
+        _ surfaces: PartSurfaces
     ) {
         let parts = Int(bodies.firstCollider[slot])..<Int(bodies.firstCollider[slot] + bodies.colliderCount[slot])
         append(UInt32(parts.count))
@@ -105,6 +106,18 @@ extension [UInt32] {
             }
             if colliders.kind[part] == Int32(csimd_kind_rounded) { append(polygons.rounding(of: polygon)) }
         }
+        appendSurfaces(of: parts, colliders, surfaces)
+    }
+
+    /// Whether any part has a surface of its own, 1 or 0; then that of each part: which values it has as bits, and these,
+    /// 0 for those that it hasn't.
+    private mutating func appendSurfaces(
+        of parts: Range<Int>, _ colliders: borrowing Colliders, _ surfaces: PartSurfaces
+    ) {
+        let has = !surfaces.isEmpty && parts.contains { colliders.surface[$0] != 0 }
+        append(UInt32(has ? 1 : 0))
+        guard has else { return }
+        for part in parts { append(contentsOf: SurfaceRecord(surfaces[colliders.surface[part]]).words) }
     }
 
     /// Density, friction, elasticity, both resistances, factor on gravity, speed of the surface, rolling resistance,

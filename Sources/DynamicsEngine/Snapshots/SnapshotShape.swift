@@ -13,8 +13,8 @@ struct SnapshotShape {
         private(set) var shapes: [SnapshotShape] = []
 
         static func read(_ reader: inout SnapshotReader) throws(SnapshotError) -> Table {
-            // A part takes eight words, a body six.
-            let count = try reader.count(ofBytes: 14 * 4, "shapes")
+            // A part takes eight words, a body six, and one says whether there are surfaces.
+            let count = try reader.count(ofBytes: 15 * 4, "shapes")
             var table = Table()
             table.shapes.reserveCapacity(count)
             for _ in 0..<count { table.shapes.append(try SnapshotShape(&reader)) }
@@ -32,6 +32,8 @@ struct SnapshotShape {
     private(set) var vertices: [[SIMD2<Float>]] = []
     /// Of what is rounded; 0 for other parts.
     private(set) var roundings: [Float] = []
+    /// What each part is made of; empty where that is what the item is made of.
+    private(set) var surfaces: [Surface?] = []
     /// The record, as the world's own table has it.
     private(set) var words: [UInt32] = []
 
@@ -93,6 +95,18 @@ struct SnapshotShape {
             }
             vertices.append(polygon)
             roundings.append(parts[part].kind == .rounded ? try number(Self.lengths, "a rounding") : 0)
+        }
+        words.append(try reader.integer())
+        let hasSurfaces = words[words.count - 1]
+        try reader.require(hasSurfaces <= 1, "a shape with \(hasSurfaces) lists of surfaces")
+        if hasSurfaces == 1 {
+            try reader.require(
+                partCount <= reader.remaining / (4 * SurfaceRecord.wordCount), "surfaces of \(partCount) parts")
+            for _ in 0..<partCount {
+                let record = try SurfaceRecord(&reader)
+                words.append(contentsOf: record.words)
+                surfaces.append(record.surface)
+            }
         }
         self.words = words
     }

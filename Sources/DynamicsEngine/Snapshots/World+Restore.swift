@@ -115,6 +115,7 @@ extension World {
         memberships = other.memberships
         drivenItems = other.drivenItems
         (userValues, moves) = (other.userValues, other.moves)
+        partSurfaces = other.partSurfaces
         (restlessItems, oneWayItems) = (other.restlessItems, other.oneWayItems)
         swap(&statics, &other.statics)
         swap(&forces, &other.forces)

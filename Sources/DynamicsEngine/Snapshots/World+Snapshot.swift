@@ -31,7 +31,7 @@ extension World {
     ) -> SnapshotContents {
         settleRemovals()
         applyBoundaryEdits()
-        kinds.lookUp(&bodies, colliders, polygons, memberships)
+        kinds.lookUp(&bodies, colliders, polygons, memberships, partSurfaces)
         number(&kinds, bodies)
         let contents = SnapshotContents(self)
         write(contents, &header, to: nil)

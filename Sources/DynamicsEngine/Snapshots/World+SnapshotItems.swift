@@ -209,7 +209,7 @@ extension World {
     /// - Parameter form: of the shape; nil until it has its first body.
     private func set(_ shape: SnapshotShape, _ form: inout BodyForm?, of slot: Int) {
         form?.share(in: &polygons)
-        let known = form ?? BodyForm(shape.templates(pool: &polygons), pool: polygons)
+        let known = form ?? BodyForm(shape.templates(pool: &polygons), surfaces: shape.surfaces, pool: polygons)
         form = known
         bodies.size[slot] = shape.size
         bodies.centerX[slot] = shape.center.x

@@ -71,7 +71,7 @@ extension World {
         let rollsFreely =
             bodies.rollingResistance.isShared && (bodies.count == 0 || bodies.rollingResistance[0] == 0)
         contactMaterials.areMixed = !settings.mixing.isUsual || !contactMaterials.overrides.isEmpty
-        contactMaterials.resistRolling = !rollsFreely || statics.resistsRolling
+        contactMaterials.resistRolling = !rollsFreely || statics.resistsRolling || partSurfaces.resistRolling
         if contactMaterials.areMixed { mixMaterials() }
         if contactMaterials.resistRolling { measureRolling() }
     }
@@ -112,9 +112,12 @@ extension World {
         let count = colliders.count
         if side < count {
             let slot = Int(colliders.body[Int(side)])
+            let own = surface(of: Int(side))
             return SideMaterial(
-                friction: bodies.friction[slot], elasticity: bodies.elasticity[slot],
-                material: Int(bodies.material[slot]), rollingResistance: bodies.rollingResistance[slot],
+                friction: own?.friction.map { Float($0) } ?? bodies.friction[slot],
+                elasticity: own?.elasticity.map { Float($0) } ?? bodies.elasticity[slot],
+                material: own?.material ?? Int(bodies.material[slot]),
+                rollingResistance: own?.rollingResistance.map { Float($0) } ?? bodies.rollingResistance[slot],
                 reach: isFixed(slot) ? .infinity : bodies.radius[slot])
         }
         let shape = Int(side) - count

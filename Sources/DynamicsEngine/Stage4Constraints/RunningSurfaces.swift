@@ -19,7 +19,8 @@ extension World {
     func noteRunningSurfaces() {
         let isStill = bodies.surfaceSpeed.isShared && (bodies.count == 0 || bodies.surfaceSpeed[0] == 0)
         let overrides = contactMaterials.overrides
-        surfaces.areRunning = !isStill || statics.hasRunningSurfaces || overrides.haveRunningSurfaces
+        surfaces.areRunning =
+            !isStill || statics.hasRunningSurfaces || overrides.haveRunningSurfaces || partSurfaces.areRunning
         guard surfaces.areRunning else { return }
         surfaces.values.write(graph) { pair, a, b in
             overrides.surfaceSpeed(of: pair) ?? self.surfaceSpeed(ofContactOf: a, b)
@@ -35,7 +36,9 @@ extension World {
 
     private func surfaceSpeed(of side: Int32) -> Float {
         let count = colliders.count
-        if side < count { return bodies.surfaceSpeed[Int(colliders.body[Int(side)])] }
+        if side < count {
+            return surface(of: Int(side))?.speed.map { Float($0) } ?? bodies.surfaceSpeed[Int(colliders.body[Int(side)])]
+        }
         let shape = Int(side) - count
         return shape < statics.count ? statics.surfaceSpeed[shape] : 0
     }

@@ -24,6 +24,7 @@ extension World {
                 size: colliders.size(k))
             ranks[k] = csimd_side_rank(kind: kind[k], id: id[k], part: part[k], unused: 0)
         }
+        if !partSurfaces.isEmpty { writePartSurfaces() }
         broadphase.solverBodies.zero(colliders.count..<count)
         for k in 0..<statics.count {
             materials[colliders.count + k] = csimd_material(
@@ -31,5 +32,14 @@ extension World {
             ranks[colliders.count + k] = csimd_side_rank(kind: statics.kinds[k], id: 0, part: 0, unused: 0)
         }
         materials[count] = csimd_material(solver_body: 0, friction: 0, elasticity: 0, size: 1)
+    }
+
+    /// What parts have that their items haven't.
+    private func writePartSurfaces() {
+        for k in 0..<colliders.count {
+            guard let surface = surface(of: k) else { continue }
+            if let friction = surface.friction { broadphase.materials[k].friction = Float(friction) }
+            if let elasticity = surface.elasticity { broadphase.materials[k].elasticity = Float(elasticity) }
+        }
     }
 }

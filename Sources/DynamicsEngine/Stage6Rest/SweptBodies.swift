@@ -52,13 +52,15 @@ struct StaticSweep {
     private let slot: Int
     private let path: SweptPath
     /// What stops the body first, if anything does: where, by which anchored collider or, as a complement (~), which
-    /// static shape, and how elastic that is.
+    /// static shape, and how elastic the more elastic one of both is.
     private(set) var impact: SweepImpact?
     private(set) var obstacle: Int32 = 0
     private(set) var elasticity: Float = 0
     /// Whether it was the middle of a collider that met it, where its core overlaps.
     private(set) var isOfMiddle = false
     private var limit: Double
+    /// Of the collider that is looked at.
+    private var ownElasticity: Float = 0
 
     /// - Parameter limit: the share of the step before which anything is met.
     init(_ world: World, _ slot: Int, _ path: SweptPath, before limit: Double) {
@@ -74,6 +76,7 @@ struct StaticSweep {
 
     private mutating func sweep(_ collider: Int) {
         let form = world.form(collider)
+        ownElasticity = world.elasticity(of: collider)
         let reach = form.origin.length + Double(world.colliders.radius[collider])
         var core: SweptShape?
         sweepHalfPlanes(form, reach: reach, &core)
@@ -131,7 +134,7 @@ struct StaticSweep {
         }
         let outline = world.sweeps.outline(world.form(collider))
         meet(
-            .shape(outline, SweptPath(at: world.pose(other))), Int32(collider), world.bodies.elasticity[other], form,
+            .shape(outline, SweptPath(at: world.pose(other))), Int32(collider), world.elasticity(of: collider), form,
             &core)
     }
 
@@ -173,7 +176,7 @@ struct StaticSweep {
             guard case .halfPlane(_, let normal) = obstacle, path.way.dot(normal) < 0 else { return }
             impact = SweepImpact(share: 0, normal: normal, place: path.start.place(form.origin))
         }
-        (limit, self.obstacle, self.elasticity) = (impact?.share ?? limit, name, elasticity)
+        (limit, self.obstacle, self.elasticity) = (impact?.share ?? limit, name, max(elasticity, ownElasticity))
         self.isOfMiddle = isOfMiddle
     }
 }

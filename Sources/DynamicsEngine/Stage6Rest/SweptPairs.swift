@@ -10,6 +10,8 @@ struct SweptPair {
     var keptA = -1.0
     var keptB = -1.0
     var impact: SweepImpact?
+    /// Of the more elastic one of the parts that meet.
+    var elasticity: Float = 0
     /// Whether both were stopped at each other.
     var isDone = false
 }

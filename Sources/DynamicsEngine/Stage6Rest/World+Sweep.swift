@@ -154,7 +154,7 @@ extension World {
         let body = StruckBody(self, slot, impact.place, from: pose(slot).center)
         let speed = body.velocity.dot(impact.normal)
         guard speed < 0 else { return false }
-        let returned = speed < -settings.restitutionThreshold ? Double(max(elasticity, bodies.elasticity[slot])) : 0
+        let returned = speed < -settings.restitutionThreshold ? Double(elasticity) : 0
         let impulse = -(1 + returned) * speed / body.response(impact.normal)
         let isCut = body.strike(self, impact.normal * impulse)
         noteSweptHit(slot, obstacle, impact, speed: -speed, impulse: impulse)
@@ -181,8 +181,7 @@ extension World {
                 let own = StaticSweep(self, slot, path, before: limit, collider: collider)
                 guard let impact = own.impact else { continue }
                 let speed = StruckBody(self, slot, impact.place, from: center).velocity.dot(impact.normal)
-                let returned =
-                    speed < -settings.restitutionThreshold ? Double(max(own.elasticity, bodies.elasticity[slot])) : 0
+                let returned = speed < -settings.restitutionThreshold ? Double(own.elasticity) : 0
                 strikes.initializeElement(
                     at: count,
                     to: SweepStrike(
@@ -212,7 +211,7 @@ extension World {
     private func cutSpeed(_ slot: Int, at stop: SweepImpact?) -> Bool {
         let size = Double(bodies.size[slot])
         var velocity = Vector2(Double(bodies.vx[slot]), Double(bodies.vy[slot]))
-        guard velocity.length * settings.tick > size, bodies.elasticity[slot] == 0 else { return false }
+        guard velocity.length * settings.tick > size, !isElastic(slot) else { return false }
         let least = 1e-6 * velocity.length
         var (walls, count) = (SIMD8<Double>.zero, 0)
         if let stop {

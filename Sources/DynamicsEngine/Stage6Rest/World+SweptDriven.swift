@@ -90,11 +90,11 @@ extension World {
             guard meeting.isOfMiddle else {
                 seen.path.kept = meeting.impact.share
                 put(slot, seen)
-                return leave(slot, driven, meeting.impact)
+                return leave(slot, driven, meeting.impact, elasticity: meeting.elasticity)
             }
             seen.slide(off: meeting.impact)
             put(slot, seen)
-            leave(slot, driven, meeting.impact)
+            leave(slot, driven, meeting.impact, elasticity: meeting.elasticity)
         }
     }
 
@@ -110,20 +110,21 @@ extension World {
 
     private func firstMeeting(
         _ slot: Int, _ walls: ArraySlice<Int32>, _ seen: SeenPath
-    ) -> (impact: SweepImpact, isOfMiddle: Bool)? {
-        var first: (impact: SweepImpact, isOfMiddle: Bool)?
+    ) -> (impact: SweepImpact, isOfMiddle: Bool, elasticity: Float)? {
+        var first: (impact: SweepImpact, isOfMiddle: Bool, elasticity: Float)?
         let still = SweptPath(at: seen.driven)
         for collider in colliders(of: slot) {
             let form = form(collider)
             for wall in walls {
                 let limit = first?.impact.share ?? 1
+                let elasticity = max(self.elasticity(of: collider), self.elasticity(of: Int(wall)))
                 let core = sweeps.core(form)
                 let obstacle = Obstacle.shape(sweeps.outline(self.form(Int(wall))), still)
                 switch core.meets(obstacle, on: seen.path, before: limit) {
-                case .at(let impact): first = (impact, false)
+                case .at(let impact): first = (impact, false, elasticity)
                 case .overlapping:
                     if case .at(let impact) = sweeps.middle(form).meets(obstacle, on: seen.path, before: limit) {
-                        first = (impact, true)
+                        first = (impact, true, elasticity)
                     }
                 case .none: break
                 }
@@ -174,14 +175,13 @@ extension World {
     }
 
     /// Takes from a body the speed into what drives it, and gives it what elasticity leaves of that.
-    private func leave(_ slot: Int, _ driven: Int, _ impact: SweepImpact) {
+    private func leave(_ slot: Int, _ driven: Int, _ impact: SweepImpact, elasticity: Float) {
         let body = StruckBody(self, slot, impact.place, from: pose(slot).center)
         let wall = StruckBody(self, driven, impact.place, from: pose(driven).center)
         let speed = (body.velocity - wall.velocity).dot(impact.normal)
         guard speed < 0 else { return }
-        let isFast = speed < -settings.restitutionThreshold
-        let elasticity = isFast ? Double(max(bodies.elasticity[slot], bodies.elasticity[driven])) : 0
-        let impulse = -(1 + elasticity) * speed / body.response(impact.normal)
+        let returned = speed < -settings.restitutionThreshold ? Double(elasticity) : 0
+        let impulse = -(1 + returned) * speed / body.response(impact.normal)
         body.strike(self, impact.normal * impulse)
         noteSweptHit(slot, bodies.firstCollider[driven], impact, speed: -speed, impulse: impulse)
         if validatesSteps { sweeps.forgetWall(ofItem: bodies.id[slot]) }

@@ -122,13 +122,14 @@ extension World {
         for k in 0..<sweeps.pairs.count where isStale(sweeps.pairs[k]) {
             var pair = sweeps.pairs[k]
             (pair.keptA, pair.keptB) = (kept(pair.a), kept(pair.b))
-            pair.impact = firstImpact(Int(pair.a), Int(pair.b))
+            (pair.impact, pair.elasticity) = firstImpact(Int(pair.a), Int(pair.b))
             sweeps.pairs[k] = pair
         }
     }
 
-    private func firstImpact(_ a: Int, _ b: Int) -> SweepImpact? {
-        var first: SweepImpact?
+    /// The first meeting, and how elastic the more elastic one of the parts that meet is.
+    private func firstImpact(_ a: Int, _ b: Int) -> (impact: SweepImpact?, elasticity: Float) {
+        var (first, elasticity): (SweepImpact?, Float) = (nil, 0)
         let (pathA, pathB) = (path(a), path(b))
         for own in colliders(of: a) {
             let form = form(own)
@@ -141,10 +142,11 @@ extension World {
                     meeting = sweeps.middle(form).meets(
                         .shape(sweeps.otherMiddle(otherForm), pathB), on: pathA, before: limit)
                 }
-                if case .at(let impact) = meeting { first = impact }
+                guard case .at(let impact) = meeting else { continue }
+                (first, elasticity) = (impact, max(self.elasticity(of: own), self.elasticity(of: other)))
             }
         }
-        return first
+        return (first, elasticity)
     }
 
     /// Two bodies meet: they exchange a normal impulse, and what moves far stops.
@@ -162,18 +164,17 @@ extension World {
             guard impact.share < sweeps.kept(slot), bodies.inverseMass[slot] > 0 else { continue }
             if !isAwake || movedFar(slot) { stop(slot, at: impact.share) }
         }
-        if isAwake { exchange(a, b, impact) }
+        if isAwake { exchange(a, b, impact, elasticity: pair.elasticity) }
     }
 
-    private func exchange(_ a: Int, _ b: Int, _ impact: SweepImpact) {
+    private func exchange(_ a: Int, _ b: Int, _ impact: SweepImpact, elasticity: Float) {
         let normal = impact.normal
         let bodyA = StruckBody(self, a, impact.place, from: path(a).pose(at: impact.share).center)
         let bodyB = StruckBody(self, b, impact.place, from: path(b).pose(at: impact.share).center)
         let speed = (bodyA.velocity - bodyB.velocity).dot(normal)
         guard speed < 0 else { return }
-        let isFast = speed < -settings.restitutionThreshold
-        let elasticity = isFast ? Double(max(bodies.elasticity[a], bodies.elasticity[b])) : 0
-        let impulse = -(1 + elasticity) * speed / (bodyA.response(normal) + bodyB.response(normal))
+        let returned = speed < -settings.restitutionThreshold ? Double(elasticity) : 0
+        let impulse = -(1 + returned) * speed / (bodyA.response(normal) + bodyB.response(normal))
         bodyA.strike(self, normal * impulse)
         bodyB.strike(self, normal * -impulse)
         noteSweptHit(a, Int32(bodies.firstCollider[b]), impact, speed: -speed, impulse: impulse)

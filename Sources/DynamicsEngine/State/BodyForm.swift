@@ -7,9 +7,12 @@ struct BodyForm {
     let extents: [SIMD2<Float>]
     /// Greatest distance of the outline from the centre of mass, pt.
     let reach: Float
+    /// What each collider is made of, where that differs from the item; empty where no part's does.
+    let surfaces: [Surface?]
 
-    init(_ colliders: [ColliderTemplate], pool: borrowing PolygonPool) {
+    init(_ colliders: [ColliderTemplate], surfaces: [Surface?], pool: borrowing PolygonPool) {
         self.colliders = colliders
+        self.surfaces = surfaces.contains { $0 != nil } ? surfaces : []
         extents = colliders.map { $0.extents(pool: pool) }
         reach = colliders.reduce(0) { reach, collider in
             let offset = collider.offset.x * collider.offset.x + collider.offset.y * collider.offset.y
@@ -44,7 +47,8 @@ struct ItemForm {
         self.given = given
         mass = given ?? MassProperties(of: shape, density: density)
         size = Float(shape.size)
-        body = BodyForm(colliderTemplates(for: shape, mass: mass, pool: &pool), pool: pool)
+        body = BodyForm(
+            colliderTemplates(for: shape, mass: mass, pool: &pool), surfaces: shape.parts.map(\.surface), pool: pool)
     }
 
     /// The form of an item, with polygons that one more body has: the one at hand where that is the same, or a new one.

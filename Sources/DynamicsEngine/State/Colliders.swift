@@ -9,6 +9,8 @@ struct Colliders: ~Copyable {
     var kind = Column<Int32>()
     /// Which part of its item's group the collider is.
     var part = Column<Int32>()
+    /// Number of what the part is made of; 0 for what its item is made of. See ``PartSurfaces``.
+    var surface = Column<Int32>()
     var localX = Column<Float>()
     var localY = Column<Float>()
     var localCosine = Column<Float>()
@@ -27,6 +29,7 @@ struct Colliders: ~Copyable {
     mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
         visitor.visit(&kind)
         visitor.visit(&part)
+        visitor.visit(&surface)
         visitor.visit(&localX)
         visitor.visit(&localY)
         visitor.visit(&localCosine)

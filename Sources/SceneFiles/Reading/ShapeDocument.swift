@@ -75,7 +75,7 @@ private struct PartDocument: Codable {
     init(_ part: Shape.Part) { self.part = part }
 
     init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: ["shape", "offset", "rotation"])
+        let reader = try ObjectReader(decoder, keys: ["shape", "offset", "rotation", "surface"])
         // Before the part's own parts are read, so that groups in groups go no deeper than this.
         if decoder.codingPath.filter({ $0.stringValue == "parts" }).count > 1 {
             throw SceneFileError(reader.path, "is part of a group in a group; groups do not nest")
@@ -83,7 +83,8 @@ private struct PartDocument: Codable {
         part = Shape.Part(
             try reader.value("shape", as: ShapeDocument.self).shape,
             offset: try reader.vector("offset", within: Tuning.sizeRange.upperBound, "pt", default: .zero),
-            rotation: try reader.number("rotation", in: Limits.rotation, "rad", default: 0))
+            rotation: try reader.number("rotation", in: Limits.rotation, "rad", default: 0),
+            surface: reader.has("surface") ? try reader.value("surface", as: SurfaceDocument.self).surface : nil)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -91,5 +92,36 @@ private struct PartDocument: Codable {
         try values.encode(ShapeDocument(part.shape), forKey: "shape")
         if part.offset != .zero { try values.encode(part.offset, forKey: "offset") }
         if part.rotation != 0 { try values.encode(part.rotation, forKey: "rotation") }
+        if let surface = part.surface { try values.encode(SurfaceDocument(surface), forKey: "surface") }
+    }
+}
+
+/// What a part is made of, where that differs from its item: `{"friction": 0.9}`.
+private struct SurfaceDocument: Codable {
+    var surface: Surface
+
+    init(_ surface: Surface) { self.surface = surface }
+
+    init(from decoder: any Decoder) throws {
+        let reader = try ObjectReader(
+            decoder, keys: ["friction", "elasticity", "surfaceSpeed", "rollingResistance", "material"])
+        func number(_ key: Key, _ range: ClosedRange<Double>, _ unit: String = "") throws -> Double? {
+            reader.has(key) ? try reader.number(key, in: range, unit) : nil
+        }
+        surface = Surface(
+            friction: try number("friction", Limits.friction),
+            elasticity: try number("elasticity", Limits.itemElasticity),
+            speed: try number("surfaceSpeed", Limits.surfaceSpeed, "pt/s"),
+            rollingResistance: try number("rollingResistance", Limits.rollingResistance),
+            material: reader.has("material") ? try reader.integer("material", in: Limits.material, default: 0) : nil)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encodeIfPresent(surface.friction, forKey: "friction")
+        try values.encodeIfPresent(surface.elasticity, forKey: "elasticity")
+        try values.encodeIfPresent(surface.speed, forKey: "surfaceSpeed")
+        try values.encodeIfPresent(surface.rollingResistance, forKey: "rollingResistance")
+        try values.encodeIfPresent(surface.material, forKey: "material")
     }
 }

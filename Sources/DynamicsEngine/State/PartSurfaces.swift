@@ -1,0 +1,44 @@
+import DynamicsModel
+
+/// What parts of items are made of where that differs from their items: each distinct surface once, for good.
+struct PartSurfaces {
+    private var surfaces: [Surface] = []
+    private var numbers: [Surface: Int32] = [:]
+    /// Whether any runs, and whether any resists rolling.
+    private(set) var areRunning = false
+    private(set) var resistRolling = false
+
+    var isEmpty: Bool { surfaces.isEmpty }
+
+    /// The number that colliders keep; 0 stands for the item's own.
+    mutating func number(of surface: Surface?) -> Int32 {
+        // By the bits that snapshots hold.
+        guard let surface = SurfaceRecord(surface).surface else { return 0 }
+        if let known = numbers[surface] { return known }
+        surfaces.append(surface)
+        if surface.speed ?? 0 != 0 { areRunning = true }
+        if surface.rollingResistance ?? 0 != 0 { resistRolling = true }
+        numbers[surface] = Int32(surfaces.count)
+        return Int32(surfaces.count)
+    }
+
+    subscript(number: Int32) -> Surface? { number == 0 ? nil : surfaces[Int(number) - 1] }
+}
+
+extension World {
+    /// What a collider is made of, where that differs from its item.
+    func surface(of collider: Int) -> Surface? {
+        partSurfaces.isEmpty ? nil : partSurfaces[colliders.surface[collider]]
+    }
+
+    func elasticity(of collider: Int) -> Float {
+        surface(of: collider)?.elasticity.map { Float($0) } ?? bodies.elasticity[Int(colliders.body[collider])]
+    }
+
+    /// Whether any part of a body bounces.
+    func isElastic(_ slot: Int) -> Bool {
+        if partSurfaces.isEmpty { return bodies.elasticity[slot] != 0 }
+        for collider in colliders(of: slot) where elasticity(of: collider) != 0 { return true }
+        return false
+    }
+}
