@@ -36,6 +36,7 @@ extension ReferenceWorld {
         }
         sweepAtDriven(&ways, companions)
         sweepPairs(&ways, companions)
+        sweepAtDriven(&ways, companions, onlyStopped: true)
         for k in bodies.indices where bodies[k].isMoving || bodies[k].isDriven { bodies[k].move(along: ways[k]) }
         placeAll()
         return ways.map(\.kept)
@@ -172,11 +173,18 @@ extension ReferenceWorld {
         return bodies[k].strike(impact.normal * impulse, at: arm, fastest: settings.maximumSpeed)
     }
 
-    /// The same where several colliders meet something at nearly one time: at once.
+    /// The same where a body meets something flat, or with several colliders at nearly one time: at once.
     private mutating func bounceTogether(_ k: Int, off first: SweepImpact, on way: Way, at kept: Way) -> Bool {
         let range = bodies[k].colliders
         let impacts = range.compactMap {
             firstImpact(k, colliders[$0...$0], way, before: first.share + Tuning.simultaneousShare)
+        }.flatMap { impact in
+            guard impact.span != .zero else { return [impact] }
+            return [-1.0, 1].map { side in
+                var end = impact
+                end.place += impact.span * side
+                return end
+            }
         }
         guard impacts.count > 1 else { return bounce(k, off: first, at: kept) }
         let center = kept.pose(at: kept.kept).center
@@ -244,9 +252,12 @@ extension ReferenceWorld {
     // MARK: What is driven
 
     /// Stops what is free at what is driven, as at something that stands still, and takes it along from there.
-    private mutating func sweepAtDriven(_ ways: inout [Way], _ companions: [Int: Set<Int>]) {
+    private mutating func sweepAtDriven(
+        _ ways: inout [Way], _ companions: [Int: Set<Int>], onlyStopped: Bool = false
+    ) {
         let driven = bodies.indices.filter { bodies[$0].isDriven }
-        for k in bodies.indices where bodies[k].isMoving && companions[k] == nil {
+        for k in bodies.indices
+        where bodies[k].isMoving && companions[k] == nil && (!onlyStopped || ways[k].kept < 1) {
             for wall in driven where maySweep(k, wall) && !passes(k, ways[k], wall, ways[wall]) {
                 sweep(k, at: wall, &ways)
             }

@@ -8,8 +8,10 @@ struct SweepImpact {
     var share: Double
     /// Unit normal out of what is met.
     var normal: Vector2
-    /// Where the surfaces meet, pt.
+    /// Where the surfaces meet, pt; the middle of that where they meet flat.
     var place: Vector2
+    /// From there to an end of where they meet flat, pt.
+    var span = Vector2.zero
     /// Of the more elastic one of both.
     var elasticity = 0.0
     /// Whether a middle met it, where the core is in it already.
@@ -277,6 +279,24 @@ extension Hull {
             (before, first) = (middle, found)
             if found.value <= touch + 1e-4 * rounding { break }
         }
-        return before < limit ? .at(SweepImpact(share: before, normal: first.normal, place: first.place)) : .none
+        guard before < limit else { return .none }
+        var impact = SweepImpact(share: before, normal: first.normal, place: first.place)
+        // Where both have edges along each other, any of their points is a nearest one.
+        let (along, slack) = (first.normal.perpendicular, 1e-3 * rounding)
+        func edge(_ points: [Vector2], _ direction: Vector2) -> [Double] {
+            let most = points.map { $0.dot(direction) }.max()!
+            return points.filter { $0.dot(direction) >= most - slack }.map { $0.dot(along) }.sorted()
+        }
+        let own = edge(points.map { way.pose(at: before).place($0) }, -first.normal)
+        var (low, high) = (own.first!, own.last!)
+        if case .hull = obstacle {
+            let met = edge(other.points.map { otherWay.pose(at: before).place($0) }, first.normal)
+            (low, high) = (max(low, met.first!), min(high, met.last!))
+        }
+        if high - low > 2 * slack {
+            impact.place += along * ((low + high) / 2 - impact.place.dot(along))
+            impact.span = along * ((high - low) / 2)
+        }
+        return .at(impact)
     }
 }

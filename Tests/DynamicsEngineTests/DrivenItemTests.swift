@@ -106,9 +106,9 @@ import Testing
     }
 
     /// At 5 rad/s a wall comes by 33 pt in a step, one and a half squares: contacts alone let most of them through.
-    @Test(arguments: [1, 2]) func `nothing leaves a drum that turns`(workers: Int) throws {
+    @Test(arguments: [1, 2], [5.0, 10]) func `nothing leaves a drum that turns`(workers: Int, speed: Double) throws {
         let world = try World(
-            SceneDescription(settings: Settings(gravity: down, workers: workers), items: ring(turning: 5)))
+            SceneDescription(settings: Settings(gravity: down, workers: workers), items: ring(turning: speed)))
         for _ in 0..<30 {
             world.step(10)
             // The walls' inner faces are 370 pt away at their middles, and 389 where two meet.

@@ -27,6 +27,8 @@ struct SweepMemory: ~Copyable {
     private(set) var walls: [SweepWall] = []
     /// The colliders of what is driven.
     var drivenTree = StaticTree()
+    /// By how much what is driven turns at most, rad.
+    var mostDrivenTurn: Float = 0
     /// Items that are swept against each other.
     var pairs = SweptPairs()
 

@@ -32,6 +32,20 @@ struct SweptShape {
         return pose.place(points[best])
     }
 
+    /// From where to where points lie along an axis, of those that reach furthest in a direction but for some slack.
+    func extent(
+        towards direction: Vector2, _ axis: Vector2, _ pose: Pose, slack: Double
+    ) -> (low: Double, high: Double) {
+        let most = support(direction, pose).dot(direction) - slack
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for k in 0..<max(count, 1) {
+            let point = pose.place(points[k])
+            guard point.dot(direction) >= most else { continue }
+            (low, high) = (min(low, point.dot(axis)), max(high, point.dot(axis)))
+        }
+        return (low, high)
+    }
+
     mutating func append(_ point: Vector2) {
         points[count] = point
         count += 1

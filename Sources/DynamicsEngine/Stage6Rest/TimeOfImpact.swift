@@ -10,8 +10,19 @@ struct SweepImpact {
     var share: Double
     /// Unit normal out of what is met.
     var normal: Vector2
-    /// Where the surfaces meet, pt.
+    /// Where the surfaces meet, pt; the middle of that where they meet flat.
     var place: Vector2
+    /// From the middle of where they meet flat to one end of it, pt; the other one lies opposite.
+    var span = Vector2.zero
+}
+
+extension SweepImpact {
+    /// The meeting at an end of where it is flat.
+    func moved(by way: Vector2) -> SweepImpact {
+        var moved = self
+        moved.place += way
+        return moved
+    }
 }
 
 /// What a sweep finds.
@@ -42,6 +53,23 @@ enum Obstacle {
             separation.place += separation.normal * other.solidRadius
             return separation.distance > 0 ? separation : nil
         }
+    }
+
+    /// A meeting with where both lie on each other, if they do so flat: nearest points may then be any of many.
+    fileprivate func spread(_ impact: SweepImpact, of shape: SweptShape, on path: SweptPath) -> SweepImpact {
+        let (normal, along) = (impact.normal, impact.normal.perpendicular)
+        let slack = 1e-3 * (shape.radius + radius)
+        let own = shape.extent(towards: -normal, along, path.pose(at: impact.share), slack: slack)
+        var (low, high) = (own.low, own.high)
+        if case .shape(let other, let otherPath) = self {
+            let met = other.extent(towards: normal, along, otherPath.pose(at: impact.share), slack: slack)
+            (low, high) = (max(low, met.low), min(high, met.high))
+        }
+        guard high - low > 2 * slack else { return impact }
+        var flat = impact
+        flat.place += along * (0.5 * (low + high) - impact.place.dot(along))
+        flat.span = along * (0.5 * (high - low))
+        return flat
     }
 
     /// What may be entered of its rounding, pt.
@@ -111,7 +139,7 @@ extension SweptShape {
             separation = found
         }
         let impact = touching(obstacle, on: path, at: touch, after: before, before: share, 1e-4 * rounding)
-        return impact.share < limit ? .at(impact) : .none
+        return impact.share < limit ? .at(obstacle.spread(impact, of: self, on: path)) : .none
     }
 
     /// The last that is found before a share, by halves, to be as far away as where it touches.

@@ -18,6 +18,7 @@ extension World {
         }
         sweepAtDriven()
         sweepPairs()
+        sweepStoppedAtDriven()
         if !units.keptFraction.isEmpty { takeBackAngles() }
     }
 
@@ -166,20 +167,19 @@ extension World {
         return isCut
     }
 
-    /// The same where several colliders of a body meet something at nearly one time: at once, so that what lands flat on
-    /// several parts isn't turned by the first of them.
+    /// The same where a body meets something flat, or with several colliders at nearly one time: at once at both ends and
+    /// of all, so that what lands flat isn't turned by the first of them.
     private func bounceTogether(_ slot: Int, off first: SweepImpact, _ sweep: StaticSweep, on path: SweptPath) -> Bool {
         let colliders = colliders(of: slot)
-        guard colliders.count > 1 else {
+        guard colliders.count > 1 || first.span != .zero else {
             return bounce(slot, off: first, of: sweep.obstacle, elasticity: sweep.elasticity)
         }
         let limit = first.share + Tuning.simultaneousShare
         let center = pose(slot).center
-        return withUnsafeTemporaryAllocation(of: SweepStrike.self, capacity: min(colliders.count, 16)) { strikes in
+        return withUnsafeTemporaryAllocation(of: SweepStrike.self, capacity: min(2 * colliders.count, 16)) { strikes in
             var count = 0
-            for collider in colliders where count < strikes.count {
-                let own = StaticSweep(self, slot, path, before: limit, collider: collider)
-                guard let impact = own.impact else { continue }
+            func add(_ impact: SweepImpact, _ own: StaticSweep) {
+                guard count < strikes.count else { return }
                 let speed = StruckBody(self, slot, impact.place, from: center).velocity.dot(impact.normal)
                 let returned = speed < -settings.restitutionThreshold ? Double(own.elasticity) : 0
                 strikes.initializeElement(
@@ -187,6 +187,12 @@ extension World {
                     to: SweepStrike(
                         impact: impact, obstacle: own.obstacle, speed: speed, wanted: -returned * min(speed, 0)))
                 count += 1
+            }
+            for collider in colliders {
+                let own = StaticSweep(self, slot, path, before: limit, collider: collider)
+                guard let impact = own.impact else { continue }
+                if impact.span != .zero { add(impact.moved(by: -impact.span), own) }
+                add(impact.moved(by: impact.span), own)
             }
             guard count > 1 else {
                 return bounce(slot, off: first, of: sweep.obstacle, elasticity: sweep.elasticity)

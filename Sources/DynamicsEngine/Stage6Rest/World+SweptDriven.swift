@@ -5,8 +5,8 @@
 // D₀, D₁   the driven body's poses as the step begins and ends
 //
 // A body that is stopped at a share of that way lies where the driven one has taken it from then on, and goes on with
-// its speed. So what is pressed against a wall that comes is carried. What is then stopped at another free item stays
-// behind: a wall that comes by several sizes in a step may still pass it.
+// its speed. So what is pressed against a wall that comes is carried. What other free items stop then would stay behind,
+// and the wall could pass it: it is swept at what is driven once more, which comes before all that is free.
 
 import Buffers
 import CSIMD
@@ -20,14 +20,27 @@ extension World {
     /// depends on the past.
     func sweepAtDriven() {
         guard !drivenItems.isEmpty else { return }
-        let mostTurn = buildDrivenTree()
+        sweeps.mostDrivenTurn = buildDrivenTree()
         var near: [Int32] = []
-        for slot in 0..<awakeCount where bodies.inverseMass[slot] > 0 && bodies.itemSets[slot] != 0 {
-            near.removeAll(keepingCapacity: true)
-            sweeps.drivenTree.query(wayBox(slot, mostTurn: mostTurn)) { near.append($0) }
-            guard !near.isEmpty else { continue }
-            sweep(slot, atNear: &near)
+        for slot in 0..<awakeCount { sweepAtDriven(slot, &near) }
+    }
+
+    /// Stops bodies that have been stopped before the end of their ways once more.
+    func sweepStoppedAtDriven() {
+        guard !drivenItems.isEmpty else { return }
+        var near: [Int32] = []
+        for n in 0..<sweeps.stoppedBodies.count {
+            let slot = Int(sweeps.stoppedBodies[n])
+            if sweeps.kept(slot) < 1 { sweepAtDriven(slot, &near) }
         }
+    }
+
+    /// - Parameter near: memory for what is near.
+    private func sweepAtDriven(_ slot: Int, _ near: inout [Int32]) {
+        guard bodies.inverseMass[slot] > 0, bodies.itemSets[slot] != 0 else { return }
+        near.removeAll(keepingCapacity: true)
+        sweeps.drivenTree.query(wayBox(slot, mostTurn: sweeps.mostDrivenTurn)) { near.append($0) }
+        if !near.isEmpty { sweep(slot, atNear: &near) }
     }
 
     private func isDriven(_ slot: Int) -> Bool { slot < awakeCount && bodies.flags[slot] & BodyFlags.driven != 0 }

@@ -47,8 +47,9 @@ enum FlatFalls {
     /// Thrown down so fast that contacts see the floor in no step before the one that meets it.
     private static func fastFalls(_ shape: CaseShape, elasticity: Double) -> [Observation] {
         (1...40).map { index in
+            // Beside the middle of the floor, so that no symmetry hides where it is struck.
             let item = Item(
-                shape.shape, position: [0, -shape.halfHeight - 1000 - 3.7 * Double(index)],
+                shape.shape, position: [13.7 * Double(index % 7), -shape.halfHeight - 1000 - 3.7 * Double(index)],
                 velocity: [0, 500 * Double(index)], friction: 0.6, elasticity: elasticity)
             return Observation(.awake([item], [.floor()]), seconds: 1) { track in
                 track.frames.map { abs($0.states[0].sine) }.largest
