@@ -18,9 +18,11 @@ struct SceneStream {
     /// - Parameters:
     ///   - steps: how many are to be done.
     ///   - seconds: stepping ends once it has taken this long.
+    ///   - question: what is asked on the ways instead of stepping; nil to step.
     /// - Throws: `Unsupported`, or what is wrong with a shape.
     init(
-        _ scene: SceneDescription, steps: Int, seconds: Double, recordings: [Recording] = [], forces: [StepForce] = []
+        _ scene: SceneDescription, steps: Int, seconds: Double, recordings: [Recording] = [], forces: [StepForce] = [],
+        question: PeerQuestion? = nil, ways: [Ray] = [], nap: PeerNap? = nil
     ) throws {
         let settings = scene.settings
         let gravity = settings.gravity * Tuning.gravityAcceleration
@@ -33,6 +35,11 @@ struct SceneStream {
         for attachment in scene.attachments { try add(attachment, of: scene) }
         for field in scene.fields { try add(field) }
         for force in forces { add("force \(force.step) \(force.item) \(force.force.words)") }
+        if let nap { add("nap \(nap.from) \(nap.item)") }
+        if let question {
+            add("ask \(question.kind.rawValue) \(question.size)")
+            for way in ways { add("way \(way.from.words) \(way.to.words)") }
+        }
         text += "end\n"
     }
 
@@ -72,19 +79,21 @@ struct SceneStream {
 
     private mutating func add(_ part: Shape.Part) throws {
         let (cosine, sine) = (PortableMath.cosine(part.rotation), PortableMath.sine(part.rotation))
-        func polygon(_ vertices: [Vector2]) {
+        func polygon(_ kind: String, _ vertices: [Vector2]) {
             let places = vertices.map { (part.offset + $0.rotated(cosine: cosine, sine: sine)).words }
-            add("polygon \(vertices.count) " + places.joined(separator: " "))
+            add("\(kind) \(vertices.count) " + places.joined(separator: " "))
         }
         switch part.shape {
         case .circle(let radius): add("circle \(part.offset.words) \(radius)")
         case .rectangle(let width, let height):
             let corner = Vector2(width, height) / 2
-            polygon([-corner, Vector2(corner.x, -corner.y), corner, Vector2(-corner.x, corner.y)])
-        case .path(let vertices) where vertices.count <= SceneStream.mostVertices: polygon(vertices)
+            polygon("polygon", [-corner, Vector2(corner.x, -corner.y), corner, Vector2(-corner.x, corner.y)])
+        case .path(let vertices) where vertices.count <= SceneStream.mostVertices: polygon("polygon", vertices)
+        case .rounded(let core, let radius) where core.count <= SceneStream.mostVertices:
+            polygon("rounded \(radius)", core)
         case .path, .ellipse, .rounded, .group:
             throw Unsupported(
-                description: "ellipses, rounded shapes, and paths of more than \(SceneStream.mostVertices) vertices")
+                description: "ellipses, and paths and cores of more than \(SceneStream.mostVertices) vertices")
         }
     }
 
