@@ -2,7 +2,7 @@ import DynamicsModel
 
 extension BuiltInScene {
     /// Bridges of 100 planks that hang at rest, each in a bay of its own, until 50 boxes drop on them. Pins break at twice
-    /// what the bridge's own weight loads the strongest with, and the boxes nearly treble that.
+    /// what the bridge's own weight loads those at its ends with, and the boxes weigh more than the bridge.
     static let bridgeBreak = BuiltInScene(
         "bridge-break", "boxes drop on hanging bridges of 100 planks until pins break", items: 600
     ) { options in
@@ -21,12 +21,14 @@ extension BuiltInScene {
             let bridge = HangingBridge(planks: (2 * own + 2) / 3)
             let left = corner + Vector2(bay.x / 2 - bridge.span / 2, 700)
             bridge.add(to: &scene, from: left, breakingForce: 2 * bridge.endTension(gravity: 1))
+            let (columns, side) = (25, 60.0)
             for box in 0..<(own - bridge.planks) {
-                // Over the middle half, ten in a row, each column a little above its plank.
-                let share = 0.25 + 0.05 * (Double(box % 10) + 0.5)
-                let deck = bridge.point(share)
-                let place = left + Vector2(deck.x + random.uniform(-10, 10), deck.y - 50 - 66 * Double(box / 10))
-                scene.add(Item(.rectangle(width: 60, height: 60), position: place, friction: 0.5))
+                // Evenly over the bridge, each just above its plank or the box before.
+                let index = Int((Double(box % columns) + 0.5) / Double(columns) * Double(bridge.planks))
+                let (deck, slope) = bridge.deck(index)
+                let above = HangingBridge.plank.y + side / 2 * (1 + slope) + (side + 3) * Double(box / columns)
+                let place = left + deck - Vector2(random.uniform(-5, 5), above)
+                scene.add(Item(.rectangle(width: side, height: side), position: place, friction: 0.5))
             }
         }
         var built = scene.built(options)
@@ -72,9 +74,10 @@ public struct HangingBridge: Sendable {
         return Vector2(cosine, slope * cosine) * HangingBridge.plank.x
     }
 
-    /// Where the bridge is after a share of its planks, from its left end, pt.
-    func point(_ share: Double) -> Vector2 {
-        (0..<min(planks, Int(share * Double(planks)))).reduce(.zero) { $0 + way($1) }
+    /// The middle of a plank, from the bridge's left end, pt, and how steep it is, either way.
+    func deck(_ index: Int) -> (place: Vector2, slope: Double) {
+        let way = way(index)
+        return ((0..<index).reduce(way / 2) { $0 + self.way($1) }, abs(way.y / way.x))
     }
 
     /// The distance between both ends, pt.

@@ -23,7 +23,7 @@ extension BuiltInScene {
             for column in 0..<columns {
                 let number = floor * columns + column
                 let piece = CrowdPiece(
-                    start: Vector2(CrowdPiece.size.x * Double(column), points[0].y), stairs: random.integer(8...18))
+                    start: Vector2(CrowdPiece.size.x * Double(column), points[0].y), stairs: random.integer(8...12))
                 points += piece.outline
                 let own = max(0, min(CrowdPiece.mostItems, count - number * CrowdPiece.mostItems))
                 piece.add(own, to: &scene, &random)
@@ -44,7 +44,7 @@ private struct CrowdPiece {
     static let size = Vector2(800, 400)
     static let mostItems = 8
     /// Height and depth of a stair, pt: what characters of 20 × 40 pt climb.
-    private static let (rise, tread) = (5.0, 9.0)
+    private static let (rise, tread) = (5.0, 14.0)
 
     /// Where its floor begins.
     let start: Vector2

@@ -75,7 +75,7 @@ extension PeerRow {
         _ name: String, _ scene: String, items: Int, _ question: PeerQuestion, target: Double, within: Double = 0.002
     ) -> PeerRow {
         PeerRow(
-            suite: .box2d, name: name, scene: scene, items: items, warmup: 3, steps: 20, question: question,
+            suite: .box2d, name: name, scene: scene, items: items, warmup: 3, steps: 60, question: question,
             targets: targets(box2d3: target), gates: [.sameFound(within: within)], seconds: long)
     }
 
