@@ -40,6 +40,7 @@ import Testing
         (["queries", "--count", "0"], "--count is 0;", "1 to 10000000"),
         (["queries", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
         (["movers", "--count", "0"], "--count is 0;", "1 to 10000000"),
+        (["snapshot", "--output", "x.svg", "--rays", "-1"], "--rays is -1;", "0 to 100000"),
         (["movers", "--steps", "0"], "--steps is 0;", "1 to 1000000"),
         (["movers", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
         (

@@ -2,6 +2,7 @@ import ArgumentParser
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
+import Replay
 import ToolSupport
 
 /// Has thousands of characters walk about a scene, and times their moves.
@@ -29,11 +30,17 @@ struct MoversCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Steps that are timed, 1 to 1000000.", valueName: "N"))
     var steps = 300
 
+    @Option(
+        help: ArgumentHelp(
+            "Where a picture of the last step goes, if anywhere; its name ends in .svg or .png.", valueName: "FILE"))
+    var output: OutputPath?
+
     func validate() throws {
         _ = try SceneArguments.scene(scene)
         try SceneArguments.check(count, 1...10_000_000, "count")
         try SceneArguments.check(warmup, 0...1_000_000, "warmup")
         try SceneArguments.check(steps, 1...1_000_000, "steps")
+        if let output { try Picture.kind(of: output) }
     }
 
     func run() throws {
@@ -64,6 +71,18 @@ struct MoversCommand: ParsableCommand {
             "\(Format.count(count)) movers in \(scene), \(Format.count(world.itemCount)) items, \(world.kernels.name), "
                 + "workers: \(arguments.options.workers)")
         try StandardStream.output.note(table.text)
+        guard let output else { return }
+        // As items, now that the world isn't stepped any more.
+        _ = try world.add(walk.movers.map(\.item))
+        try Picture(svg: Still(world).svg).write(to: output)
+    }
+}
+
+extension Mover {
+    /// What it looks like.
+    fileprivate var item: Item {
+        let end = Vector2(0, halfHeight)
+        return Item(.capsule(from: -end, to: end, radius: radius), position: position, collisions: .none)
     }
 }
 
