@@ -28,6 +28,7 @@ import Testing
         }
         #expect(thinInFirst == first)
         #expect(Double(first) > 0.8 * Double(thin))
-        #expect(Double(first + second) > 0.9 * Double(scene.description.items.count))
+        // Some of what is thick still bumps over the rollers.
+        #expect(Double(first + second) > 0.75 * Double(scene.description.items.count))
     }
 }
