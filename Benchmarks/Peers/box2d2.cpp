@@ -113,6 +113,7 @@ private:
     }
 
     void addPart(b2Body *body, const Item &item, const Part &part) {
+        if (!part.vertices.empty() && part.radius > 0) throw std::runtime_error("Box2D 2.4 has no rounded shapes");
         b2CircleShape circle;
         b2PolygonShape polygon;
         if (part.vertices.empty()) {

@@ -55,6 +55,36 @@ public:
 
     void step() override { b2World_Step(world, tick, substeps); }
 
+    void nap(int item) override {
+        b2Body_SetAwake(bodies[item], true);
+        b2Body_SetAwake(bodies[item], false);
+    }
+
+    int ask(const Question &question, const std::vector<Way> &ways) override {
+        b2QueryFilter filter = b2DefaultQueryFilter();
+        filter.maskBits = itemBit | loneItemBit;
+        const float size = static_cast<float>(question.size / pointsPerMetre);
+        const b2Vec2 middle = {0, 0}, corner = {size, size};
+        const b2ShapeProxy proxy = b2MakeProxy(&middle, 1, size);
+        const b2AABB square = {b2Neg(corner), corner};
+        int found = 0;
+        for (const Way &way : ways) {
+            const b2Vec2 from = metres(way.from), translation = b2Sub(metres(way.to), from);
+            const b2Pos origin = {from.x, from.y};
+            bool isMet = false;
+            switch (question.kind) {
+            case Question::ray: found += b2World_CastRayClosest(world, origin, translation, filter).hit; break;
+            case Question::circle:
+                b2World_CastShape(world, origin, &proxy, translation, filter, shortenCast, &isMet);
+                found += isMet;
+                break;
+            case Question::square: b2World_OverlapAABB(world, origin, square, filter, countShape, &found); break;
+            case Question::disc: b2World_OverlapShape(world, origin, &proxy, filter, countShape, &found); break;
+            }
+        }
+        return found;
+    }
+
     State state(int item) const override {
         const b2BodyId body = bodies[item];
         const b2Pos place = b2Body_GetWorldCenter(body);
@@ -81,6 +111,17 @@ public:
     }
 
 private:
+    // What lies further than a hit is of no interest.
+    static float shortenCast(b2ShapeId, b2Pos, b2Vec2, float fraction, void *isMet) {
+        *static_cast<bool *>(isMet) = true;
+        return fraction;
+    }
+
+    static bool countShape(b2ShapeId, void *found) {
+        ++*static_cast<int *>(found);
+        return true;
+    }
+
     void addSegment(const Segment &segment) {
         const b2ShapeDef shape = boundaryDefinition(segment.material);
         const b2Segment line = {metres(segment.a), metres(segment.b)};
@@ -143,8 +184,14 @@ private:
         }
         std::vector<b2Vec2> vertices;
         for (const Vector &vertex : part.vertices) vertices.push_back(metres(vertex));
+        const float radius = static_cast<float>(part.radius / pointsPerMetre);
+        if (vertices.size() == 2) {
+            const b2Capsule capsule = {vertices[0], vertices[1], radius};
+            b2CreateCapsuleShape(body, &shape, &capsule);
+            return;
+        }
         const b2Hull hull = b2ComputeHull(vertices.data(), static_cast<int>(vertices.size()));
-        const b2Polygon polygon = hull.count == 0 ? thinBox(vertices) : b2MakePolygon(&hull, 0);
+        const b2Polygon polygon = hull.count == 0 ? thinBox(vertices) : b2MakePolygon(&hull, radius);
         b2CreatePolygonShape(body, &shape, &polygon);
     }
 

@@ -24,9 +24,9 @@ constexpr cpBitmask itemBit = 1, boundaryBit = 2, loneItemBit = 4;
 cpVect point(Vector v) { return cpv(v.x, v.y); }
 
 double extent(const Part &part) {
-    double reach = part.radius;
+    double reach = 0;
     for (const Vector &vertex : part.vertices) reach = std::max(reach, std::hypot(vertex.x, vertex.y));
-    return 2 * reach;
+    return 2 * (reach + part.radius);
 }
 
 // The space is never freed: the process ends with it.
@@ -136,7 +136,9 @@ private:
         } else {
             std::vector<cpVect> vertices;
             for (const Vector &vertex : part.vertices) vertices.push_back(point(vertex));
-            shape = cpPolyShapeNew(body, static_cast<int>(vertices.size()), vertices.data(), cpTransformIdentity, 0);
+            const int count = static_cast<int>(vertices.size());
+            shape = count == 2 ? cpSegmentShapeNew(body, vertices[0], vertices[1], part.radius)
+                               : cpPolyShapeNew(body, count, vertices.data(), cpTransformIdentity, part.radius);
         }
         if (!item.isAnchored) cpShapeSetDensity(shape, item.density / areaPerMass);
         cpShapeSetFriction(shape, std::sqrt(item.material.friction));

@@ -44,7 +44,12 @@ void run(Peer &peer, const Scene &scene, int items, std::ofstream &states, Repor
             report.fieldMs.push_back(millisecondsSince(before));
         }
         const Clock::time_point before = Clock::now();
-        peer.step();
+        if (scene.ways.empty()) {
+            if (scene.napFrom > 0 && step >= scene.napFrom) peer.nap(scene.napItem);
+            peer.step();
+        } else {
+            report.found = peer.ask(scene.question, scene.ways);
+        }
         report.stepMs.push_back(millisecondsSince(before));
         if (states.is_open() && scene.records(step)) recordStates(peer, items, step, states);
     }

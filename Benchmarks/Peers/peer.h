@@ -4,7 +4,9 @@
 #include "scene.h"
 
 #include <memory>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 // Where an item's centre of mass is and how it moves, as in a scene: points, seconds, radians.
 struct State {
@@ -20,6 +22,12 @@ public:
     virtual void applyFields() = 0;
     virtual void applyForce(int item, Vector force) = 0;
     virtual void step() = 0;
+    // Wakes what hangs together with an item, and puts it to sleep.
+    virtual void nap(int) { throw std::runtime_error("this engine isn't asked to sleep by hand"); }
+    // Asks on every way, one after the other; returns how much was found.
+    virtual int ask(const Question &, const std::vector<Way> &) {
+        throw std::runtime_error("this engine isn't asked about rays and overlaps");
+    }
 
     virtual State state(int item) const = 0;
     // Pairs of items (or item and boundary) that touch, shape by shape.

@@ -36,5 +36,6 @@ void Report::print(std::ostream &output) const {
     printNumbers(output, stepMs);
     output << ",\"fieldMs\":";
     printNumbers(output, fieldMs);
+    if (found >= 0) output << ",\"found\":" << found;
     output << "}\n";
 }

@@ -12,6 +12,8 @@ struct Report {
     // Of every step done: the engine's own step, and the loop that applied the fields before it (empty without fields).
     std::vector<double> stepMs, fieldMs;
     int contacts = 0;
+    // How much the last step's question found; negative where nothing was asked.
+    int found = -1;
 
     // One JSON object.
     void print(std::ostream &output) const;

@@ -99,6 +99,26 @@ Part readPolygon(Line &line) {
     return part;
 }
 
+Part readRounded(Line &line) {
+    Part part;
+    part.radius = line.real();
+    const int count = line.whole(2, mostVertices);
+    for (int k = 0; k < count; k++) part.vertices.push_back(line.vector());
+    return part;
+}
+
+Question readQuestion(Line &line) {
+    Question question;
+    const std::string kind = line.word();
+    if (kind == "ray") question.kind = Question::ray;
+    else if (kind == "circle") question.kind = Question::circle;
+    else if (kind == "square") question.kind = Question::square;
+    else if (kind == "disc") question.kind = Question::disc;
+    else line.fail("names no question");
+    question.size = line.real();
+    return question;
+}
+
 Pin readPin(Line &line, const Scene &scene) {
     Pin pin;
     pin.item = line.itemOf(scene);
@@ -142,12 +162,18 @@ void readLine(Line &line, const std::string &kind, Scene &scene) {
     else if (kind == "item") scene.items.push_back(readItem(line));
     else if (kind == "circle") lastItem().parts.push_back({line.vector(), line.real(), {}});
     else if (kind == "polygon") lastItem().parts.push_back(readPolygon(line));
+    else if (kind == "rounded") lastItem().parts.push_back(readRounded(line));
     else if (kind == "inside") scene.containers.push_back({line.vector(), line.vector(), line.material()});
     else if (kind == "segment") scene.segments.push_back({line.vector(), line.vector(), line.material()});
     else if (kind == "pin") scene.pins.push_back(readPin(line, scene));
     else if (kind == "range") readRange(line, scene);
     else if (kind == "field") scene.fields.push_back(readField(line));
     else if (kind == "force") scene.forces.push_back({line.whole(1), line.itemOf(scene), line.vector()});
+    else if (kind == "nap") {
+        scene.napFrom = line.whole(1);
+        scene.napItem = line.itemOf(scene);
+    } else if (kind == "ask") scene.question = readQuestion(line);
+    else if (kind == "way") scene.ways.push_back({line.vector(), line.vector()});
     else line.fail("is of no known kind");
 }
 

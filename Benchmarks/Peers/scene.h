@@ -14,7 +14,8 @@ struct Material {
     double friction = 0, elasticity = 0;
 };
 
-// A convex part of an item, in the item's coordinates: a circle where there are no vertices.
+// A convex part of an item, in the item's coordinates: a circle where there are no vertices, else all that lies within the
+// radius of their polygon, or of the line between two.
 struct Part {
     Vector centre;
     double radius = 0;
@@ -64,6 +65,18 @@ struct Force {
     Vector force;
 };
 
+// A straight way on which something is asked for.
+struct Way {
+    Vector from, to;
+};
+
+// What is asked for on every way, of items alone: what a ray meets first, what a circle of that radius does, or what
+// overlaps a square of twice that side, or a circle of that radius, where the way begins.
+struct Question {
+    enum Kind { ray, circle, square, disc } kind = ray;
+    double size = 0;
+};
+
 // States are written after these steps.
 struct Recording {
     int from = 0, through = 0, every = 1;
@@ -83,6 +96,11 @@ struct Scene {
     std::vector<Field> fields;
     std::vector<Force> forces;
     std::vector<Recording> recordings;
+    // Where there are ways, a step asks the question on all of them instead of stepping.
+    Question question;
+    std::vector<Way> ways;
+    // From this step on (0: never) each begins with waking what hangs together with an item and putting it to sleep.
+    int napFrom = 0, napItem = 0;
 
     bool records(int step) const;
 };

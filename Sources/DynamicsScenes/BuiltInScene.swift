@@ -60,9 +60,9 @@ public struct BuiltInScene: Sendable {
     /// Every scene; the first is the default.
     public static let all: [BuiltInScene] = [
         .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries, .piles,
-        .chain, .heavy, .bridge, .cloth, .ragdolls, .facetime, .compounds, .junkyard, .largePyramid, .manyPyramids,
-        .rain,
-        .smash, .spinner, .tumbler, .washer, .tileWorld,
+        .chain, .heavy, .bridge, .bridgeBreak, .cloth, .ragdolls, .capsules, .conveyor, .crowd, .raycast, .facetime,
+        .compounds, .junkyard, .largePyramid, .manyPyramids, .rain, .smash, .spinner, .tumbler, .washer, .tileWorld,
+        .castField,
     ]
 }
 

@@ -10,7 +10,7 @@ import ToolSupport
         subcommands: [
             RunCommand.self, ListCommand.self, VerifyCommand.self, PeersCommand.self, ReplayCommand.self,
             LiveCommand.self, SnapshotCommand.self, PlotCommand.self, ExportCommand.self, SchemaCommand.self,
-            QueriesCommand.self, RollbackCommand.self, WorldsCommand.self,
+            QueriesCommand.self, MoversCommand.self, RollbackCommand.self, WorldsCommand.self,
             EnginePassCommand.self,
         ],
         defaultSubcommand: RunCommand.self)

@@ -24,7 +24,8 @@ import Testing
         #expect(isNear(try world.state(1).velocity.x, 300, 0.1))
     }
 
-    @Test(arguments: [600.0, 30_000]) func `a sole bounces by itself, also where a sweep stops it`(speed: Double) throws {
+    @Test(arguments: [600.0, 30_000]) func `a sole bounces by itself, also where a sweep stops it`(speed: Double) throws
+    {
         let items = [boot(Surface(elasticity: 0.5), 0, -300), boot(Surface(elasticity: 0.5), 500, -300)]
         let world = try world(
             [items[0].moving(0, speed), items[1].with { $0.rotation = .pi }.moving(0, speed)], boundaries: [floor()])
@@ -33,7 +34,8 @@ import Testing
         #expect(isNear(try world.state(1).velocity.y, 0, 1))
     }
 
-    @Test(arguments: [600.0, 30_000]) func `parts bounce off items that move, and off driven ones`(speed: Double) throws {
+    @Test(arguments: [600.0, 30_000]) func `parts bounce off items that move, and off driven ones`(speed: Double) throws
+    {
         for isAnchored in [false, true] {
             var wall = Item(.rectangle(width: 400, height: 40), position: Vector2(0, 20), density: 1e6)
             if isAnchored { (wall.isAnchored, wall.velocity) = (true, Vector2(0, -10)) }

@@ -39,6 +39,19 @@ import Testing
         (["verify", "--queries", "-1"], "--queries is -1;", "0 to 1000000"),
         (["queries", "--count", "0"], "--count is 0;", "1 to 10000000"),
         (["queries", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
+        (["movers", "--count", "0"], "--count is 0;", "1 to 10000000"),
+        (["snapshot", "--output", "x.svg", "--rays", "-1"], "--rays is -1;", "0 to 100000"),
+        (["movers", "--steps", "0"], "--steps is 0;", "1 to 1000000"),
+        (["movers", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
+        (
+            ["engine-pass", "--scene", "gas", "--steps", "1", "--seconds", "1", "--ask", "sphere:1"], "--ask",
+            "ray, circle"
+        ),
+        (
+            ["engine-pass", "--scene", "gas", "--steps", "1", "--seconds", "1", "--ask", "ray:nan"], "--ask",
+            "a size from 0"
+        ),
+        (["engine-pass", "--scene", "gas", "--steps", "1", "--seconds", "1", "--nap", "0:1"], "--nap", "STEP from 1"),
         (["rollback", "--frames", "0"], "--frames is 0;", "1 to 100000"),
         (["rollback", "--scene", "nowhere"], "--scene", "mixed, settle, gas"),
         (["worlds", "--count", "0"], "--count is 0;", "1 to 1000000"),

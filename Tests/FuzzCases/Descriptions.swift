@@ -17,7 +17,8 @@ extension ByteSource {
         default:
             .group(
                 (0..<integer(1...4)).map { _ in
-                    Shape.Part(shape(nests: isNasty && bool()), offset: vector(-30...30), rotation: number(-4...4),
+                    Shape.Part(
+                        shape(nests: isNasty && bool()), offset: vector(-30...30), rotation: number(-4...4),
                         surface: choice(8) == 1 ? surface() : nil)
                 })
         }

@@ -359,6 +359,14 @@ private final class Ball: DynamicItem {
 
         let picture = Still(world, layers: [.shapes, .contacts]).svg
         #expect(picture.hasPrefix("<svg"))
+
+        let rays = [Ray(from: [-50, 0], to: [50, 0])]
+        let kick = Push(force: [1, 0], targets: [.init(ItemID(rawValue: 0))])
+        let hits = try world.castRays(rays)
+        recorder.note(rays: rays)
+        try world.apply(kick)
+        recorder.note(push: kick)
+        #expect(hits.count == 1)
     }
 
     @Test func `errors of scene files read as the article says`() throws {

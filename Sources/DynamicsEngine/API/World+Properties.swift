@@ -86,21 +86,13 @@ extension World {
             }
         }
         if properties.isAnchored { bodies.island[slot] = 0 } else { endMove(of: bodies.id[slot]) }
-        list(bodies.id[slot], in: \.restlessItems, !properties.allowsSleep, before: wasRestless)
-        list(bodies.id[slot], in: \.oneWayItems, properties.isOneWay, before: wasOneWay)
+        restlessItems.list(bodies.id[slot], !properties.allowsSleep, before: wasRestless)
+        oneWayItems.list(bodies.id[slot], properties.isOneWay, before: wasOneWay)
         applyFlags(slot)
         // Where it turned and no longer may.
         if isDriven != 0 && properties.isAnchored { updateDriven(slot) }
         keepImpulses(of: slot, since: before)
         return wasAnchored || properties.isAnchored
-    }
-
-    /// Adds an item to a list of those that have something, or takes it out.
-    private func list(
-        _ item: UInt32, in list: ReferenceWritableKeyPath<World, [UInt32]>, _ has: Bool, before had: Bool
-    ) {
-        guard has != had else { return }
-        if has { self[keyPath: list].append(item) } else { self[keyPath: list].removeAll { $0 == item } }
     }
 
     /// Writes mass, inertia and centre of mass: as given, scaled by the density, or of the outline anew where they were
@@ -202,5 +194,13 @@ extension World {
         bodies.mass[slot] = Float(properties.mass)
         bodies.inertia[slot] = Float(properties.momentOfInertia)
         bodies.restTime[slot] = 0
+    }
+}
+
+extension [UInt32] {
+    /// Adds an item to the list of those that have something, or takes it out.
+    fileprivate mutating func list(_ item: UInt32, _ has: Bool, before had: Bool) {
+        guard has != had else { return }
+        if has { append(item) } else { removeAll { $0 == item } }
     }
 }

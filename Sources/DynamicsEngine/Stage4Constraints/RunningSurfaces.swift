@@ -1,5 +1,6 @@
 import Buffers
 import CSIMD
+import DynamicsModel
 
 /// How fast the surfaces of each contact's sides run; nothing where none does.
 struct RunningSurfaces: ~Copyable {
@@ -37,7 +38,8 @@ extension World {
     private func surfaceSpeed(of side: Int32) -> Float {
         let count = colliders.count
         if side < count {
-            return surface(of: Int(side))?.speed.map { Float($0) } ?? bodies.surfaceSpeed[Int(colliders.body[Int(side)])]
+            return surface(of: Int(side))?.speed.map { Float($0) }
+                ?? bodies.surfaceSpeed[Int(colliders.body[Int(side)])]
         }
         let shape = Int(side) - count
         return shape < statics.count ? statics.surfaceSpeed[shape] : 0

@@ -48,7 +48,8 @@ struct ItemForm {
         mass = given ?? MassProperties(of: shape, density: density)
         size = Float(shape.size)
         body = BodyForm(
-            colliderTemplates(for: shape, mass: mass, pool: &pool), surfaces: shape.parts.map(\.surface), pool: pool)
+            colliderTemplates(for: shape, mass: mass, pool: &pool), surfaces: shape.parts.map { $0.surface }, pool: pool
+        )
     }
 
     /// The form of an item, with polygons that one more body has: the one at hand where that is the same, or a new one.

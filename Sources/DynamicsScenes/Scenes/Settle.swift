@@ -59,7 +59,7 @@ extension BuiltInScene {
     }
 
     /// Items in a closed box that they fill to a fraction.
-    private static func heap(
+    static func heap(
         of shapes: [Shape], aspect: Double, fill: Double, options: SceneOptions, random: inout RandomSource,
         rotation: (Shape, inout RandomSource) -> Double
     ) -> BuiltScene {

@@ -18,6 +18,30 @@ struct Manifest: Encodable {
         var to: Int?
         var points: [Vector2]
         var closed: Bool
+        /// How fast the left side, seen by who walks along the points, runs on along them, pt/s; nil where it stands.
+        var speed: Double?
+        /// Whether somebody is in it; nil for what is no sensor.
+        var visited: Bool?
+    }
+
+    struct ItemMarkSpan: Encodable {
+        var from: Int
+        var to: Int?
+        var item: Int
+        /// Whether somebody is in it; nil for what is no sensor.
+        var visited: Bool?
+        var driven: Bool
+        var spin: Double
+    }
+
+    struct Action: Encodable {
+        /// The key frame from which it is shown to the next.
+        var from: Int
+        var to: Int
+        var kind: ActionMark.Kind
+        var start: Vector2
+        var end: Vector2
+        var met: Bool
     }
 
     struct FieldSpan: Encodable {
@@ -37,6 +61,7 @@ struct Manifest: Encodable {
         var point: Vector2
         var partner: Int?
         var partnerPoint: Vector2
+        var motor: Double?
     }
 
     struct Overlays: Encodable {
@@ -73,6 +98,8 @@ struct Manifest: Encodable {
     var boundaries: [BoundarySpan]
     var fields: [FieldSpan]
     var attachments: [AttachmentSpan]
+    var itemMarks: [ItemMarkSpan]
+    var actions: [Action]
     var overlays: Overlays
     var probes: Probes
     var channels: [String: Payload.Entry]
@@ -89,8 +116,20 @@ struct Manifest: Encodable {
         shapes = recorder.shapes.shapes.map { $0.map(Part.init) }
         shapeUses = recorder.shapes.uses.flatMap { [$0.frame, $0.item, $0.shape] }
         boundaries = recorder.boundaries.spans.map {
-            BoundarySpan(
-                from: $0.from, to: $0.to, points: $0.value.outline.points, closed: $0.value.outline.isClosed)
+            let (boundary, isVisited) = ($0.value.boundary, $0.value.isVisited)
+            return BoundarySpan(
+                from: $0.from, to: $0.to, points: boundary.outline.walk, closed: boundary.outline.isClosed,
+                speed: boundary.surfaceSpeed == 0 ? nil : boundary.surfaceSpeed,
+                visited: boundary.isSensor ? isVisited : nil)
+        }
+        itemMarks = recorder.items.spans.map {
+            let mark = $0.value
+            return ItemMarkSpan(
+                from: $0.from, to: $0.to, item: mark.item, visited: mark.isSensor ? mark.isVisited : nil,
+                driven: mark.isDriven, spin: mark.spin)
+        }
+        actions = recorder.actions.map { frame, mark in
+            Action(from: frame, to: frame + 1, kind: mark.kind, start: mark.from, end: mark.to, met: mark.isMet)
         }
         fields = recorder.fields.spans.map {
             FieldSpan(
@@ -100,7 +139,7 @@ struct Manifest: Encodable {
         attachments = recorder.attachments.spans.map {
             AttachmentSpan(
                 from: $0.from, to: $0.to, kind: $0.value.kind, item: $0.value.item, point: $0.value.point,
-                partner: $0.value.partner, partnerPoint: $0.value.partnerPoint)
+                partner: $0.value.partner, partnerPoint: $0.value.partnerPoint, motor: $0.value.motor)
         }
         overlays = Overlays(
             frames: recorder.overlays.map(\.frame), contacts: recorder.overlays.map(\.contacts.count),

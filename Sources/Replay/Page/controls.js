@@ -33,11 +33,15 @@ class Controls {
     const isEmpty = {
       regions: recording.fields.length === 0, vectors: recording.channels.vectorX.length === 0,
       attachments: recording.attachments.length === 0, contacts: recording.channels.contactX.length === 0,
-      cells: recording.channels.cellRow.length === 0,
+      cells: recording.channels.cellRow.length === 0, actions: recording.actions.length === 0,
+      sensors: ![...recording.itemMarks, ...recording.boundaries].some(({ visited }) => visited !== undefined),
+      drives: ![...recording.itemMarks, ...recording.boundaries].some(({ driven, speed }) => driven || speed !== undefined)
+        && !recording.attachments.some(({ motor }) => motor !== undefined),
     };
     layerList.forEach(({ id, name, color }, index) => {
       const label = document.createElement("label");
-      label.title = `${index + 1}`;
+      // Keys have one digit.
+      label.title = index < 9 ? `${index + 1}` : name;
       label.className = isEmpty[id] ? "none" : "";
       const box = Object.assign(document.createElement("input"), { type: "checkbox", id: `layer-${id}` });
       box.checked = this.picture.layers[id];

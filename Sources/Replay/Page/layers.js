@@ -9,6 +9,9 @@ const layerList = [
   { id: "sleeping", name: "Sleeping", color: "--asleep", on: true },
   { id: "attachments", name: "Attachments", color: "--attachment", on: true, draw: drawAttachments },
   { id: "contacts", name: "Contacts", color: "--contact", on: false, draw: drawContacts },
+  { id: "sensors", name: "Sensors", color: "--sensor", on: true, draw: drawSensors },
+  { id: "drives", name: "Motors, belts, driven", color: "--drive", on: true, draw: drawDrives },
+  { id: "actions", name: "Rays and pushes", color: "--action", on: true, draw: drawActions },
   { id: "velocities", name: "Velocities", color: "--velocity", on: false, draw: drawVelocities },
 ];
 
@@ -39,6 +42,7 @@ class Picture {
     this.at = recording.frameAt(step);
     this.overlay = recording.overlayAt(this.at.frame);
     recording.useShapes(this.at.frame);
+    this.marks = new Map(recording.current(recording.itemMarks, this.at.frame).map((mark) => [mark.item, mark]));
     this.bounds = camera.bounds(this.largest);
     this.pixel = 1 / camera.scale;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -67,10 +71,11 @@ class Picture {
   }
 }
 
-function drawBoundaries({ context, recording, at, pixel, color }) {
+function drawBoundaries({ context, recording, at, pixel, color, layers }) {
   context.strokeStyle = color("--boundary");
   context.lineWidth = 2 * pixel;
-  for (const { points, closed } of recording.current(recording.boundaries, at.frame)) {
+  for (const { points, closed, visited } of recording.current(recording.boundaries, at.frame)) {
+    if (visited !== undefined && layers.sensors) continue;
     context.beginPath();
     for (const [x, y] of points) context.lineTo(x, y);
     if (closed) context.closePath();
@@ -79,7 +84,7 @@ function drawBoundaries({ context, recording, at, pixel, color }) {
 }
 
 function drawShapes(picture) {
-  const { context, recording, camera, ratio, layers, at, color } = picture;
+  const { context, recording, camera, ratio, layers, marks, color } = picture;
   const scale = camera.scale * ratio;
   const [tx, ty] = [ratio * (camera.width / 2) - camera.x * scale, ratio * (camera.height / 2) - camera.y * scale];
   const [asleep, anchored, outline] = [color("--asleep"), color("--anchored"), color("--outline")];
@@ -87,6 +92,8 @@ function drawShapes(picture) {
   context.strokeStyle = outline;
   let fill = "";
   picture.forItemsInView((item, pose, state) => {
+    // Those have a layer of their own.
+    if (layers.sensors && marks.get(item)?.visited !== undefined) return;
     let wanted = picture.fills[item % 6];
     if (layers.islands) wanted = picture.islandColors[islands[base + item]];
     if (state === 3) wanted = anchored;
@@ -109,6 +116,115 @@ function drawShapes(picture) {
       context.stroke(shape.path);
     }
   });
+}
+
+/// What tells who is in it: a broken line, and filled while somebody is.
+function drawSensors(picture) {
+  const { context, recording, camera, ratio, marks, at, pixel, color } = picture;
+  context.strokeStyle = context.fillStyle = color("--sensor");
+  context.setLineDash([6 * pixel, 4 * pixel]);
+  for (const { points, closed, visited } of recording.current(recording.boundaries, at.frame)) {
+    if (visited === undefined) continue;
+    context.lineWidth = (visited ? 4 : 2) * pixel;
+    context.beginPath();
+    for (const [x, y] of points) context.lineTo(x, y);
+    if (closed) context.closePath();
+    context.stroke();
+  }
+  context.lineWidth = 2 * pixel;
+  picture.forItemsInView((item, pose) => {
+    const visited = marks.get(item)?.visited;
+    if (visited === undefined) return;
+    camera.apply(context, ratio);
+    context.translate(pose.x, pose.y);
+    context.rotate(pose.angle);
+    const { path } = picture.shapes[recording.shapeOf[item]];
+    if (visited) {
+      context.globalAlpha = 0.3;
+      context.fill(path, "nonzero");
+      context.globalAlpha = 1;
+    }
+    context.stroke(path);
+  });
+}
+
+/// What moves others: arrows along the way of driven items and about those that turn, about pins with a motor, and along
+/// belts.
+function drawDrives(picture) {
+  const { context, recording, marks, at, pixel, color } = picture;
+  context.strokeStyle = color("--drive");
+  context.lineWidth = 1.8 * pixel;
+  context.beginPath();
+  picture.forItemsInView((item, pose) => {
+    const mark = marks.get(item);
+    if (!mark) return;
+    const { radius } = picture.shapes[recording.shapeOf[item]];
+    if (mark.driven) {
+      const [vx, vy] = recording.velocity(at, item), speed = Math.hypot(vx, vy), length = Math.max(radius, 24 * pixel);
+      if (speed > 0) arrow(context, pose.x, pose.y, (vx / speed) * length, (vy / speed) * length, 8 * pixel);
+    }
+    if (mark.spin !== 0) turnArrow(context, pose.x, pose.y, 0.5 * Math.min(radius, 60 * pixel), Math.sign(mark.spin), 8 * pixel);
+  });
+  const own = {};
+  for (const { item, point, kind, motor } of recording.current(recording.attachments, at.frame)) {
+    if (motor === undefined || kind === "sliding") continue;
+    const [x, y] = placed(recording.pose(at, item, own), point);
+    turnArrow(context, x, y, 10 * pixel, Math.sign(motor), 6 * pixel);
+  }
+  for (const boundary of recording.current(recording.boundaries, at.frame)) {
+    if (boundary.speed !== undefined) chevrons(context, boundary, pixel);
+  }
+  context.stroke();
+}
+
+/// Three quarters of a round with a head: from +x towards +y for a positive sign.
+function turnArrow(context, x, y, radius, sign, head) {
+  const [from, to] = [-0.25 * Math.PI, sign * 1.5 * Math.PI - 0.25 * Math.PI];
+  context.moveTo(x + radius * Math.cos(from), y + radius * Math.sin(from));
+  context.arc(x, y, radius, from, to, sign < 0);
+  const back = Math.min(head, radius) * 0.7, along = to + (sign * Math.PI) / 2;
+  const [ex, ey] = [x + radius * Math.cos(to), y + radius * Math.sin(to)];
+  for (const side of [0.8, -0.8]) {
+    context.moveTo(ex, ey);
+    context.lineTo(ex - back * Math.cos(along + side), ey - back * Math.sin(along + side));
+  }
+}
+
+/// Heads of arrows along the left side of a line, the way in which that runs.
+function chevrons(context, { points, closed, speed }, pixel) {
+  const size = 5 * pixel, sign = Math.sign(speed), count = closed ? points.length : points.length - 1;
+  for (let i = 0; i < count; i++) {
+    const [ax, ay] = points[i], [bx, by] = points[(i + 1) % points.length];
+    const length = Math.hypot(bx - ax, by - ay), marks = Math.min(Math.floor(length / (40 * pixel)), 60);
+    const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+    for (let k = 0; k < marks; k++) {
+      const way = (length * (k + 0.5)) / marks;
+      const [x, y] = [ax + ux * way + uy * 1.6 * size, ay + uy * way - ux * 1.6 * size];
+      const [dx, dy] = [ux * size * sign, uy * size * sign];
+      context.moveTo(x - dx - dy, y - dy + dx);
+      context.lineTo(x, y);
+      context.lineTo(x - dx + dy, y - dy - dx);
+    }
+  }
+}
+
+/// What the client did: rays up to what they met, pushes by the root of their force.
+function drawActions({ context, recording, at, pixel, color }) {
+  context.strokeStyle = context.fillStyle = color("--action");
+  context.lineWidth = 1.5 * pixel;
+  context.beginPath();
+  for (const { kind, start: [x, y], end: [ex, ey], met } of recording.current(recording.actions, at.frame)) {
+    if (kind === "push") {
+      arrow(context, x, y, ex - x, ey - y, 8 * pixel);
+      continue;
+    }
+    context.moveTo(x, y);
+    context.lineTo(ex, ey);
+    if (!met) continue;
+    context.moveTo(ex + 3 * pixel, ey);
+    context.arc(ex, ey, 3 * pixel, 0, 2 * Math.PI);
+  }
+  context.stroke();
 }
 
 function drawVelocities(picture) {

@@ -25,9 +25,12 @@ struct AttachmentMark: Equatable {
     /// Nil where the partner is a place of the world.
     var partner: Int?
     var partnerPoint: Vector2
+    /// How fast a motor is to turn or move the item, positive from +x towards +y or along the axis; nil without one.
+    var motor: Double?
 
     init(_ attachment: Attachment, in world: World) {
         kind = attachment.form
+        motor = attachment.kind.motor?.speed
         item = Int(attachment.item.rawValue)
         point = attachment.offset - Self.center(of: attachment.item, in: world)
         switch attachment.partner {
@@ -44,5 +47,16 @@ struct AttachmentMark: Equatable {
         // In Float steps, so that it is the same in every frame however the item is turned.
         let arm = (state.centerOfMass - position).rotated(cosine: state.cosine, sine: -state.sine)
         return Vector2((arm.x * 64).rounded() / 64, (arm.y * 64).rounded() / 64)
+    }
+}
+
+extension Attachment.Kind {
+    /// What drives it; nil for nothing.
+    var motor: Attachment.Motor? {
+        switch self {
+        case .pin(.motor(let motor, _)), .sliding(_, .motor(let motor, _)): motor
+        case .wheel(_, _, let motor): motor
+        default: nil
+        }
     }
 }

@@ -14,7 +14,8 @@ import DynamicsModel
 /// ```
 ///
 /// Recording changes no later state. Every 1/20 s of simulated time becomes a key frame, and so does the state that the page
-/// is made in; contacts, islands, grid cells and field vectors are kept with fewer of them where there are many items.
+/// is made in; contacts, islands, grid cells, field vectors and
+/// what marks items are kept with fewer of them where there are many items.
 public final class Recorder {
     /// The world that is recorded.
     public let world: World
@@ -26,7 +27,9 @@ public final class Recorder {
     private(set) var frames: [KeyFrame] = []
     private(set) var overlays: [Overlay] = []
     private(set) var shapes = ShapeTable()
-    private(set) var boundaries = Spans<BoundaryID, Boundary>()
+    private(set) var boundaries = Spans<BoundaryID, BoundaryMark>()
+    private(set) var items = Spans<ItemID, ItemMark>()
+    private(set) var actions: [(frame: Int, mark: ActionMark)] = []
     private(set) var fields = Spans<FieldID, FieldMark>()
     private(set) var attachments = Spans<AttachmentID, AttachmentMark>()
     /// Where vectors of fields are shown.
@@ -34,6 +37,8 @@ public final class Recorder {
     /// What there was to show at the start.
     let startArea: SceneArea.Rectangle
     private var islands = IslandColors()
+    /// Items that may be sensors.
+    private var sensors: Set<ItemID> = []
     /// Key frame that the next overlay goes with.
     private var nextOverlay = 0
 
@@ -61,6 +66,27 @@ public final class Recorder {
         if world.ticks - (frames.last?.step ?? 0) >= stepsPerFrame { capture() }
     }
 
+    /// Shows rays up to what they meet in the present state, from the next key frame to the one behind it.
+    ///
+    /// ```swift
+    /// let hits = try world.castRays(rays)
+    /// recorder.note(rays: rays)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - rays: what the client has asked about; the world is asked again.
+    ///   - filter: what they can meet.
+    public func note(rays: [Ray], filter: QueryFilter = .everything) {
+        actions += rays.compactMap { ActionMark($0, filter: filter, in: world) }.map { (frames.count, $0) }
+    }
+
+    /// Shows a push as an arrow at each of its targets, from the next key frame to the one behind it.
+    ///
+    /// - Parameter push: what the client has applied or added.
+    public func note(push: Push) {
+        actions += push.targets.compactMap { ActionMark(push.force, of: $0, in: world) }.map { (frames.count, $0) }
+    }
+
     /// Records the present state unless it was the last to be recorded.
     func captureLast() {
         if world.ticks != frames.last?.step { capture() }
@@ -70,8 +96,13 @@ public final class Recorder {
         let frame = KeyFrame(world)
         for id in frame.newItems(after: frames.last) {
             shapes.read(ItemID(rawValue: UInt64(id)), in: world, frame: frames.count)
+            sensors.insert(ItemID(rawValue: UInt64(id)))
         }
-        boundaries.note(world.allBoundaries().map { ($0.id, $0.boundary) }, frame: frames.count)
+        for event in world.sensorEvents {
+            if case .item(let id) = event.sensor { sensors.insert(id) }
+        }
+        boundaries.note(
+            world.allBoundaries().map { ($0.id, BoundaryMark($0.id, $0.boundary, in: world)) }, frame: frames.count)
         fields.note(world.allFields().map { ($0.id, FieldMark($0.field)) }, frame: frames.count)
         attachments.note(
             world.attachmentIDs.compactMap { id in
@@ -80,6 +111,7 @@ public final class Recorder {
         if frames.count >= nextOverlay {
             let overlay = Overlay(world, frame: frames.count, states: frame.states, probes: probes, islands: &islands)
             overlays.append(overlay)
+            items.note(ItemMark.all(in: world, sensors: &sensors), frame: frames.count)
             nextOverlay = frames.count + 1 + (overlay.contacts.count + frame.x.count) / 3000
         }
         frames.append(frame)

@@ -77,6 +77,12 @@ extension Boundary.Outline {
         }
     }
 
+    /// The corners in the order in which what touches them is on the left of who walks along: those of the inside of a
+    /// rectangle the other way round.
+    var walk: [Vector2] {
+        if case .inside = self { points.reversed() } else { points }
+    }
+
     /// Whether a line leads from the last corner to the first.
     var isClosed: Bool {
         switch self {

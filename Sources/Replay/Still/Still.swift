@@ -1,4 +1,5 @@
 import DynamicsEngine
+import DynamicsModel
 import Geometry
 
 /// A picture of a world's present state as SVG, in light or dark as the reader's screen is.
@@ -10,12 +11,17 @@ public struct Still {
     /// What is drawn, from back to front.
     public enum Layer: String, CaseIterable, Sendable {
         /// Regions and names of fields, what fields do to an item at rest, the broadphase's grid, boundaries, items, islands and
-        /// sleep by the items' colours, attachments, contacts with their normals, and what items cover in 1/10 s.
-        case regions, vectors, cells, boundaries, shapes, islands, sleeping, attachments, contacts, velocities
+        /// sleep by the items' colours, attachments, contacts with their normals, sensors by broken lines and filled where
+        /// somebody is in them, arrows along belts and driven items and about motors, rays, and what items cover in 1/10 s.
+        case regions, vectors, cells, boundaries, shapes, islands, sleeping, attachments, contacts, sensors, drives,
+            rays
+        case velocities
     }
 
     /// What is drawn where nothing else is asked for.
-    public static let usualLayers: Set<Layer> = [.regions, .boundaries, .shapes, .sleeping, .attachments]
+    public static let usualLayers: Set<Layer> = [
+        .regions, .boundaries, .shapes, .sleeping, .attachments, .sensors, .drives, .rays,
+    ]
 
     /// The picture as a document.
     public let svg: String
@@ -25,10 +31,11 @@ public struct Still {
     /// - Parameters:
     ///   - world: what is drawn, as it is now.
     ///   - layers: what of it is drawn.
+    ///   - rays: shown up to what they meet.
     ///   - width: of the picture, in pixels; its height follows from the scene.
-    public init(_ world: World, layers: Set<Layer> = usualLayers, width: Double = 900) {
+    public init(_ world: World, layers: Set<Layer> = usualLayers, rays: [Ray] = [], width: Double = 900) {
         let shown = SceneArea(world).rectangle.enlarged(by: 0.03)
-        let drawing = StillDrawing(world, area: shown, pixel: shown.size.x / max(width, 1))
+        let drawing = StillDrawing(world, area: shown, pixel: shown.size.x / max(width, 1), rays: rays)
         let body = Layer.allCases.filter(layers.contains).map { drawing.layer($0, among: layers) }.joined()
         let height = (width * shown.size.y / shown.size.x).rounded(.up)
         let box = [shown.minimum.x, shown.minimum.y, shown.size.x, shown.size.y].map(SVG.number).joined(separator: " ")

@@ -1,4 +1,6 @@
 import ArgumentParser
+import DynamicsEngine
+import DynamicsModel
 import Foundation
 import Replay
 import SceneFiles
@@ -30,6 +32,12 @@ struct SnapshotCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Width of the picture in pixels, 16 to 20000.", valueName: "W"))
     var width = 900
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Rays from the middle to all sides that are shown up to what they meet, 0 to 100000.", valueName: "N"))
+    var rays = 0
+
     @Option(help: ArgumentHelp("Where the picture goes; its name ends in .svg or .png.", valueName: "FILE"))
     var output: OutputPath
 
@@ -37,6 +45,7 @@ struct SnapshotCommand: ParsableCommand {
         try SceneArguments.check(scene: scene)
         try SceneArguments.check(step, 0...1_000_000, "step")
         try SceneArguments.check(width, 16...20_000, "width")
+        try SceneArguments.check(rays, 0...100_000, "rays")
         _ = try wantedLayers()
         try Picture.kind(of: output)
     }
@@ -53,6 +62,19 @@ struct SnapshotCommand: ParsableCommand {
             })
     }
 
+    /// Rays from the middle of all items, as long as these are spread.
+    private func fan(in world: World) -> [Ray] {
+        let places = world.states().map(\.centerOfMass)
+        guard rays > 0, let first = places.first else { return [] }
+        let (low, high) = places.reduce((first, first)) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
+        let (middle, reach) = ((low + high) / 2, (high - low).length / 2)
+        return (0..<rays).map { ray in
+            let angle = 2 * Double.pi * Double(ray) / Double(rays)
+            let way = Vector2(PortableMath.cosine(angle), PortableMath.sine(angle)) * reach
+            return Ray(from: middle, to: middle + way)
+        }
+    }
+
     func run() throws {
         let (source, options) = try arguments.source(scene)
         let run = try source.start(options, kernels: arguments.isa.kernels())
@@ -62,6 +84,7 @@ struct SnapshotCommand: ParsableCommand {
             progress.advance()
         }
         progress.finish()
-        try Picture(svg: Still(run.world, layers: wantedLayers(), width: Double(width)).svg).write(to: output)
+        try Picture(svg: Still(run.world, layers: wantedLayers(), rays: fan(in: run.world), width: Double(width)).svg)
+            .write(to: output)
     }
 }

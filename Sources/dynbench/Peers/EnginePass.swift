@@ -8,10 +8,16 @@ struct EnginePass {
     private let world: World
     private let forces: [StepForce]
     private let hasFields: Bool
+    private let nap: PeerNap?
+    private var asker: QuestionAsker?
     private(set) var result: PeerResult
 
-    init(_ scene: BuiltScene, kernels: KernelBuild, forces: [StepForce]) throws {
-        self.forces = forces
+    /// - Parameter seed: of the ways on which a question is asked.
+    init(
+        _ scene: BuiltScene, kernels: KernelBuild, forces: [StepForce] = [], question: PeerQuestion? = nil,
+        nap: PeerNap? = nil, seed: UInt64 = 1
+    ) throws {
+        (self.forces, self.nap) = (forces, nap)
         hasFields = !scene.description.fields.isEmpty
         var watch = Stopwatch()
         world = try World(scene.description, kernels: kernels)
@@ -22,13 +28,14 @@ struct EnginePass {
             settings: "\(settings.substeps) substeps, \(settings.workers) "
                 + "\(settings.workers == 1 ? "thread" : "threads"), kernels \(kernels.name)",
             note: nil, createMs: 1000 * seconds, contacts: 0, peakRSSMB: 0, stepMs: [], fieldMs: [])
+        asker = try question.map { try QuestionAsker($0, in: world, seed: seed) }
     }
 
     mutating func run(_ length: PassLength, _ recorder: StateRecorder) throws {
         for step in length {
             let pushes = push(in: step)
             var watch = Stopwatch()
-            world.step()
+            try pass(step)
             let whole = 1000 * watch.lap()
             for id in pushes { try world.removePush(id) }
             let fields = hasFields ? 1000 * fieldSeconds : 0
@@ -38,6 +45,20 @@ struct EnginePass {
         }
         result.contacts = world.statistics.touchingContacts
         result.peakRSSMB = Machine.peakResidentMegabytes
+    }
+
+    /// What counts as a step.
+    private mutating func pass(_ step: Int) throws {
+        if asker != nil {
+            result.found = try asker?.ask()
+            return
+        }
+        if let nap, step >= nap.from {
+            let item = ItemID(rawValue: UInt64(nap.item))
+            try world.wake([item])
+            try world.sleep([item])
+        }
+        world.step()
     }
 
     private var fieldSeconds: Double { world.statistics.stageTimes[.fields] }

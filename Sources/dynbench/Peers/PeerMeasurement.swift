@@ -1,3 +1,4 @@
+import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
 import Foundation
@@ -46,6 +47,8 @@ struct PeerMeasurement {
     private let warmup: Int
     private let steps: Int
     private let plan: RecordPlan
+    /// On which the row's question is asked.
+    private let ways: [Ray]
 
     init(_ row: PeerRow, _ arguments: SceneArguments, programs: PeerPrograms, repeats: Int, limit: Double?) throws {
         var row = row
@@ -64,7 +67,8 @@ struct PeerMeasurement {
         built = try scene.make(arguments.options)
         warmup = row.warmup ?? scene.warmup
         steps = row.steps ?? scene.steps
-        plan = RecordPlan(built, totalSteps: warmup + steps)
+        plan = RecordPlan(built, totalSteps: warmup + steps, isStill: row.question != nil)
+        ways = row.question == nil ? [] : try PeerQuestion.ways(in: World(built.description), seed: arguments.seed)
     }
 
     /// - Parameter progress: told about each run before it begins.
@@ -103,6 +107,7 @@ struct PeerMeasurement {
                 measurement.note = "\(done) of \(plan.totalSteps) steps in \(Format.significant(seconds)) s"
             } else if records {
                 measurement.quality = try quality(states)
+                measurement.quality?.found = result.found
             }
         }
     }
@@ -116,7 +121,7 @@ struct PeerMeasurement {
             let input = scratch.appendingPathComponent("scene")
             let text = try SceneStream(
                 built.description, steps: plan.totalSteps, seconds: seconds, recordings: recordings,
-                forces: row.forces
+                forces: row.forces, question: row.question, ways: ways, nap: row.nap
             ).text
             try Data(text.utf8).write(to: input)
             return PeerProcess(
@@ -128,6 +133,8 @@ struct PeerMeasurement {
         if let states { words += ["--states", states.path] }
         for recording in recordings { words += ["--record", EnginePassCommand.text(of: recording)] }
         for force in row.forces { words += ["--force", EnginePassCommand.text(of: force)] }
+        if let question = row.question { words += ["--ask", EnginePassCommand.text(of: question)] }
+        if let nap = row.nap { words += ["--nap", EnginePassCommand.text(of: nap)] }
         return PeerProcess(program: PeerPrograms.thisProgram, arguments: words, input: nil, deadline: deadline)
     }
 

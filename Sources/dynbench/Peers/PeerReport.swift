@@ -93,6 +93,7 @@ extension PeerRowReport.Line {
             ("fieldsTarget", .optional(fieldTarget?.ratio)),
             ("fieldsReached", .optional(isFieldTargetReached)),
             ("stepsDone", .integer(measurement.done)), ("stepsTimed", .integer(timed.count)),
+            ("found", quality?.found.map(ReportValue.integer) ?? .null),
             ("contacts", contacts.map(ReportValue.integer) ?? .null), ("peakRSSMB", .optional(peakRSSMB)),
             ("quality", quality?.fields ?? .null), ("note", note.map(ReportValue.text) ?? .null),
         ])

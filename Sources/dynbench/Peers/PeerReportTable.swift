@@ -12,8 +12,8 @@ struct PeerReportTable {
         """
         \(Machine.processor), \(Machine.cores) cores; \(report.substeps) substeps, seed \(report.seed), \
         \(report.repeats) \(report.repeats == 1 ? "run" : "runs") of each engine, one after the other
-        Milliseconds per step of 1/60 s, without fields where there are any, and to make the world; how many times as long as
-        here over the same steps
+        Milliseconds per step of 1/60 s, without fields where there are any (per 10,000 questions in rows that ask), and to make
+        the world; how many times as long as here over the same steps
         """
     }
 
@@ -102,6 +102,7 @@ extension Quality {
         } else {
             words.append("rms \(Format.significant(rmsSpeed)) pt/s")
         }
+        if let found { return "found \(Format.count(found))" }
         if let escaped, escaped > 0 { words.append("\(Format.count(escaped)) escaped") }
         if nonFinite > 0 { words.append("\(Format.count(nonFinite)) not finite") }
         return words.joined(separator: ", ")

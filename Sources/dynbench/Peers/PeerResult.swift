@@ -14,6 +14,8 @@ struct PeerResult: Codable {
     /// Of every step done: the step without its fields, and the fields (empty without any), ms.
     var stepMs: [Double]
     var fieldMs: [Double]
+    /// How much the last step's question found; nil where none was asked.
+    var found: Int?
 }
 
 /// How a run of a peer program ended.

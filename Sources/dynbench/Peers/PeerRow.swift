@@ -22,6 +22,9 @@ struct PeerRow {
     var warmup: Int?
     var steps: Int?
     var forces: [StepForce] = []
+    /// What is asked instead of stepping; nil to step.
+    var question: PeerQuestion?
+    var nap: PeerNap?
     var targets: [SpeedTarget] = []
     /// The engine's fields against the loop that a user of the peer writes.
     var fieldTarget: SpeedTarget?
@@ -67,6 +70,15 @@ extension PeerRow {
             targets: targets(box2d3: 1.5), gates: gates + [.nothingLost], seconds: long)
     }
 
+    /// A question on ten thousand ways; three passes come before those that are measured.
+    private static func asks(
+        _ name: String, _ scene: String, items: Int, _ question: PeerQuestion, target: Double, within: Double = 0.002
+    ) -> PeerRow {
+        PeerRow(
+            suite: .box2d, name: name, scene: scene, items: items, warmup: 3, steps: 60, question: question,
+            targets: targets(box2d3: target), gates: [.sameFound(within: within)], seconds: long)
+    }
+
     /// All rows there are, in the order they are measured.
     static let all: [PeerRow] = [
         PeerRow(
@@ -87,6 +99,9 @@ extension PeerRow {
         PeerRow(
             name: "groups", scene: "groups", items: 5000, targets: targets(box2d3: 1.35),
             // What Box2D 3 itself has there.
+            gates: [.noWorse(meanOverlap: 0.008, worstOverlap: 0.066), .nothingLost]),
+        PeerRow(
+            name: "capsules", scene: "capsules", items: 10_000, targets: targets(box2d3: 1.5),
             gates: [.noWorse(meanOverlap: 0.008, worstOverlap: 0.066), .nothingLost]),
         PeerRow(name: "heavy", scene: "heavy", items: 10, ratio: 1000, gates: heavyGates),
         PeerRow(name: "heavy", scene: "heavy", items: 64, ratio: 1000, gates: heavyGates),
@@ -122,6 +137,23 @@ extension PeerRow {
         box2d("tumbler", "tumbler", items: 2026, steps: 750),
         box2d("washer", "washer", items: 8101, steps: 500),
         box2d("tile_world", "tile-world", items: 10_000, steps: 300),
+        // Its pyramid is woken and put to sleep in each step, and stays as it is.
+        PeerRow(
+            suite: .box2d, name: "sleep", scene: "large-pyramid", items: 5050, sleeps: true, warmup: 20, steps: 200,
+            nap: PeerNap(from: 21, item: 0), targets: targets(box2d3: 1.5), gates: [.nothingLost], seconds: long),
+        // Its cast benchmark, without categories.
+        asks("cast_ray", "cast-field", items: 100_000, PeerQuestion(kind: .ray), target: 2),
+        asks("cast_rays", "cast-field", items: 100_000, PeerQuestion(kind: .ray, inBulk: true), target: 4),
+        asks("cast_circle", "cast-field", items: 100_000, PeerQuestion(kind: .circle, size: 10), target: 2),
+        // Box2D answers by boxes that are a little larger than what is in them.
+        asks(
+            "overlap_square", "cast-field", items: 100_000, PeerQuestion(kind: .square, size: 500), target: 2,
+            within: 0.02),
+        // The same among what moves.
+        asks("pile_ray", "settle", items: 10_000, PeerQuestion(kind: .ray), target: 2),
+        asks("pile_rays", "settle", items: 10_000, PeerQuestion(kind: .ray, inBulk: true), target: 4),
+        asks("pile_circle", "settle", items: 10_000, PeerQuestion(kind: .circle, size: 10), target: 2),
+        asks("pile_disc", "settle", items: 10_000, PeerQuestion(kind: .disc, size: 100), target: 2),
     ]
 
     /// The rows of the given names (without any: those of a suite), of the number of items given, or of their own numbers.

@@ -12,6 +12,8 @@ enum QualityGate: Hashable {
     case meanSpeed(within: Double)
     /// Gaps in attachments over the last second, and over the whole run, as fractions of a link.
     case separation(Double, worst: Double?)
+    /// As much found as Box2D 3 finds, within this fraction: what is grazed counts by rounding.
+    case sameFound(within: Double)
     /// Nothing outside the container, nothing that is no number.
     case nothingLost
 
@@ -66,6 +68,13 @@ enum QualityGate: Hashable {
                 + (worst.map {
                     [Check(name: "worstJointSeparation", value: quality.worstJointSeparation ?? .nan, limit: $0)]
                 } ?? [])
+        case .sameFound(let fraction):
+            [
+                peers[.box2d3]?.found.map { found in
+                    let difference = abs(Double(quality.found ?? 0) / Double(max(found, 1)) - 1)
+                    return Check(name: "foundDifference", value: difference, limit: fraction)
+                } ?? Check(name: "foundDifference", value: .nan)
+            ]
         case .nothingLost:
             [
                 Check(name: "escaped", value: Double(quality.escaped ?? 0), limit: 0),

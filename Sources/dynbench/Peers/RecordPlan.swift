@@ -11,8 +11,13 @@ struct RecordPlan: Hashable {
     let totalSteps: Int
     let recordings: [Recording]
 
-    init(_ scene: BuiltScene, totalSteps: Int) {
+    /// - Parameter isStill: whether nothing moves, so that the states at the end say all.
+    init(_ scene: BuiltScene, totalSteps: Int, isStill: Bool = false) {
         self.totalSteps = totalSteps
+        guard !isStill else {
+            recordings = [Recording(from: totalSteps, through: totalSteps, every: 1)]
+            return
+        }
         let items = scene.description.items.count
         let window = max(1, totalSteps - QualityMeter.window + 1)
         guard scene.linkLength == nil || items > RecordPlan.watchedItems else {

@@ -18,9 +18,11 @@ struct SceneStream {
     /// - Parameters:
     ///   - steps: how many are to be done.
     ///   - seconds: stepping ends once it has taken this long.
+    ///   - question: what is asked on the ways instead of stepping; nil to step.
     /// - Throws: `Unsupported`, or what is wrong with a shape.
     init(
-        _ scene: SceneDescription, steps: Int, seconds: Double, recordings: [Recording] = [], forces: [StepForce] = []
+        _ scene: SceneDescription, steps: Int, seconds: Double, recordings: [Recording] = [], forces: [StepForce] = [],
+        question: PeerQuestion? = nil, ways: [Ray] = [], nap: PeerNap? = nil
     ) throws {
         let settings = scene.settings
         let gravity = settings.gravity * Tuning.gravityAcceleration
@@ -33,6 +35,11 @@ struct SceneStream {
         for attachment in scene.attachments { try add(attachment, of: scene) }
         for field in scene.fields { try add(field) }
         for force in forces { add("force \(force.step) \(force.item) \(force.force.words)") }
+        if let nap { add("nap \(nap.from) \(nap.item)") }
+        if let question {
+            add("ask \(question.kind.rawValue) \(question.size)")
+            for way in ways { add("way \(way.from.words) \(way.to.words)") }
+        }
         text += "end\n"
     }
 
@@ -40,6 +47,9 @@ struct SceneStream {
 
     private mutating func add(_ boundary: Boundary) throws {
         guard boundary.sets.isAll else { throw Unsupported(description: "boundaries of some sets only") }
+        guard boundary.surfaceSpeed == 0, boundary.rollingResistance == 0, !boundary.isOneWay, !boundary.isSensor else {
+            throw Unsupported(description: "boundaries that run, resist rolling, are one-way or sensors")
+        }
         func segment(_ a: Vector2, _ b: Vector2) {
             add("segment \(a.words) \(b.words) \(boundary.friction) \(boundary.elasticity)")
         }
@@ -57,6 +67,12 @@ struct SceneStream {
         guard item.resistance == 0, item.angularResistance == 0, item.allowsRotation else {
             throw Unsupported(description: "items with resistance, or that may not turn")
         }
+        guard item.gravityScale == 1, item.surfaceSpeed == 0, item.rollingResistance == 0, item.massProperties == nil,
+            !item.isSensor, !item.isOneWay, item.shape.parts.allSatisfy({ $0.surface == nil })
+        else {
+            throw Unsupported(
+                description: "items with gravity, mass, rolling or surfaces of their own, sensors and one-way items")
+        }
         let collisions = (items: try all(item.collisions.items), boundaries: try all(item.collisions.boundaries))
         add(
             "item \(item.position.words) \(item.rotation) \(item.velocity.words) \(item.angularVelocity) "
@@ -72,19 +88,21 @@ struct SceneStream {
 
     private mutating func add(_ part: Shape.Part) throws {
         let (cosine, sine) = (PortableMath.cosine(part.rotation), PortableMath.sine(part.rotation))
-        func polygon(_ vertices: [Vector2]) {
+        func polygon(_ kind: String, _ vertices: [Vector2]) {
             let places = vertices.map { (part.offset + $0.rotated(cosine: cosine, sine: sine)).words }
-            add("polygon \(vertices.count) " + places.joined(separator: " "))
+            add("\(kind) \(vertices.count) " + places.joined(separator: " "))
         }
         switch part.shape {
         case .circle(let radius): add("circle \(part.offset.words) \(radius)")
         case .rectangle(let width, let height):
             let corner = Vector2(width, height) / 2
-            polygon([-corner, Vector2(corner.x, -corner.y), corner, Vector2(-corner.x, corner.y)])
-        case .path(let vertices) where vertices.count <= SceneStream.mostVertices: polygon(vertices)
+            polygon("polygon", [-corner, Vector2(corner.x, -corner.y), corner, Vector2(-corner.x, corner.y)])
+        case .path(let vertices) where vertices.count <= SceneStream.mostVertices: polygon("polygon", vertices)
+        case .rounded(let core, let radius) where core.count <= SceneStream.mostVertices:
+            polygon("rounded \(radius)", core)
         case .path, .ellipse, .rounded, .group:
             throw Unsupported(
-                description: "ellipses, rounded shapes, and paths of more than \(SceneStream.mostVertices) vertices")
+                description: "ellipses, and paths and cores of more than \(SceneStream.mostVertices) vertices")
         }
     }
 

@@ -22,4 +22,6 @@ struct Quality {
     var topDrift: Double?
     /// Overlaps were measured in every so many steps of the last 60.
     var overlapStride: Int
+    /// How much was found by the questions that were asked instead of steps; nil where none was.
+    var found: Int?
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DynamicsModel
 import DynamicsReference
 import DynamicsScenes
 import Foundation
@@ -86,6 +87,49 @@ import Testing
         #expect(seen == [2, 5])
     }
 
+    @Test func `what is asked in a pass is counted, the same one by one and in bulk`() throws {
+        let scene = try BuiltInScene.named("cast-field").make(SceneOptions(items: 2000))
+        func found(_ question: PeerQuestion) throws -> Int {
+            var pass = try EnginePass(scene, kernels: .portable, question: question, seed: 3)
+            try pass.run(PassLength(steps: 2, seconds: 1000), StateRecorder([], states: nil))
+            #expect(pass.result.stepMs.count == 2)
+            return try #require(pass.result.found)
+        }
+        let rays = try found(PeerQuestion(kind: .ray))
+        // Long rays across a tenth of a full lattice mostly meet something.
+        #expect(rays > 9000 && rays <= PeerQuestion.ways)
+        #expect(try found(PeerQuestion(kind: .ray, inBulk: true)) == rays)
+        // A circle meets what a ray does and what it passes by; a square finds what its disc does.
+        #expect(try found(PeerQuestion(kind: .circle, size: 10)) >= rays)
+        #expect(try found(PeerQuestion(kind: .square, size: 200)) >= found(PeerQuestion(kind: .disc, size: 200)))
+        #expect(try found(PeerQuestion(kind: .disc, size: 200)) > PeerQuestion.ways)
+    }
+
+    @Test func `a nap wakes a pile and puts it to sleep, so that it stays where it is`() throws {
+        let scene = try BuiltInScene.named("large-pyramid").make(SceneOptions(items: 55, sleep: true))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("states-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var pass = try EnginePass(scene, kernels: .portable, nap: PeerNap(from: 6, item: 0))
+        try pass.run(
+            PassLength(steps: 20, seconds: 1000),
+            StateRecorder([Recording(from: 6, through: 20, every: 1)], states: file))
+        var first: [ItemState]?
+        try StateRecords.read(file, items: 55) { _, states in
+            #expect(states == first ?? states && states.allSatisfy { $0.velocity == .zero })
+            first = states
+        }
+        #expect(first != nil && pass.result.found == nil)
+    }
+
+    @Test func `a gate of found things compares with Box2D 3`() {
+        var (own, peer) = (quality(), quality())
+        (own.found, peer.found) = (1001, 1000)
+        #expect(holds(.sameFound(within: 0.002), own, peers: [.box2d3: peer]) == [true])
+        own.found = 995
+        #expect(holds(.sameFound(within: 0.002), own, peers: [.box2d3: peer]) == [false])
+        #expect(holds(.sameFound(within: 0.002), own) == [nil])
+    }
+
     @Test func `a pass ends with its steps or with its time`() {
         #expect(Array(PassLength(steps: 3, seconds: 1000)) == [1, 2, 3])
         #expect(Array(PassLength(steps: 100, seconds: 0)).isEmpty)
@@ -93,13 +137,16 @@ import Testing
 
     @Test func `without options the short rows are done`() throws {
         let rows = PeerRow.chosen(names: [], items: nil, long: false)
-        #expect(rows.map(\.name) == ["settle", "settle", "gas", "pyramid", "chain", "groups", "heavy", "heavy"])
+        #expect(
+            rows.map(\.name) == ["settle", "settle", "gas", "pyramid", "chain", "groups", "capsules", "heavy", "heavy"])
         let own = PeerRow.chosen(names: [], items: nil, long: true)
         let suite = PeerRow.chosen(names: [], items: nil, long: false, suite: .box2d)
         #expect(own.count + suite.count == PeerRow.all.count)
-        #expect(own.allSatisfy { $0.suite == .own } && suite.count == 11)
+        #expect(own.allSatisfy { $0.suite == .own } && suite.count == 20)
         // From their start, for as many steps as Box2D's program does.
-        #expect(suite.allSatisfy { $0.warmup == 0 } && suite.map(\.steps).prefix(3) == [500, 500, 800])
+        let stepped = suite.filter { $0.question == nil && $0.nap == nil }
+        #expect(stepped.count == 11 && stepped.map(\.steps).prefix(3) == [500, 500, 800])
+        #expect(stepped.allSatisfy { $0.warmup == 0 })
     }
 
     @Test func `rows are chosen by name and number`() throws {

@@ -93,6 +93,25 @@ import Testing
         #expect(text.contains { $0.split(separator: " ").last.flatMap { Double($0) } == 1.0 / 3 })
     }
 
+    @Test func `rounded shapes are their radius and their core, in the item's coordinates`() throws {
+        let group = Shape.group([
+            Shape.Part(.capsule(length: 4, radius: 1), offset: Vector2(10, 0)),
+            Shape.Part(.rounded([Vector2(0, 0), Vector2(2, 0), Vector2(0, 2)], radius: 0.5)),
+        ])
+        let text = try lines(SceneDescription(items: [Item(group, position: .zero)]))
+        #expect(text.contains("rounded 1.0 2 8.0 0.0 12.0 0.0"))
+        #expect(text.contains("rounded 0.5 3 0.0 0.0 2.0 0.0 0.0 2.0"))
+    }
+
+    @Test func `questions with their ways, and naps`() throws {
+        let scene = SceneDescription(items: [Item(.circle(radius: 1), position: .zero)])
+        let text = try SceneStream(
+            scene, steps: 2, seconds: 1, question: PeerQuestion(kind: .disc, size: 5),
+            ways: [Ray(from: Vector2(1, 2), to: Vector2(3, 4))], nap: PeerNap(from: 7, item: 0)
+        ).text.split(separator: "\n").map(String.init)
+        #expect(text.suffix(4) == ["nap 7 0", "ask disc 5.0", "way 1.0 2.0 3.0 4.0", "end"])
+    }
+
     static let unsupported: [(SceneDescription, String)] = [
         (SceneDescription(items: [Item(.ellipse(halfWidth: 2, halfHeight: 1), position: .zero)]), "ellipses"),
         (SceneDescription(items: [Item(.circle(radius: 1), position: .zero, resistance: 1)]), "resistance"),

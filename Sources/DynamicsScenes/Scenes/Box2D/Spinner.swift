@@ -1,19 +1,16 @@
 import DynamicsModel
 
 extension BuiltInScene {
-    /// A bar turns in a round of 360 segments and stirs discs, squares and what is as long as a capsule.
+    /// A bar with round corners turns in a round of 360 segments and stirs capsules, discs and squares.
     static let spinner = BuiltInScene(
-        "spinner", "a bar turns in a round and stirs discs, squares and long pieces", items: 6077, hasContainer: false
+        "spinner", "a bar turns in a round and stirs capsules, discs and squares", items: 6077, hasContainer: false
     ) { options in
         let (radius, columns) = (4000.0, 92)
         let bar = Item(
-            .rectangle(width: 120, height: 4040), position: Vector2(0, 2000), angularVelocity: 5, friction: 0,
-            isAnchored: true)
+            .roundedBox(core: Vector2(40, 2000), radius: 20), position: Vector2(0, 2000), angularVelocity: 5,
+            friction: 0, isAnchored: true)
         let shapes: [Shape] = [
-            .path([
-                Vector2(-50, -10), Vector2(-32, -25), Vector2(32, -25), Vector2(50, -10), Vector2(50, 10),
-                Vector2(32, 25), Vector2(-32, 25), Vector2(-50, 10),
-            ]), .circle(radius: 35), .rectangle(width: 70, height: 70),
+            .capsule(length: 50, radius: 25), .circle(radius: 35), .rectangle(width: 70, height: 70),
         ]
         let pieces = (0..<max(options.itemCount - 1, 0)).map { index -> Item in
             let place = Vector2(50 * (Double(index % columns) - 46), 3000 - 50 * Double(index / columns))
