@@ -13,7 +13,7 @@ extension World {
     /// ``restEvents`` tell of what falls asleep by itself alone.
     ///
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.invalidDescription` where `Settings.allowsSleep` is false.
-    /// - Complexity: O(items that fall asleep and their contacts), and O(pairs + attachments) once after each step.
+    /// - Complexity: O(items + contacts of those that fall asleep), and O(pairs + attachments) once after each step.
     public func sleep(_ ids: some Collection<ItemID>) throws(DynamicsError) {
         try checkIsEditable()
         for id in ids { _ = try slot(of: id) }
@@ -23,10 +23,12 @@ extension World {
         settleRemovals()
         indexPairs()
         if attachmentCount > 0 { indexAttachments() }
+        // Bodies that have been looked at: they are asleep now, or hang together with what is restless.
+        var known = [Bool](repeating: false, count: bodies.count)
         for id in ids {
             let slot = Int(slotOfID[Int(id.rawValue)])
-            guard isAwake(slot) else { continue }
-            let island = bodiesHangingTogether(with: slot)
+            guard isAwake(slot), !known[slot] else { continue }
+            let island = bodiesHangingTogether(with: slot, &known)
             let restless = BodyFlags.driven | BodyFlags.restless
             guard !island.contains(where: { bodies.flags[$0] & restless != 0 }) else { continue }
             let number = islands.nextNumber()
@@ -64,11 +66,15 @@ extension World {
     private func isAwake(_ slot: Int) -> Bool { activity(inSlot: slot) == .awake }
 
     /// The awake bodies that contacts and attachments join to one, itself first.
-    private func bodiesHangingTogether(with first: Int) -> [Int] {
+    ///
+    /// - Parameter known: of each slot, whether it has been found.
+    private func bodiesHangingTogether(with first: Int, _ known: inout [Bool]) -> [Int] {
         var found = [first]
-        var known: Set<Int> = [first]
+        known[first] = true
         func join(_ slot: Int) {
-            if isAwake(slot), known.insert(slot).inserted { found.append(slot) }
+            guard !known[slot], isAwake(slot) else { return }
+            known[slot] = true
+            found.append(slot)
         }
         var next = 0
         while next < found.count {

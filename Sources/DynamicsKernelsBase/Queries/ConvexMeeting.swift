@@ -149,6 +149,42 @@ struct ConvexMeeting {
     static var none: Self { Self(fraction: 2, normal: .zero, place: .zero) }
 }
 
+extension ConvexMeeting {
+    /// Where a circle meets a shape that is no ellipse and no half plane, by formula.
+    @inline(__always)
+    init(
+        ofCircle radius: Double, _ shape: csimd_query_shape, _ vertices: UnsafePointer<Float>, from center: PlaneVector,
+        way: PlaneVector
+    ) {
+        let met = shape.meeting(ofCircle: radius, vertices, from: center, way: way)
+        let isInside = met.fraction == 0
+        (fraction, normal) = (met.fraction, met.normal)
+        place = isInside ? shape.nearest(to: center, vertices) - center : way * met.fraction - met.normal * radius
+    }
+}
+
+extension csimd_query_shape {
+    /// Whether a rectangle overlaps or touches a circle or another rectangle, by the axes of both; nil for other shapes.
+    @inline(__always) func overlapsByAxes(_ other: csimd_query_shape) -> Bool? {
+        let (half, offset) = (halves, local(other.origin - origin))
+        switch Int(other.kind) {
+        case csimd_kind_circle:
+            let gap = PlaneVector(max(abs(offset.x) - half.x, 0), max(abs(offset.y) - half.y, 0))
+            return gap.squaredLength <= Double(other.p0) * Double(other.p0)
+        case csimd_kind_rectangle:
+            let (otherHalf, turn) = (other.halves, local(PlaneVector(other.cosine, other.sine)))
+            let (c, s) = (abs(turn.x), abs(turn.y))
+            guard abs(offset.x) <= half.x + otherHalf.x * c + otherHalf.y * s,
+                abs(offset.y) <= half.y + otherHalf.x * s + otherHalf.y * c
+            else { return false }
+            let back = other.local(other.origin - origin)
+            return abs(back.x) <= otherHalf.x + half.x * c + half.y * s
+                && abs(back.y) <= otherHalf.y + half.x * s + half.y * c
+        default: return nil
+        }
+    }
+}
+
 /// Below this share of their extent, differences are one.
 private let closeness = 1e-11
 /// Steps after which what is near by this share of the extent counts as met. Few meetings take more than ten.

@@ -55,7 +55,7 @@ extension csimd_query_shape {
 
 /// The point of a straight edge that is nearest to another.
 @inline(__always)
-private func nearestOfEdge(_ from: PlaneVector, _ to: PlaneVector, to point: PlaneVector) -> PlaneVector {
+func nearestOfEdge(_ from: PlaneVector, _ to: PlaneVector, to point: PlaneVector) -> PlaneVector {
     let edge = to - from
     let share = (point - from).dot(edge)
     let square = edge.squaredLength
@@ -97,10 +97,12 @@ extension QueryPolygon {
     }
 
     /// Whether a point of its frame lies in it, or within its rounding.
-    func isWithinRounding(_ point: PlaneVector) -> Bool {
+    @inline(__always) func isWithinRounding(_ point: PlaneVector) -> Bool { isWithin(rounding, of: point) }
+
+    /// Whether a point of its frame lies in it, or no further from it than a radius.
+    func isWithin(_ radius: Double, of point: PlaneVector) -> Bool {
         if count > 2, contains(point) { return true }
-        let (square, radius) = ((nearest(to: point) - point).squaredLength, rounding)
-        return square <= radius * radius
+        return (nearest(to: point) - point).squaredLength <= radius * radius
     }
 
     /// The point of its outline that is nearest to one of its frame.

@@ -95,8 +95,13 @@ extension csimd_ray_arguments {
         var limit = roundedUp(min(hit.fraction, 1))
         @inline(__always) func visit(_ shape: UnsafePointer<csimd_query_shape>, _ limit: Float) -> Float {
             guard filter.accepts(shape) else { return limit }
-            let still = ConvexShape(shape.pointee, vertices, from: center)
-            let found = meeting(moving, still, way: way, before: min(hit.fraction, 1))
+            let found: ConvexMeeting
+            if part.kind == Int32(csimd_kind_circle), shape.pointee.kind != Int32(csimd_kind_ellipse) {
+                found = ConvexMeeting(ofCircle: Double(part.p0), shape.pointee, vertices, from: center, way: way)
+            } else {
+                let still = ConvexShape(shape.pointee, vertices, from: center)
+                found = meeting(moving, still, way: way, before: min(hit.fraction, 1))
+            }
             hit.take(found, of: shape.pointee.key, from: center)
             return roundedUp(min(hit.fraction, 1))
         }
@@ -138,7 +143,15 @@ extension csimd_query_hit {
         let box = QueryBox(center: center + bounds.middle, half: bounds.half)
         @inline(__always) func visit(_ shape: UnsafePointer<csimd_query_shape>) {
             guard filter.accepts(shape) else { return }
-            if overlap(own, ConvexShape(shape.pointee, vertices, from: center)) { note(shape.pointee.key) }
+            if part.kind == Int32(csimd_kind_circle) {
+                let radius = Double(part.p0)
+                let gap = shape.pointee.nearest(to: center, vertices) - center
+                if gap.squaredLength <= radius * radius { note(shape.pointee.key) }
+            } else if part.kind == Int32(csimd_kind_rectangle), let meets = part.overlapsByAxes(shape.pointee) {
+                if meets { note(shape.pointee.key) }
+            } else if overlap(own, ConvexShape(shape.pointee, vertices, from: center)) {
+                note(shape.pointee.key)
+            }
         }
         trees.fixed.walk(stack, box) { visit($0) }
         trees.moving.walk(stack, box) { visit($0) }

@@ -37,14 +37,35 @@ extension csimd_query_shape {
         case csimd_kind_ellipse: ellipseMeeting(local(start - origin), local(way))
         case csimd_kind_rectangle: rectangleMeeting(local(start - origin), local(way))
         case csimd_kind_polygon: polygonMeeting(polygon(vertices), local(start - origin), local(way))
-        case csimd_kind_rounded: roundedMeeting(polygon(vertices), local(start - origin), local(way))
+        case csimd_kind_rounded:
+            roundedMeeting(polygon(vertices), polygon(vertices).rounding, local(start - origin), local(way))
         case csimd_kind_segment: segmentMeeting(start, way)
         default: halfPlaneMeeting(start, way)
         }
     }
 
+    /// Where the centre of a circle meets the shape widened by the circle's radius; not for ellipses, which so widened
+    /// have no formula, nor for half planes.
+    func meeting(
+        ofCircle radius: Double, _ vertices: UnsafePointer<Float>, from start: PlaneVector, way: PlaneVector
+    ) -> RayMeeting {
+        let (own, ownWay) = (local(start - origin), local(way))
+        switch Int(kind) {
+        case csimd_kind_circle: return circleMeeting(Double(p0) + radius, start - origin, way)
+        case csimd_kind_rectangle: return roundedBoxMeeting(radius, own, ownWay)
+        case csimd_kind_polygon: return roundedMeeting(polygon(vertices), radius, own, ownWay)
+        case csimd_kind_rounded:
+            return roundedMeeting(polygon(vertices), polygon(vertices).rounding + radius, own, ownWay)
+        default: return roundedLineMeeting(radius, start, way)
+        }
+    }
+
     @inline(__always) private func circleMeeting(_ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
-        let radius = Double(p0)
+        circleMeeting(Double(p0), start, way)
+    }
+
+    @inline(__always)
+    private func circleMeeting(_ radius: Double, _ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
         let fraction = unitMeeting(start / radius, way / radius)
         guard fraction > 0, fraction <= 1 else { return fraction == 0 ? .inside : .none }
         return RayMeeting(fraction, (start + way * fraction).normalized)
@@ -58,17 +79,6 @@ extension csimd_query_shape {
         guard fraction > 0, fraction <= 1 else { return fraction == 0 ? .inside : .none }
         let place = q + e * fraction
         return RayMeeting(fraction, world(PlaneVector(place.x / half.x, place.y / half.y)).normalized)
-    }
-
-    /// Where a ray meets the unit circle; 2 for nowhere.
-    @inline(__always) private func unitMeeting(_ q: PlaneVector, _ e: PlaneVector) -> Double {
-        let c = q.squaredLength - 1
-        guard c > 0 else { return 0 }
-        let approach = -q.dot(e)
-        let cross = q.cross(e)
-        let square = e.squaredLength - cross * cross
-        guard approach > 0, square >= 0 else { return 2 }
-        return c / (approach + csimd_sqrt_one(square))
     }
 
     @inline(__always) private func rectangleMeeting(_ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
@@ -100,25 +110,49 @@ extension csimd_query_shape {
         return clip.entry <= 1 ? RayMeeting(clip.entry, world(clip.normal).normalized) : .none
     }
 
-    private func roundedMeeting(_ core: QueryPolygon, _ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
-        if core.isWithinRounding(start) { return .inside }
-        let radius = core.rounding
-        var (first, outward) = (2.0, PlaneVector.zero)
+    private func roundedMeeting(
+        _ core: QueryPolygon, _ radius: Double, _ start: PlaneVector, _ way: PlaneVector
+    ) -> RayMeeting {
+        if core.isWithin(radius, of: start) { return .inside }
+        var outline = RoundOutline(radius, start, way)
         var from = core[core.count - 1]
         for k in 0..<core.count {
             let to = core[k]
-            let round = unitMeeting((start - to) / radius, way / radius)
-            if round < first { (first, outward) = (round, start + way * round - to) }
-            let edge = to - from
-            let out = PlaneVector(edge.y, -edge.x).normalized
-            let share = ((from - start).dot(out) + radius) / way.dot(out)
-            let along = (start + way * share - from).dot(edge)
-            if way.dot(out) < 0, share < first, share >= 0, along >= 0, along <= edge.squaredLength {
-                (first, outward) = (share, out)
-            }
+            outline.meetCorner(to)
+            outline.meetEdge(from, to)
             from = to
         }
-        return first <= 1 ? RayMeeting(first, world(outward).normalized) : .none
+        return outline.first <= 1 ? RayMeeting(outline.first, world(outline.outward).normalized) : .none
+    }
+
+    /// A segment within a radius, from both sides.
+    private func roundedLineMeeting(_ radius: Double, _ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
+        if (nearestOfEdge(origin, second, to: start) - start).squaredLength <= radius * radius { return .inside }
+        var outline = RoundOutline(radius, start, way)
+        outline.meetCorner(origin)
+        outline.meetCorner(second)
+        outline.meetEdge(origin, second)
+        outline.meetEdge(second, origin)
+        return outline.first <= 1 ? RayMeeting(outline.first, outline.outward.normalized) : .none
+    }
+
+    /// A rectangle within a radius: the wider box, and where that is entered beside a corner the circle about it. What
+    /// misses that circle leaves the box, since between it and the sides there is nothing outside.
+    private func roundedBoxMeeting(_ radius: Double, _ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
+        let half = halves
+        let wide = PlaneVector(half.x + radius, half.y + radius)
+        var clip = RayClip()
+        clip.cut(wide.x - start.x, way.x, PlaneVector(1, 0))
+        clip.cut(wide.x + start.x, -way.x, PlaneVector(-1, 0))
+        clip.cut(wide.y - start.y, way.y, PlaneVector(0, 1))
+        clip.cut(wide.y + start.y, -way.y, PlaneVector(0, -1))
+        guard clip.entry <= clip.exit, clip.exit >= 0, clip.entry <= 1 else { return .none }
+        let place = start + way * max(clip.entry, 0)
+        guard abs(place.x) > half.x, abs(place.y) > half.y else { return meeting(clip) }
+        var outline = RoundOutline(radius, start, way)
+        outline.meetCorner(PlaneVector(place.x < 0 ? -half.x : half.x, place.y < 0 ? -half.y : half.y))
+        if outline.first == 0 { return .inside }
+        return outline.first <= 1 ? RayMeeting(outline.first, world(outline.outward).normalized) : .none
     }
 
     @inline(__always) private func segmentMeeting(_ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
@@ -138,6 +172,48 @@ extension csimd_query_shape {
         let approach = -way.dot(second)
         guard approach >= distance else { return .none }
         return RayMeeting(distance / approach, second)
+    }
+}
+
+/// Where a ray meets the unit circle; 2 for nowhere.
+@inline(__always) private func unitMeeting(_ q: PlaneVector, _ e: PlaneVector) -> Double {
+    let c = q.squaredLength - 1
+    guard c > 0 else { return 0 }
+    let approach = -q.dot(e)
+    let cross = q.cross(e)
+    let square = e.squaredLength - cross * cross
+    guard approach > 0, square >= 0 else { return 2 }
+    return c / (approach + csimd_sqrt_one(square))
+}
+
+/// Where a ray first meets corners and edges that are widened by a radius.
+private struct RoundOutline {
+    private let radius: Double
+    private let start: PlaneVector
+    private let way: PlaneVector
+    /// Share of the way, beyond 1 for nowhere.
+    private(set) var first = 2.0
+    /// Out of what is met, of any length.
+    private(set) var outward = PlaneVector.zero
+
+    @inline(__always) init(_ radius: Double, _ start: PlaneVector, _ way: PlaneVector) {
+        (self.radius, self.start, self.way) = (radius, start, way)
+    }
+
+    @inline(__always) mutating func meetCorner(_ corner: PlaneVector) {
+        let share = unitMeeting((start - corner) / radius, way / radius)
+        if share < first { (first, outward) = (share, start + way * share - corner) }
+    }
+
+    /// The outer side of an edge, which is the left one of who goes along it.
+    @inline(__always) mutating func meetEdge(_ from: PlaneVector, _ to: PlaneVector) {
+        let edge = to - from
+        let out = PlaneVector(edge.y, -edge.x).normalized
+        let share = ((from - start).dot(out) + radius) / way.dot(out)
+        let along = (start + way * share - from).dot(edge)
+        if way.dot(out) < 0, share < first, share >= 0, along >= 0, along <= edge.squaredLength {
+            (first, outward) = (share, out)
+        }
     }
 }
 

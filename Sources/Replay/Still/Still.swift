@@ -12,10 +12,10 @@ public struct Still {
     public enum Layer: String, CaseIterable, Sendable {
         /// Regions and names of fields, what fields do to an item at rest, the broadphase's grid, boundaries, items, islands and
         /// sleep by the items' colours, attachments, contacts with their normals, sensors by broken lines and filled where
-        /// somebody is in them, arrows along belts and driven items and about motors, rays, and what items cover in 1/10 s.
-        case regions, vectors, cells, boundaries, shapes, islands, sleeping, attachments, contacts, sensors, drives,
-            rays
-        case velocities
+        /// somebody is in them, arrows along belts and driven items and about motors.
+        case regions, vectors, cells, boundaries, shapes, islands, sleeping, attachments, contacts, sensors, drives
+        /// Rays up to what they meet, and what items cover in 1/10 s.
+        case rays, velocities
     }
 
     /// What is drawn where nothing else is asked for.
