@@ -83,6 +83,7 @@ import Testing
             fastest = max(fastest, try world.state().velocity.length)
         }
         #expect(world.isFinite)
+        #expect(fastest > 100)
         // Lift carries it across the wind, no faster than that blows.
         #expect(fastest < 2 * 100 * 5.0.squareRoot())
     }

@@ -52,7 +52,7 @@ import Testing
         motion.friction = 1
         let animator = DynamicAnimator.free(floor([item]), GravityBehavior(items: [item]), motion)
         animator.advance(by: 3)
-        // A polygon of the same curves loses a twentieth of its speed at its corners.
+        // A polygon of 38 corners, which comes within 0.1 pt of the curves, rolls at 192 pt/s then.
         #expect(abs(motion.linearVelocity(for: item).x - 300) < 1)
     }
 }

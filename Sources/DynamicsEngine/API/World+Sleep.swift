@@ -13,7 +13,7 @@ extension World {
     /// ``restEvents`` tell of what falls asleep by itself alone.
     ///
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.invalidDescription` where `Settings.allowsSleep` is false.
-    /// - Complexity: O(items + contacts of those that fall asleep), and O(pairs + attachments) once after each step.
+    /// - Complexity: O(items that fall asleep and their contacts), and O(pairs + attachments) once after each step.
     public func sleep(_ ids: some Collection<ItemID>) throws(DynamicsError) {
         try checkIsEditable()
         for id in ids { _ = try slot(of: id) }
@@ -23,14 +23,15 @@ extension World {
         settleRemovals()
         indexPairs()
         if attachmentCount > 0 { indexAttachments() }
-        // Bodies that have been looked at: they are asleep now, or hang together with what is restless.
-        var known = [Bool](repeating: false, count: bodies.count)
         for id in ids {
             let slot = Int(slotOfID[Int(id.rawValue)])
-            guard isAwake(slot), !known[slot] else { continue }
-            let island = bodiesHangingTogether(with: slot, &known)
+            guard isAwake(slot) else { continue }
+            let island = markBodiesHangingTogether(with: slot)
             let restless = BodyFlags.driven | BodyFlags.restless
-            guard !island.contains(where: { bodies.flags[$0] & restless != 0 }) else { continue }
+            guard !island.contains(where: { bodies.flags[$0] & restless != 0 }) else {
+                for slot in island { bodies.island[slot] = 0 }
+                continue
+            }
             let number = islands.nextNumber()
             for slot in island {
                 bodies.island[slot] = number
@@ -65,17 +66,16 @@ extension World {
 
     private func isAwake(_ slot: Int) -> Bool { activity(inSlot: slot) == .awake }
 
-    /// The awake bodies that contacts and attachments join to one, itself first.
-    ///
-    /// - Parameter known: of each slot, whether it has been found.
-    private func bodiesHangingTogether(with first: Int, _ known: inout [Bool]) -> [Int] {
-        var found = [first]
-        known[first] = true
+    /// The awake bodies that contacts and attachments join to one, itself first. What has been found counts as asleep, so
+    /// that it isn't found again: the caller gives it the number of its island, or 0 back.
+    private func markBodiesHangingTogether(with first: Int) -> [Int] {
+        var found: [Int] = []
         func join(_ slot: Int) {
-            guard !known[slot], isAwake(slot) else { return }
-            known[slot] = true
+            guard isAwake(slot) else { return }
+            bodies.island[slot] = .max
             found.append(slot)
         }
+        join(first)
         var next = 0
         while next < found.count {
             let slot = found[next]
