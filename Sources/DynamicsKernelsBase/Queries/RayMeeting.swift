@@ -114,7 +114,7 @@ extension csimd_query_shape {
         _ core: QueryPolygon, _ radius: Double, _ start: PlaneVector, _ way: PlaneVector
     ) -> RayMeeting {
         if core.isWithin(radius, of: start) { return .inside }
-        var outline = RoundOutline(radius, start, way)
+        var outline = WideOutline(radius, start, way)
         var from = core[core.count - 1]
         for k in 0..<core.count {
             let to = core[k]
@@ -128,7 +128,7 @@ extension csimd_query_shape {
     /// A segment within a radius, from both sides.
     private func roundedLineMeeting(_ radius: Double, _ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
         if (nearestOfEdge(origin, second, to: start) - start).squaredLength <= radius * radius { return .inside }
-        var outline = RoundOutline(radius, start, way)
+        var outline = WideOutline(radius, start, way)
         outline.meetCorner(origin)
         outline.meetCorner(second)
         outline.meetEdge(origin, second)
@@ -149,7 +149,7 @@ extension csimd_query_shape {
         guard clip.entry <= clip.exit, clip.exit >= 0, clip.entry <= 1 else { return .none }
         let place = start + way * max(clip.entry, 0)
         guard abs(place.x) > half.x, abs(place.y) > half.y else { return meeting(clip) }
-        var outline = RoundOutline(radius, start, way)
+        var outline = WideOutline(radius, start, way)
         outline.meetCorner(PlaneVector(place.x < 0 ? -half.x : half.x, place.y < 0 ? -half.y : half.y))
         if outline.first == 0 { return .inside }
         return outline.first <= 1 ? RayMeeting(outline.first, world(outline.outward).normalized) : .none
@@ -187,7 +187,7 @@ extension csimd_query_shape {
 }
 
 /// Where a ray first meets corners and edges that are widened by a radius.
-private struct RoundOutline {
+private struct WideOutline {
     private let radius: Double
     private let start: PlaneVector
     private let way: PlaneVector
