@@ -149,6 +149,7 @@ extension Solver {
     /// - Returns: whether any has changed sides.
     private mutating func solveLinear(_ states: inout [RowState], from free: [Motion], slack: Double) -> Bool {
         var changed = false
+        var cuts = 0
         // Exact numbers come to an end by themselves; rounded ones must not go round for ever.
         for _ in 0..<(64 * (states.count + 1)) {
             motions = free
@@ -157,11 +158,49 @@ extension Solver {
                 apply(states[s].impulse, states[s].row, states[s].joint)
             }
             add(solution(states, states.map { error($0, linearEnd($0)) }), 1, to: &states)
-            guard let (s, hold) = firstOnWrongSide(states, slack) else { return changed }
-            set(hold, of: &states[s])
+            if let (s, hold) = firstOnWrongSide(states, slack) {
+                set(hold, of: &states[s])
+            } else {
+                guard cuts < 50, cutSnaps(&states) else { return changed }
+                cuts += 1
+            }
             changed = true
         }
         return changed
+    }
+
+    /// Cuts what snaps pull and turn with to the most that they may, and lets go of what is not as much any more.
+    ///
+    /// - Returns: whether any is another one now.
+    private func cutSnaps(_ states: inout [RowState]) -> Bool {
+        var changed = false
+        for s in states.indices where states[s].row.number == 0 {
+            let k = states[s].joint
+            guard let largest = joints[k].attachment.largestForce else { continue }
+            let impulse = largest * 100 * h
+            let arm = (3 * mass(states[s + 2].row, k) / mass(states[s].row, k)).squareRoot()
+            if cut(s..<(s + 2), to: impulse, &states) { changed = true }
+            if cut((s + 2)..<(s + 3), to: impulse * arm, &states) { changed = true }
+        }
+        return changed
+    }
+
+    /// The impulse of some rows of a spring, which together are no more than the largest one.
+    private func cut(_ rows: Range<Int>, to largest: Double, _ states: inout [RowState]) -> Bool {
+        let free = rows.map { s in
+            let joint = joints[states[s].joint]
+            let speed = states[s].row.speed(motions[joint.a], motions[joint.b])
+            return -(speed + states[s].bias) / states[s].compliance
+        }
+        let length = free.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        let share = length > largest ? largest / length : 1
+        let error = zip(rows, free).map { abs(states[$0].impulse - share * $1) }.max() ?? 0
+        guard error > 1e-9 * largest + 1e-12 * length else { return false }
+        for (s, impulse) in zip(rows, free) {
+            states[s].isActive = share == 1
+            states[s].impulse = share * impulse
+        }
+        return true
     }
 
     private func linearEnd(_ state: RowState) -> Double {

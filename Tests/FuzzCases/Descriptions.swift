@@ -165,7 +165,7 @@ extension ByteSource {
         case .sliding: return .sliding(axis: vector(-1...1), freedom())
         case .wheel:
             return .wheel(axis: vector(-1...1), suspension: spring(), motor: bool() ? nil : motor())
-        case .snap: return .snap(spring())
+        case .snap: return .snap(spring(), largestForce: choice(4) == 1 ? number(0...50) : nil)
         case .groove: return .groove(axis: vector(-1...1))
         case .gear: return .gear(ratio: number(0.5...3) * (bool() ? 1 : -1))
         case .pulley:

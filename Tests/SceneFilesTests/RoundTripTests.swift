@@ -44,6 +44,24 @@ import Testing
         #expect(try read.json() == file.json())
     }
 
+    @Test func `a snap's largest force is read back to the bit`() throws {
+        let item = Item(.circle(radius: 10), position: [1000, 0])
+        let snaps: [DynamicsModel.Attachment] = [
+            .snap(ItemID(rawValue: 0), to: .zero, largestForce: 1 / 3), .snap(ItemID(rawValue: 0), to: .zero),
+        ]
+        let file = SceneFile(SceneDescription(items: [item], attachments: snaps), name: "drag")
+        let read = try SceneFile(json: try file.json())
+        #expect(read.description.attachments == snaps)
+        #expect(try read.json() == file.json())
+        let bad = """
+            {"format": "swift-dynamics scene", "version": 1,
+             "items": [{"shape": {"type": "circle", "radius": 5}, "position": [0, 0]}],
+             "attachments": [{"type": "snap", "item": 0, "anchor": [0, 0], "largestForce": -1}]}
+            """
+        let error = #expect(throws: SceneFileError.self) { try SceneFile(json: Data(bad.utf8)) }
+        #expect("\(error!)".contains("largestForce"))
+    }
+
     @Test func `every change of a running scene survives the document and does what it says`() throws {
         let scene = SceneFile(
             SceneDescription(

@@ -21,6 +21,7 @@ enum {
     csimd_joint_along = 64,         // a slide has its third row; a spring as that of an angle is
     csimd_joint_bounded = 128,      // the last row acts within bounds only: rope, range, friction, motor
     csimd_joint_short_way = 256,    // the angle counts no full turns
+    csimd_joint_capped = 512,       // the springs of a point joint with an angle give so much at most
 };
 
 // What a unit keeps of a body from substep to substep; each value is one double a lane. Few, since units far apart in
@@ -87,7 +88,9 @@ enum {
     csimd_joint_high,
     csimd_joint_friction,      // impulse of friction or a motor in a substep
     csimd_joint_motor,         // how far a motor wants the bounded row's value to go in a substep
-    csimd_joint_spring_columns,                              // 3: compliance and rates of the point's or distance's spring
+    csimd_joint_largest_pull = csimd_joint_friction,  // of capped springs: the largest impulses of a substep
+    csimd_joint_largest_turn = csimd_joint_motor,
+    csimd_joint_spring_columns = csimd_joint_motor + 1,                 // 3: compliance and rates of the point's or distance's spring
     csimd_joint_angle_spring_columns = csimd_joint_spring_columns + 3,  // 3: of the angle's spring
     csimd_joint_speeds = csimd_joint_angle_spring_columns + 3,          // 3: of spring rows before forces acted
     csimd_joint_parameters = csimd_joint_speeds + 3,
@@ -98,8 +101,10 @@ typedef struct {
     int32_t body_count, joint_count;
     // Rows of a joint, 1 to 3; joints with fewer are padded.
     int32_t block_size;
-    // Whether any row is bounded.
+    // Whether which rows hold, or with how much, is found by turns: any row is bounded, or any spring capped.
     int32_t has_bounds;
+    // Whether any spring is capped.
+    int32_t has_caps;
     // Whether all joints hold points only.
     int32_t has_points_only;
     // Blocks below the diagonal of the factor, fill included.

@@ -27,10 +27,11 @@ extension Attachment {
             flags = csimd_joint_wheel | csimd_joint_spring
             if motor != nil { flags |= csimd_joint_angle | csimd_joint_bounded }
         case .groove: flags = csimd_joint_wheel
-        case .snap:
+        case .snap(_, let largestForce):
             flags = csimd_joint_point | csimd_joint_angle | csimd_joint_spring | csimd_joint_angle_spring
             // It turns its item upright the short way.
             flags |= csimd_joint_short_way
+            if largestForce != nil { flags |= csimd_joint_capped }
         case .gear: flags = csimd_joint_gear
         case .pulley: flags = csimd_joint_pulley | csimd_joint_bounded
         }

@@ -106,7 +106,9 @@ final class JointProgram {
             to: csimd_joint_program(
                 body_count: Int32(shape.isMoving.count), joint_count: Int32(ordered.count),
                 block_size: ordered.map { Self.rows($0.flags) }.max() ?? 1,
-                has_bounds: ordered.contains { Int($0.flags) & csimd_joint_bounded != 0 } ? 1 : 0,
+                has_bounds: ordered.contains { Int($0.flags) & (csimd_joint_bounded | csimd_joint_capped) != 0 }
+                    ? 1 : 0,
+                has_caps: ordered.contains { Int($0.flags) & csimd_joint_capped != 0 } ? 1 : 0,
                 has_points_only: ordered.allSatisfy { Int($0.flags) == csimd_joint_point } ? 1 : 0,
                 block_count: Int32(structure.blockCount), joint_flags: places[0], joint_a: places[1],
                 joint_b: places[2], column_start: places[3], entry_row: places[4], update_target: places[5],

@@ -101,6 +101,12 @@ extension World {
             spring.damping = max(spring.damping, Tuning.leastSnapDamping)
             if spring.frequency == 0 { spring.frequency = Tuning.snapFrequency }
             put(spring, moving: mass, csimd_joint_spring_columns)
+            if let largest = attachment.largestForce {
+                let impulse = largest * Tuning.pointsPerMetre * substep
+                p[csimd_joint_largest_pull] = impulse
+                // As if shared among the corners of the square of the same mass and inertia.
+                p[csimd_joint_largest_turn] = impulse * (3 * inertia(of: attachment) * inverseMass).squareRoot()
+            }
             // Springs at the corners of a square turn it √3 times as fast as they move it.
             let factor = 3.0.squareRoot()
             spring = Attachment.Spring(frequency: spring.frequency * factor, damping: spring.damping * factor)

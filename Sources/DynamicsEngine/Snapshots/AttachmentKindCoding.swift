@@ -22,7 +22,9 @@ extension SnapshotWriter {
             put(suspension)
             put(motor)
         case .groove(let axis): put(axis)
-        case .snap(let spring): put(spring as Attachment.Spring?)
+        case .snap(let spring, let largest):
+            put(spring as Attachment.Spring?)
+            put(largest)
         case .gear(let ratio): put(ratio)
         case .pulley(let over, let partnerOver, let ratio, let length):
             put(over)
@@ -90,7 +92,7 @@ extension SnapshotReader {
         case .wheel:
             return .wheel(axis: try axis(), suspension: try needed(try spring(), "a suspension"), motor: try motor())
         case .groove: return .groove(axis: try axis())
-        case .snap: return .snap(try needed(try spring(), "a snap's spring"))
+        case .snap: return .snap(try needed(try spring(), "a snap's spring"), largestForce: try optional())
         case .gear: return .gear(ratio: try double())
         case .pulley:
             return .pulley(

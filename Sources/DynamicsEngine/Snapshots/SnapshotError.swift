@@ -55,7 +55,7 @@ public struct SnapshotVersion: Hashable, Sendable, Comparable, CustomStringConve
     }
 
     /// What this release writes, and all it reads.
-    public static let current = SnapshotVersion(format: 1, layout: 5)
+    public static let current = SnapshotVersion(format: 1, layout: 6)
 
     public static func < (a: Self, b: Self) -> Bool { (a.format, a.layout) < (b.format, b.layout) }
     public var description: String { "format \(format), layout \(layout)" }

@@ -193,8 +193,17 @@ extension Attachment {
     /// - Parameters:
     ///   - damping: 0 swings longest, 1 not at all; clamped to 0…1, and ``Tuning/leastSnapDamping`` acts below that.
     ///   - frequency: of the pull, Hz; 0 stands for ``Tuning/snapFrequency``.
-    public static func snap(_ item: ItemID, to point: Vector2, damping: Double = 0.5, frequency: Double = 0) -> Self {
-        Self(.snap(Spring(frequency: frequency, damping: damping)), item, to: .anchor(point))
+    ///   - largestForce: the most that it pulls with, in units of 100 mass · pt/s² as pushes have; nil, the default, is
+    ///     whatever the spring takes. What is held by more, or weighs more, stays behind: an item that a hand drags.
+    ///
+    /// ```swift
+    /// let drag = Attachment.snap(crate, to: [200, 80], damping: 1, frequency: 5, largestForce: 30)
+    /// ```
+    public static func snap(
+        _ item: ItemID, to point: Vector2, damping: Double = 0.5, frequency: Double = 0, largestForce: Double? = nil
+    ) -> Self {
+        Self(
+            .snap(Spring(frequency: frequency, damping: damping), largestForce: largestForce), item, to: .anchor(point))
     }
 
     private static func spring(_ frequency: Double, _ damping: Double) -> Spring? {

@@ -59,11 +59,12 @@ extension Attachment.Kind {
             try motor?.check(isAngle: true)
             return .wheel(axis: try Self.direction(axis), suspension: suspension, motor: motor)
         case .groove(let axis): return .groove(axis: try Self.direction(axis))
-        case .snap(var spring):
+        case .snap(var spring, let largest):
             try Check.range(spring.frequency, Limits.frequency, "attachment frequency", "Hz")
             try Check.finite(spring.damping, "attachment damping")
             spring.damping = min(max(spring.damping, 0), 1)
-            return .snap(spring)
+            if let largest { try Check.range(largest, Limits.motorStrength, "attachment largestForce") }
+            return .snap(spring, largestForce: largest)
         case .gear(let ratio):
             try Check.range(ratio, -Limits.ratio.upperBound...Limits.ratio.upperBound, "gear ratio")
             try Check.range(abs(ratio), Limits.ratio, "gear ratio's magnitude")

@@ -31,7 +31,11 @@ extension Attachment {
         case wheel(axis: Vector2, suspension: Spring, motor: Motor? = nil)
         /// The item's point is pulled to the place and its angle to 0 by damped springs; a frequency of 0 stands for
         /// ``Tuning/snapFrequency``, and the damping is clamped to 0…1. The partner must be an anchor.
-        case snap(Spring)
+        ///
+        /// - Parameter largestForce: the most that it pulls with, 0 to 10¹² in units of 100 mass · pt/s² as pushes have, and
+        ///   by that at the arm √(3 I/m), the half diagonal of the square of the same mass and inertia, the most that it
+        ///   turns with; nil, the default, bounds nothing.
+        case snap(Spring, largestForce: Double? = nil)
         /// The item turns by `ratio` radians for one of its partner, the other way round where that is negative: cogs
         /// in each other turn by the negative ratio of their radii. Offsets mean nothing. The partner must be an item.
         ///
@@ -179,7 +183,7 @@ extension Attachment {
     package var spring: Spring? {
         switch kind {
         case .distance(_, let spring), .fixed(let spring): return spring
-        case .snap(let spring), .wheel(_, let spring, _): return spring
+        case .snap(let spring, _), .wheel(_, let spring, _): return spring
         case .pin, .sliding:
             if case .spring(let spring) = freedom { return spring }
             return nil
@@ -190,6 +194,11 @@ extension Attachment {
     /// Of the spring, Hz; 0 where there is none.
     package var frequency: Double { spring?.frequency ?? 0 }
     package var damping: Double { spring?.damping ?? 0 }
+
+    /// The most that a snap pulls with; nil where nothing bounds it, and of other kinds.
+    package var largestForce: Double? {
+        if case .snap(_, let largest) = kind { largest } else { nil }
+    }
 
     package var motor: Motor? {
         if case .wheel(_, _, let motor) = kind { return motor }

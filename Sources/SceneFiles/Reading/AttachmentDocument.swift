@@ -10,7 +10,7 @@ struct AttachmentDocument: Codable {
     static let keys = [
         "type", "item", "offset", "partner", "partnerOffset", "anchor", "length", "minimumLength", "frequency",
         "damping", "frictionTorque", "friction", "motor", "ratchetStep", "ratio", "over", "partnerOver",
-        "breakingForce", "breakingTorque", "range", "axis", "collidesWithPartner", "at",
+        "largestForce", "breakingForce", "breakingTorque", "range", "axis", "collidesWithPartner", "at",
     ]
 
     init(from decoder: any Decoder) throws {

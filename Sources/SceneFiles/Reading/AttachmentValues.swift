@@ -25,7 +25,11 @@ struct AttachmentValues {
         case .sliding: kind = .sliding(axis: axis, try Self.freedom(reader, given, isAngle: false))
         case .wheel: kind = .wheel(axis: axis, suspension: spring, motor: try Self.motor(reader))
         case .groove: kind = .groove(axis: axis)
-        case .snap: kind = .snap(spring)
+        case .snap:
+            kind = .snap(
+                spring,
+                largestForce: reader.has("largestForce")
+                    ? try reader.number("largestForce", in: Limits.motorStrength) : nil)
         case .gear: kind = .gear(ratio: ratio)
         case .pulley:
             let limit = Tuning.maximumCoordinate
@@ -84,7 +88,9 @@ struct AttachmentValues {
             try values.encodeIfPresent(length, forKey: "length")
             if least != 0 { try values.encode(least, forKey: "minimumLength") }
         case .fixed(let spring): try put(spring, &values)
-        case .snap(let spring): try put(spring, &values)
+        case .snap(let spring, let largest):
+            try put(spring, &values)
+            try values.encodeIfPresent(largest, forKey: "largestForce")
         case .pin(let freedom): try encode(freedom, isAngle: true, into: &values, put)
         case .sliding(let axis, let freedom):
             try values.encode(axis, forKey: "axis")

@@ -26,6 +26,9 @@ import Testing
             (.pin(id(7), at: .zero), "item 7 is not in this world"),
             (.pin(id(0), to: id(7), at: .zero), "item 7 is not in this world"),
             (Attachment(.snap(.init(frequency: 0)), id(0), to: .item(id(1))), "snap"),
+            (.snap(id(0), to: .zero, largestForce: -1), "largestForce is -1.0"),
+            (.snap(id(0), to: .zero, largestForce: .nan), "largestForce is nan"),
+            (.snap(id(0), to: .zero, largestForce: .infinity), "largestForce is inf"),
         ]
         for (attachment, words) in bad {
             let error = #expect(throws: DynamicsError.self) {
@@ -151,6 +154,7 @@ import Testing
         let all: [Attachment] = [
             .pin(id(3), to: id(1), at: Vector2(1, 2), range: AttachmentRange(-0.5, .infinity), frictionTorque: 2),
             .sliding(id(0), at: .zero, axis: Vector2(0, 1)), .snap(id(2), to: Vector2(5, 6), damping: 0.2),
+            .snap(id(2), to: Vector2(5, 6), largestForce: 7),
             .wheel(id(1), of: id(0), at: .zero, axis: Vector2(0, 1), frequency: 3, motor: .init(speed: 1, strength: 2)),
             .gear(id(1), to: id(0), ratio: -2), .pin(id(1), at: .zero, .ratchet(step: 0.5)),
             .pulley(id(1), over: Vector2(1, 2), to: .item(id(0)), over: Vector2(3, 4), ratio: 2),

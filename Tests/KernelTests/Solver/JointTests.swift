@@ -88,8 +88,8 @@ import Testing
     private func program(_ memory: KernelMemory) -> UnsafeMutablePointer<csimd_joint_program> {
         memory.column([
             csimd_joint_program(
-                body_count: 2, joint_count: 1, block_size: 2, has_bounds: 0, has_points_only: 1, block_count: 0,
-                joint_flags: memory.column([Int32(csimd_joint_point)]), joint_a: memory.column([0]),
+                body_count: 2, joint_count: 1, block_size: 2, has_bounds: 0, has_caps: 0, has_points_only: 1,
+                block_count: 0, joint_flags: memory.column([Int32(csimd_joint_point)]), joint_a: memory.column([0]),
                 joint_b: memory.column([1]), column_start: memory.column([0, 0]), entry_row: memory.zeros(0),
                 update_target: memory.zeros(0), coupling_count: 0, couplings: memory.zeros(0))
         ])

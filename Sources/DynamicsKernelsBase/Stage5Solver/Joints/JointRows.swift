@@ -132,7 +132,7 @@ extension JointUnit {
         case .spring:
             let spring = springColumns(index, row: row)
             compliance[place] = spring[0]
-            aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
+            aim[place] = springBias(index, row: row, value)
         case .bounded: return 0
         }
         joint[csimd_joint_impulses + row] = 0
@@ -143,6 +143,12 @@ extension JointUnit {
 
     @inline(__always) func springColumns(_ index: Int, row: Int) -> UnsafeMutablePointer<Lanes> {
         joint(index) + (row == 2 ? csimd_joint_angle_spring_columns : csimd_joint_spring_columns)
+    }
+
+    /// What a spring's row adds to its velocity, by its value when the substep begins.
+    @inline(__always) func springBias(_ index: Int, row: Int, _ value: Lanes) -> Lanes {
+        let spring = springColumns(index, row: row)
+        return spring[1] * (value - goal(index, row: row)) + spring[2] * joint(index)[csimd_joint_speeds + row]
     }
 
     /// The rows' errors e with the present velocities, negated, as the right side of the next solve.

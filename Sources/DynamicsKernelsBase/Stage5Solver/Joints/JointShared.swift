@@ -104,7 +104,7 @@ extension JointUnit {
             case .spring:
                 let spring = springColumns(index, row: row)
                 compliance[place] = spring[0]
-                aim[place] = spring[1] * (value - goal(index, row: row)) + spring[2] * joint[csimd_joint_speeds + row]
+                aim[place] = springBias(index, row: row, value)
             case .bounded:
                 offset[place] = value
                 chooseBounds(index, value, value + substep * speed(index, row: row))

@@ -59,6 +59,15 @@ extension JointUnit {
         solveOnce()
         for k in 0..<(jointCount * Size.count) { last[k] = right[k] }
         apply(scale: 1)
+        var changed = settleBounds(isOpen, slack: slack, &changes)
+        settleCaps(isOpen, slack: slack, &changes, &changed)
+        return changed
+    }
+
+    /// Solves again with other rows until each bounded row acts as it may.
+    ///
+    /// - Returns: 1 in lanes where rows have changed.
+    func settleBounds(_ isOpen: Lanes, slack: Double, _ changes: inout Int32) -> Lanes {
         var (open, changed) = (isOpen, Lanes(0))
         var search = SetSearch<Lanes>()
         while hasBounds, changes < arguments.set_changes {
@@ -67,14 +76,19 @@ extension JointUnit {
             guard open.largest > 0 else { break }
             changes += 1
             changed = max(changed, open)
-            restart(where: open)
-            if review.isFactorOld { factorise() }
-            writeAllLinearErrors()
-            close(lanesBut: open)
-            solveOnce()
-            apply(scale: 1)
+            solveAgain(where: open, isFactorOld: review.isFactorOld)
         }
         return changed
+    }
+
+    /// Solves the linear problem anew from the substep's start.
+    func solveAgain(where changed: Lanes, isFactorOld: Bool) {
+        restart(where: changed)
+        if isFactorOld { factorise() }
+        writeAllLinearErrors()
+        close(lanesBut: changed)
+        solveOnce()
+        apply(scale: 1)
     }
 
     func writeAllLinearErrors() {

@@ -144,6 +144,7 @@ struct RandomEdits {
             .distance(a, to: .item(b)), .distance(a, to: .item(b), frequency: 2, damping: 0.5), .limit(a, to: .item(b)),
             .pin(a, to: b, at: position), .fixed(a, to: b, at: position), .snap(a, to: position, damping: 0.5),
             .sliding(a, at: position, axis: [1, 0], range: AttachmentRange(-40, 40)),
+            .snap(a, to: position + [40, 0], largestForce: 2),
         ]
         attachments.append(try world.add(choices[random.integer(0...(choices.count - 1))]))
     }
