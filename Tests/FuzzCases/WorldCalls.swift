@@ -230,6 +230,11 @@ extension WorldCalls {
                 return
             }
             insist(position.x.isFinite && position.y.isFinite && !parts.isEmpty, "positions are finite: \(position)")
+            guard let item = try? world.item(id), (try? item.properties.validated()) != nil else {
+                insist(false, "what is in the world can be read as it would be added: \(id)")
+                return
+            }
+            insist(item.shape.parts.count == parts.count, "an item has its parts: \(item)")
         }
         insist(world.columns.x.count == world.itemCount, "columns are as long as there are items")
         insist(world.activities().count == world.itemCount, "every item is awake, asleep or anchored")

@@ -10,6 +10,9 @@ public struct GoldenScene: Sendable {
     public var steps: Int
     private var make: @Sendable () -> SceneDescription
 
+    /// The scene as it begins.
+    public var description: SceneDescription { make() }
+
     /// The hash of the state after half of the steps and after all of them.
     public func hashes(workers: Int, kernels: KernelBuild = .portable) -> [UInt64] {
         var description = make()

@@ -304,6 +304,13 @@ private final class Ball: DynamicItem {
         let copy = try World(restoring: WorldSnapshot(bytes: [UInt8](Data(contentsOf: file))))
         print("the copy is equal:", copy.snapshot() == world.snapshot())
 
+        var properties = try world.item(ball).properties
+        properties.friction = 0.9
+        try world.setProperties([(id: ball, properties: properties)])
+        let other = try World(SceneDescription(items: [world.item(ball)]))
+        let (old, new) = (try world.state(of: ball), try other.state(of: ItemID(rawValue: 0)))
+        print("friction", Float(try other.item(ItemID(rawValue: 0)).friction), new.velocity == old.velocity)
+
         func game() -> (animator: DynamicAnimator, ball: Ball) {
             let (animator, ball) = (DynamicAnimator(), Ball())
             animator.addBehavior(GravityBehavior(items: [ball]))

@@ -175,7 +175,7 @@ extension World {
     }
 
     /// Nil where mass, inertia and centre of mass follow from outline and density.
-    private func givenMass(of slot: Int) -> MassProperties? {
+    func givenMass(of slot: Int) -> MassProperties? {
         guard bodies.flags[slot] & BodyFlags.weighed != 0 else { return nil }
         return MassProperties(
             mass: Double(bodies.mass[slot]),
