@@ -75,6 +75,52 @@ import Testing
         }
     }
 
+    /// Six steps up to the right from x = 0, and level ground on both sides.
+    private func stairs(run: Double, rise: Double) throws -> World {
+        var points = [Vector2(-1000, 0)]
+        for k in 0...6 {
+            let y = -Double(k) * rise
+            points += [Vector2(Double(k - 1) * run, y), Vector2(Double(k) * run, y)]
+        }
+        return try level([points + [Vector2(2000, -6 * rise)]])
+    }
+
+    @Test(arguments: [20.0, 60, 100, 180, 300], [Vector2(40, 10), Vector2(20, 8), Vector2(12, 6), Vector2(60, 12)])
+    func `it goes down stairs at its pace, on the ground all the way`(speed: Double, step: Vector2) throws {
+        let world = try stairs(run: step.x, rise: step.y)
+        let way = 6 * step.x + 100
+        var mover = hero(way - 50, -6 * step.y - 25.2)
+        try walk(world, &mover, 0, steps: 2)
+        let steps = Int(way / speed / tick)
+        for k in 1...steps {
+            try walk(world, &mover, -speed, steps: 1)
+            #expect(mover.ground != nil, "\(mover.position)")
+            #expect(mover.velocity == Vector2(-speed, 0))
+            #expect(isNear(mover.position.x, way - 50 - Double(k) * speed * tick, 0.3), "\(mover.position)")
+        }
+        #expect(isNear(mover.position.y, -25 - mover.skin, 0.01))
+    }
+
+    @Test func `on the edge of a step it may stand and turn back, and on a higher one it falls`() throws {
+        let world = try stairs(run: 60, rise: 10)
+        // Its middle 9 pt beyond the uppermost edge: too steep to walk on.
+        var mover = hero(310, -85.2)
+        try walk(world, &mover, -60, steps: 19)
+        #expect(isNear(mover.position.x, 291, 0.01) && mover.position.y > -83)
+        let place = mover.position
+        try walk(world, &mover, 0, steps: 60)
+        #expect(mover.position == place)
+        let ground = try #require(mover.ground)
+        #expect(isNear(ground.point.y, -50, 0.01) && isNear(ground.normal, Vector2(0, -1), 1e-6))
+        try walk(world, &mover, 60, steps: 30)
+        #expect(isNear(mover.position.y, -85.2, 0.01) && mover.position.x > 310 && mover.ground != nil)
+
+        let cliff = try stairs(run: 60, rise: 14)
+        mover = hero(310, -109.2)
+        try walk(cliff, &mover, -60, steps: 19)
+        #expect(mover.ground == nil)
+    }
+
     @Test func `walls, corners and ceilings stop it`() throws {
         let room = try level([
             [Vector2(-100, 0), Vector2(100, 0), Vector2(100, -100), Vector2(-100, -100), Vector2(-100, 0)]

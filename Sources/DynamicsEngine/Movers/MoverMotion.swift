@@ -209,18 +209,35 @@ struct MoverMotion {
 
     // MARK: Ground
 
+    /// The ground under the middle of a foot that is on its way over a step's edge: round as it is, it leans on the edge more
+    /// steeply than it could walk before it gets to what is below. Nil where that is steep, or further below the edge than
+    /// a step is high.
+    private mutating func ground(below edge: Vector2, _ mover: Mover) -> MoverHit? {
+        var middle = mover
+        middle.position -= up * mover.halfHeight
+        middle.halfHeight = 0
+        middle.radius = mover.skin
+        let depth = mover.radius + mover.stepHeight + mover.skin
+        guard let hit = surroundings.cast(middle, up * -depth, up: up), isWalkable(hit.normal, mover),
+            (edge - hit.point).dot(up) <= mover.stepHeight + mover.skin
+        else { return nil }
+        return hit
+    }
+
     /// Looks for ground below, and sets the mover down on it unless it jumps.
     private mutating func findGround(_ mover: inout Mover, _ world: World, wasGrounded: Bool) {
         mover.ground = nil
         guard mover.velocity.dot(up) <= 1e-9 * (1 + mover.velocity.length) else { return }
         let reach = 2 * mover.skin + (wasGrounded ? mover.stepHeight : 0)
-        guard let hit = surroundings.cast(mover, up * -reach, up: up), isWalkable(hit.normal, mover) else { return }
+        guard let hit = surroundings.cast(mover, up * -reach, up: up),
+            let ground = isWalkable(hit.normal, mover) ? hit : wasGrounded ? ground(below: hit.point, mover) : nil
+        else { return }
         mover.position -= up * max(0, hit.distance - mover.skin)
         // What is left of it is the pace over the ground.
         mover.velocity -= up * mover.velocity.dot(up)
-        let side = ContactConstraint.Side(queryKey: hit.key)
+        let side = ContactConstraint.Side(queryKey: ground.key)
         mover.ground = Mover.Ground(
-            side: side, point: hit.point, normal: hit.normal,
-            velocity: side.item.map { world.velocity(of: $0, at: hit.point) } ?? .zero)
+            side: side, point: ground.point, normal: ground.normal,
+            velocity: side.item.map { world.velocity(of: $0, at: ground.point) } ?? .zero)
     }
 }
