@@ -8,7 +8,7 @@ import ToolSupport
 @main struct Examples: ParsableCommand {
     static let all: [any Example.Type] = [
         BallSwift.self, FaceTimeCorners.self, VelocityField.self, NewtonsCradle.self, SpringyList.self, Hopper.self,
-        OrbitingDust.self, Rollback.self,
+        OrbitingDust.self, Rollback.self, TwoFutures.self,
     ]
 
     static let configuration = CommandConfiguration(

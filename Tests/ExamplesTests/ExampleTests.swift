@@ -65,8 +65,18 @@ import Testing
         #expect(highest > -100, "\(highest)")
     }
 
+    @Test func `two futures of one frame begin with its bits and end apart`() throws {
+        let film = try TwoFutures.film(scale: 1)
+        #expect(film.notes == ["Both begin with the same bits: true", "103 states were held at the end."])
+        let places = film.recorder.world.states().map(\.centerOfMass)
+        let half = 36
+        // The wall stands where the ball did not hit it, and either has lost boxes.
+        let moved = (0..<half).count { abs(places[$0].x - places[$0 + half].x + 520) > 20 }
+        #expect(moved > 5, "\(moved)")
+    }
+
     @Test func `every example has its own name and leaves a picture`() throws {
-        #expect(Set(Examples.all.map { $0.name }).count == 8)
+        #expect(Set(Examples.all.map { $0.name }).count == 9)
         for example in Examples.all {
             let film = try example.film(scale: 0.01)
             #expect(film.picture.hasPrefix("<svg") && film.picture.hasSuffix("</svg>\n"), "\(example.name)")
