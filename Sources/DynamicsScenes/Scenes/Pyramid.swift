@@ -36,7 +36,7 @@ extension BuiltInScene {
     }
 
     /// The largest b with b (b + 1) / 2 ≤ items.
-    private static func largestBase(_ items: Int) -> Int {
+    static func largestBase(_ items: Int) -> Int {
         var base = Int((2 * Double(items)).squareRoot())
         while base * (base + 1) / 2 > items { base -= 1 }
         return base

@@ -106,6 +106,12 @@ extension PeerRow {
         PeerRow(name: "heavy", scene: "heavy", items: 10, ratio: 1000, gates: heavyGates),
         PeerRow(name: "heavy", scene: "heavy", items: 64, ratio: 1000, gates: heavyGates),
         PeerRow(
+            name: "tower", scene: "tower", items: 30, warmup: 3300,
+            gates: [.stack(height: 0.98, drift: 2), .nothingLost]),
+        PeerRow(
+            name: "heavy_top", scene: "heavy-top", items: 55, gates: [.stack(height: 0.98, drift: 2), .nothingLost]),
+        PeerRow(name: "seams", scene: "seams", items: 30, gates: [.speedKept(499), .nothingLost]),
+        PeerRow(
             name: "settle", scene: "settle", items: 100_000, targets: targets(box2d3: 2.8, older: 6),
             gates: [.noWorse(meanOverlap: 0.006, worstOverlap: 0.051), .nothingLost], seconds: long, isLong: true),
         PeerRow(

@@ -7,6 +7,8 @@ enum QualityGate: Hashable {
     /// A stack's top: fraction of its ideal height, and drift sideways, pt.
     case stack(height: Double, drift: Double)
     case worstOverlap(Double)
+    /// The least mean speed that is left, pt/s.
+    case speedKept(Double)
     /// Mean speed within this fraction of the reference's after the same steps, or of another engine's where the
     /// reference was not measured. There is no limit without either.
     case meanSpeed(within: Double)
@@ -56,6 +58,8 @@ enum QualityGate: Hashable {
                 Check(name: "topDrift", value: quality.topDrift ?? .nan, limit: drift),
             ]
         case .worstOverlap(let worst): [Check(name: "maxOverlap", value: quality.maxOverlap, limit: worst)]
+        case .speedKept(let least):
+            [Check(name: "meanSpeed", value: quality.meanSpeed, limit: least, isLeast: true)]
         case .meanSpeed(let fraction):
             [
                 PeerEngine.allCases.compactMap { peers[$0] }.first.map { peer in

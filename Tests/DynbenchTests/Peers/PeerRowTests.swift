@@ -35,6 +35,8 @@ import Testing
         #expect(holds(.stack(height: 0.99, drift: 1), quality(height: 0.98, drift: 1.1)) == [false, false])
         #expect(holds(.stack(height: 0.99, drift: 1), quality()) == [false, false])
         #expect(holds(.worstOverlap(0.1), quality(worst: 0.11)) == [false])
+        #expect(holds(.speedKept(499), quality(speed: 499)) == [true])
+        #expect(holds(.speedKept(499), quality(speed: 498.9)) == [false])
         #expect(
             holds(.separation(0.001, worst: 0.01), quality(separation: 0.001, worstSeparation: 0.02)) == [true, false])
         #expect(holds(.separation(0.001, worst: nil), quality(separation: 0.002)) == [false])
@@ -137,8 +139,11 @@ import Testing
 
     @Test func `without options the short rows are done`() throws {
         let rows = PeerRow.chosen(names: [], items: nil, long: false)
-        #expect(
-            rows.map(\.name) == ["settle", "settle", "gas", "pyramid", "chain", "groups", "capsules", "heavy", "heavy"])
+        let names = [
+            "settle", "settle", "gas", "pyramid", "chain", "groups", "capsules", "heavy", "heavy", "tower", "heavy_top",
+            "seams",
+        ]
+        #expect(rows.map(\.name) == names)
         let own = PeerRow.chosen(names: [], items: nil, long: true)
         let suite = PeerRow.chosen(names: [], items: nil, long: false, suite: .box2d)
         #expect(own.count + suite.count == PeerRow.all.count)
