@@ -78,12 +78,12 @@ public enum Tuning {
     public static let itemsOrderedByID = 1024
     /// Natural frequency of the contact spring at small overlaps, Hz; limited to a quarter of the substep rate (soft
     /// constraints after E. Catto, "Soft Step", 2023). A resting load sinks by load / (mass · ω²). Higher: less
-    /// sinking, until stacks begin to sway, since one pass of the solver carries a load by a few contacts only: from 32
-    /// on a pyramid of 105 rows that falls by the gaps between its boxes throws its top off.
-    public static let contactFrequency = 30.0
+    /// sinking, until stacks begin to sway, since one pass of the solver carries a load by a few contacts only (60 for
+    /// a pyramid of 100 rows).
+    public static let contactFrequency = 38.0
     /// Damping ratio of the contact spring; 1 would be critical. Lower: overlaps are pushed apart with a bounce, and
     /// tall towers keep bobbing; higher: they are pushed apart too slowly for what falls hard.
-    public static let contactDampingRatio = 20.0
+    public static let contactDampingRatio = 15.0
     /// How far the contact spring sinks under what presses a body from opposite sides, as a fraction of the body's
     /// extent: where it would sink further, contacts meet a heavier body. Smaller: loaded bodies are slow to move;
     /// larger: overlaps under large loads.
@@ -110,7 +110,7 @@ public enum Tuning {
     public static let blockDeterminant = 1e-3
     /// Factor on the contact frequency against anchored items and boundaries. Lower: the bottom of a pile sinks further
     /// into the floor.
-    public static let staticFrequencyFactor = 1.9
+    public static let staticFrequencyFactor = 1.5
     /// Greatest phase (rad) of the contact spring in a substep, frequency · 2π · h, for contacts of rigidly attached
     /// items; 26 Hz at 240 substeps a second, and at most the contact frequency. Such an item answers a contact like a
     /// heavier one, so the contact's impulse lags behind. Higher: resting linkages tremble, and from 1 rad on they
