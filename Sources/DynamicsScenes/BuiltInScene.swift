@@ -61,8 +61,8 @@ public struct BuiltInScene: Sendable {
     public static let all: [BuiltInScene] = [
         .mixed, .settle, .gas, .pyramid, .groups, .fields, .ellipses, .dust, .onepoint, .boundaries, .piles,
         .chain, .heavy, .bridge, .bridgeBreak, .cloth, .ragdolls, .capsules, .conveyor, .crowd, .raycast, .facetime,
-        .tower, .heavyTop, .seams,
-        .compounds, .junkyard, .largePyramid, .manyPyramids, .rain, .smash, .spinner, .tumbler, .washer, .tileWorld,
+        .tower, .heavyTop, .seams, .compounds, .junkyard, .largePyramid, .manyPyramids, .rain, .smash, .spinner,
+        .tumbler, .washer, .tileWorld,
         .castField,
     ]
 }

@@ -58,6 +58,24 @@ import Testing
         #expect((first == other) == unseeded.contains(name))
     }
 
+    @Test func `the top of heavy-top weighs 200 boxes and falls onto the row below from a box' height`() throws {
+        let scene = try BuiltInScene.named("heavy-top").make()
+        let (items, top) = (scene.description.items, try #require(scene.top))
+        #expect(items[top.item].density == 200 * items[0].density)
+        #expect(items[top.item].position == Vector2(0, -top.idealHeight - 200))
+        #expect(items.dropLast().map(\.position.y).min() == -top.idealHeight + 200)
+    }
+
+    @Test func `what slides over seams does so without friction, and doesn't come to the end of its floor`() throws {
+        let builtIn = try BuiltInScene.named("seams")
+        let (items, boundaries) = try { ($0.items, $0.boundaries) }(builtIn.make().description)
+        #expect(items.allSatisfy { $0.velocity == Vector2(500, 0) && $0.friction == 0 })
+        #expect(boundaries.allSatisfy { $0.friction == 0 })
+        let end = boundaries.compactMap { if case .segment(_, let end) = $0.outline { end.x } else { nil } }.max()
+        let way = 500 * Double(builtIn.warmup + builtIn.steps) / 60
+        #expect(items.allSatisfy { $0.position.x + way < end ?? 0 })
+    }
+
     @Test func settingsFollowTheOptions() throws {
         let options = SceneOptions(items: 10, substeps: 2, workers: 3, sleep: true)
         for builtIn in BuiltInScene.all {

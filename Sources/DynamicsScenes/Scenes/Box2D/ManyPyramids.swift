@@ -12,12 +12,10 @@ extension BuiltInScene {
         items.reserveCapacity(pyramids * 55)
         for pyramid in 0..<pyramids {
             let foot = Vector2(width * (Double(pyramid % onFloor) + 0.5), -width * Double(pyramid / onFloor))
-            for row in 0..<base {
-                for column in 0..<(base - row) {
-                    let x = (Double(column) - Double(base - row - 1) / 2) * side
-                    let place = foot + Vector2(x, -side * (Double(row) + 0.5))
-                    items.append(Item(.rectangle(width: side, height: side), position: place, friction: 0.6))
-                }
+            items += boxes(inRows: base, side: side).map { box in
+                var box = box
+                box.position += foot
+                return box
             }
         }
         let floors = (0..<((pyramids + onFloor - 1) / onFloor)).map { floor -> Boundary in
