@@ -78,12 +78,12 @@ public enum Tuning {
     public static let itemsOrderedByID = 1024
     /// Natural frequency of the contact spring at small overlaps, Hz; limited to a quarter of the substep rate (soft
     /// constraints after E. Catto, "Soft Step", 2023). A resting load sinks by load / (mass · ω²). Higher: less
-    /// sinking, until stacks begin to sway, since one pass of the solver carries a load by a few contacts only (60 for
-    /// a pyramid of 100 rows).
-    public static let contactFrequency = 38.0
+    /// sinking, until stacks begin to sway, since one pass of the solver carries a load by a few contacts only: from 32
+    /// on a pyramid of 105 rows that falls by the gaps between its boxes throws its top off.
+    public static let contactFrequency = 30.0
     /// Damping ratio of the contact spring; 1 would be critical. Lower: overlaps are pushed apart with a bounce, and
     /// tall towers keep bobbing; higher: they are pushed apart too slowly for what falls hard.
-    public static let contactDampingRatio = 15.0
+    public static let contactDampingRatio = 20.0
     /// How far the contact spring sinks under what presses a body from opposite sides, as a fraction of the body's
     /// extent: where it would sink further, contacts meet a heavier body. Smaller: loaded bodies are slow to move;
     /// larger: overlaps under large loads.
@@ -97,6 +97,10 @@ public enum Tuning {
     public static let burdenRelease = 0.98
     /// The most that a burdened body's mass is multiplied by.
     public static let largestBurden = 1000.0
+    /// The most that a body's lent mass, in its own masses, times its way in the step comes to, in extents of the body:
+    /// what moves isn't held by what lies behind it. Larger: what is small between large things that fall strikes like
+    /// something heavy, and throws them about; smaller: piles sink while they sway.
+    public static let burdenWay = 20.0
     /// The angle (rad) by which a body on its face may turn before its arms follow. Larger: what leans gives way late;
     /// smaller: tall stacks buckle.
     public static let faceAngle = 0.02
@@ -110,7 +114,7 @@ public enum Tuning {
     public static let blockDeterminant = 1e-3
     /// Factor on the contact frequency against anchored items and boundaries. Lower: the bottom of a pile sinks further
     /// into the floor.
-    public static let staticFrequencyFactor = 1.5
+    public static let staticFrequencyFactor = 1.9
     /// Greatest phase (rad) of the contact spring in a substep, frequency · 2π · h, for contacts of rigidly attached
     /// items; 26 Hz at 240 substeps a second, and at most the contact frequency. Such an item answers a contact like a
     /// heavier one, so the contact's impulse lags behind. Higher: resting linkages tremble, and from 1 rad on they
@@ -235,6 +239,10 @@ public enum Tuning {
     /// Two items are swept against each other where one comes that much nearer to the other in a step, in sizes of both
     /// together. Smaller: more sweeps; beyond a half items may pass each other between two steps.
     public static let pairSweepFraction = 0.5
+    /// An item was struck where its motion in a step, or the motion of its rim by its turn, differs by that share of its
+    /// size from what it began the step with; it is swept against items that it has no contact with. Smaller: more
+    /// sweeps; larger: what is struck enters what comes next.
+    public static let struckShare = 0.1
     /// How often items that were stopped at each other are looked at again, for what meets them where they stopped.
     /// Fewer: in a crowd of fast items some may pass those that were stopped.
     public static let pairSweepRounds = 16

@@ -5,7 +5,7 @@ import DynamicsModel
 extension ReferenceWorld {
     /// Finds the masses that contacts meet in the next step. What loads press from opposite sides answers as
     /// something so heavy that the contact spring carries them with little sinking.
-    mutating func weigh(_ list: ContactList, substep: Double) {
+    mutating func weigh(_ list: ContactList, _ motions: [Motion], substep: Double) {
         var totals = [Double](repeating: 0, count: bodies.count + 1)
         var sums = [Vector2](repeating: .zero, count: bodies.count + 1)
         for contact in list.contacts {
@@ -24,7 +24,10 @@ extension ReferenceWorld {
             let wanted = force * bodies[k].inverseMass / (omega * omega * sink)
             let last = bodies[k].burden
             let kept = wanted > last * Tuning.burdenBand ? last : last * Tuning.burdenRelease
-            bodies[k].burden = force > 0 && bodies[k].footing > 0 ? min(max(wanted, kept, 1), Tuning.largestBurden) : 1
+            // What moves isn't held by what lies behind it.
+            let way = motions[k].velocity.length * settings.tick
+            let most = min(Tuning.largestBurden, 1 + Tuning.burdenWay * bodies[k].extent / way)
+            bodies[k].burden = force > 0 && bodies[k].footing > 0 ? min(max(wanted, kept, 1), most) : 1
         }
     }
 

@@ -158,8 +158,8 @@ public struct ReferenceWorld {
         let solved = ContactList(contacts: list.contacts, points: solver.points)
         store(solved)
         joints = solver.joints
-        let shares = finish(solver.motions)
-        weigh(solved, substep: substep)
+        let shares = finish(solver.motions, list)
+        weigh(solved, solver.motions, substep: substep)
         turnFaces(solved, zip(solver.motions, shares).map { $1 == 1 ? $0.turn : .infinity })
         finishJoints(solver.motions)
     }

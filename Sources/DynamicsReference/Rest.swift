@@ -6,14 +6,16 @@ import Foundation
 extension ReferenceWorld {
     /// Moves every body by what the solver found, but not through anything, from which it bounces.
     ///
+    /// - Parameter list: the contacts that were solved.
     /// - Returns: how much of its motion each body did.
-    mutating func finish(_ motions: [Motion]) -> [Double] {
+    mutating func finish(_ motions: [Motion], _ list: ContactList) -> [Double] {
+        let companions = companions()
+        let struck = Set(bodies.indices.filter { companions[$0] == nil && isStruck(bodies[$0], motions[$0]) })
         for k in bodies.indices where bodies[k].isMoving {
             bodies[k].velocity = motions[k].velocity
             bodies[k].angularVelocity = motions[k].angularVelocity
         }
         var ways = bodies.indices.map { Way(bodies[$0], motions[$0]) }
-        let companions = companions()
         for k in companions.keys { ways[k].goesRound = true }
         for k in bodies.indices where bodies[k].isMoving && (ways[k].isFar || isSqueezed(k)) {
             var impact = firstImpact(k, ways[k], before: ways[k].kept)
@@ -35,7 +37,7 @@ extension ReferenceWorld {
             if isCut, let impact { bodies[k].keepOut(impact.place - pose.center, impact.normal) }
         }
         sweepAtDriven(&ways, companions)
-        sweepPairs(&ways, companions)
+        sweepPairs(&ways, companions, StruckBodies(bodies: struck, contacts: Set(list.contacts.map(\.key))))
         sweepAtDriven(&ways, companions, onlyStopped: true)
         for k in bodies.indices where bodies[k].isMoving || bodies[k].isDriven { bodies[k].move(along: ways[k]) }
         placeAll()
@@ -51,6 +53,14 @@ extension ReferenceWorld {
             bodies[other].velocity *= share / before
             bodies[other].angularVelocity *= share / before
         }
+    }
+
+    /// Whether a body goes elsewhere than the velocities lead that it has before it is given the new ones.
+    private func isStruck(_ body: Body, _ motion: Motion) -> Bool {
+        guard body.isMoving else { return false }
+        let aside = (motion.translation - body.velocity * settings.tick).length
+        let turn = abs(motion.turn - body.angularVelocity * settings.tick) * (body.reach - body.size / 2)
+        return max(aside, turn) > Tuning.struckShare * body.size
     }
 
     /// All that hangs together with each attached body that moves: it stops together, so that nothing is torn apart.
@@ -312,13 +322,15 @@ extension ReferenceWorld {
     // MARK: Pairs of items that move
 
     /// Stops fast items at each other: the first to meet first, then what meets those that were stopped.
-    private mutating func sweepPairs(_ ways: inout [Way], _ companions: [Int: Set<Int>]) {
+    private mutating func sweepPairs(_ ways: inout [Way], _ companions: [Int: Set<Int>], _ struck: StruckBodies) {
         var pairs: [SweptPair] = []
         let movers = bodies.indices.filter { bodies[$0].isMoving || bodies[$0].isDriven }
-        let fast = Set(movers.filter { ways[$0].exceeds(Tuning.pairSweepFraction) })
-        for a in fast {
-            for b in movers where a < b || !fast.contains(b) {
-                guard ways[a].mayPass(ways[b]), ways[a].comesNear(ways[b]), bodies[a].isMoving || bodies[b].isMoving,
+        let sources = Set(movers.filter { ways[$0].exceeds(Tuning.pairSweepFraction) || struck.bodies.contains($0) })
+        for a in sources {
+            for b in movers where a < b || !sources.contains(b) {
+                let isStruck = !struck.bodies.isDisjoint(with: [a, b])
+                guard isStruck || ways[a].mayPass(ways[b]), ways[a].comesNear(ways[b]),
+                    bodies[a].isMoving || bodies[b].isMoving,
                     maySweep(a, b), companions[a]?.contains(b) != true, !passes(a, ways[a], b, ways[b])
                 else { continue }
                 pairs.append(SweptPair(a: min(a, b), b: max(a, b)))
@@ -327,7 +339,7 @@ extension ReferenceWorld {
         pairs.sort { ($0.a, $0.b) < ($1.a, $1.b) }
         for _ in 0..<Tuning.pairSweepRounds {
             for k in pairs.indices where pairs[k].isStale(ways) {
-                pairs[k].impact = firstImpact(pairs[k], ways)
+                pairs[k].impact = firstImpact(pairs[k], ways, struck)
                 pairs[k].kept = SIMD2(ways[pairs[k].a].kept, ways[pairs[k].b].kept)
             }
             let order = pairs.indices.filter { !pairs[$0].isDone && pairs[$0].impact != nil }
@@ -343,18 +355,22 @@ extension ReferenceWorld {
                 }
                 exchange(pairs[k], impact, ways)
                 for body in [pairs[k].a, pairs[k].b]
-                where bodies[body].isMoving && ways[body].isFar && impact.share < ways[body].kept {
+                where bodies[body].isMoving && (ways[body].isFar || struck.bodies.contains(body))
+                    && impact.share < ways[body].kept
+                {
                     stop(body, at: impact.share, &ways, companions)
                 }
             }
         }
     }
 
-    private func firstImpact(_ pair: SweptPair, _ ways: [Way]) -> SweepImpact? {
+    private func firstImpact(_ pair: SweptPair, _ ways: [Way], _ struck: StruckBodies) -> SweepImpact? {
         var first: SweepImpact?
         let (wayA, wayB) = (ways[pair.a], ways[pair.b])
+        // What was struck and isn't fast is stopped by the contacts that it has.
+        let mayPass = wayA.mayPass(wayB)
         for a in colliders[bodies[pair.a].colliders] {
-            for b in colliders[bodies[pair.b].colliders] {
+            for b in colliders[bodies[pair.b].colliders] where mayPass || !struck.haveContact(a, b) {
                 let limit = first?.share ?? 1
                 var meeting = a.core.meets(.hull(b.core, wayB), on: wayA, before: limit)
                 if case .overlapping = meeting {
@@ -383,6 +399,21 @@ extension ReferenceWorld {
         bodies[a].strike(normal * impulse, at: armA, fastest: settings.maximumSpeed)
         bodies[b].strike(normal * -impulse, at: armB, fastest: settings.maximumSpeed)
     }
+}
+
+/// What was struck in a step and isn't attached, and the contacts of the step.
+private struct StruckBodies {
+    let bodies: Set<Int>
+    let contacts: Set<PairKey>
+
+    func haveContact(_ a: Collider, _ b: Collider) -> Bool {
+        let (one, two) = (a.side, b.side)
+        return contacts.contains(PairKey(a: one, b: two)) || contacts.contains(PairKey(a: two, b: one))
+    }
+}
+
+extension Collider {
+    fileprivate var side: ContactConstraint.Side { .item(ItemID(rawValue: UInt64(body)), part: part) }
 }
 
 /// Two items that could pass each other in the step.

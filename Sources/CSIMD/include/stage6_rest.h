@@ -31,14 +31,14 @@ typedef struct {
     // A load's sum of impulses as a force: 1 / (2h); and 1 / (ω² δ), with δ the share of its extent that a body sinks
     // by.
     float load_rate, inverse_sink_rate;
-    // The burden stays while its like is wanted, to this share; below, this share of it is kept. And its greatest
-    // value.
-    float burden_band, burden_release, largest_burden;
+    // The burden stays while its like is wanted, to this share; below, this share of it is kept. Its greatest value,
+    // and the most that the lent mass times the way of the step comes to, in extents of the body.
+    float burden_band, burden_release, largest_burden, burden_way;
     // The angle and the angular speed up to which arms stay.
     float face_angle, face_speed;
     // Bodies that moved further than this many of their sizes, or whose rims did by their turn, are listed for the
-    // sweep.
-    float sweep_fraction;
+    // sweep; by their complements those whose motion differs by so much from what they began with.
+    float sweep_fraction, struck_share;
     int32_t *swept;
     int32_t swept_count;
 } csimd_finish_arguments;

@@ -101,8 +101,9 @@ extension SolverStage {
             footing: world.bodies.footing.pointer, load_rate: substep > 0 ? Float(0.5 / substep) : 0,
             inverse_sink_rate: frequency > 0 ? Float(1 / (omega * omega * Tuning.burdenSinkFraction)) : 0,
             burden_band: Float(Tuning.burdenBand), burden_release: Float(Tuning.burdenRelease),
-            largest_burden: Float(Tuning.largestBurden),
+            largest_burden: Float(Tuning.largestBurden), burden_way: Float(Tuning.burdenWay),
             face_angle: Float(Tuning.faceAngle), face_speed: Float(Tuning.faceSpeed),
-            sweep_fraction: Float(Tuning.sweepFraction), swept: world.sweptBodies, swept_count: 0)
+            sweep_fraction: Float(Tuning.sweepFraction), struck_share: Float(Tuning.struckShare),
+            swept: world.sweptBodies, swept_count: 0)
     }
 }

@@ -31,10 +31,16 @@ struct SweepMemory: ~Copyable {
     var mostDrivenTurn: Float = 0
     /// Items that are swept against each other.
     var pairs = SweptPairs()
+    /// Those that are for having been struck.
+    var struck = StruckBodies()
 
     var byteCount: Int {
         corePoints.byteCount + otherPoints.byteCount + kept.byteCount + stopped.byteCount + pairs.byteCount
+            + struck.byteCount
     }
+
+    /// Finds the pairs of bodies that may meet, by the blocks that are written.
+    mutating func findPairs() { pairs.search(struck) }
 
     /// Notes what a body was stopped at, or that something else has struck it since.
     mutating func noteWall(_ wall: SweepWall) { walls.append(wall) }

@@ -21,8 +21,11 @@ struct SweptBlocks: ~Copyable {
     private var mostWayY = Buffer<Float>()
     private var meanWayX = Buffer<Float>()
     private var meanWayY = Buffer<Float>()
+    /// The boxes of the blocks, where searches are many.
+    private var tree = StaticTree()
+    private var isInTree = false
 
-    var byteCount: Int { bodies.byteCount + blocks.byteCount + 4 * mostWayX.byteCount }
+    var byteCount: Int { bodies.byteCount + blocks.byteCount + 4 * mostWayX.byteCount + tree.byteCount }
 
     /// Makes room for as many bodies.
     mutating func reserve(_ count: Int) {
@@ -85,11 +88,36 @@ struct SweptBlocks: ~Copyable {
 
     /// Hands out the pairs of one body whose ways' boxes overlap and that come much nearer to each other.
     func forEachPair(of slot: Int, _ body: (_ first: Int, _ second: Int) -> Void) {
+        forEachBlock(near: bodies.box(slot)) { compare(slot, with: $0, ~0, body) }
+    }
+
+    /// Hands out the pairs of one body whose ways' boxes overlap.
+    func forEachNear(_ slot: Int, _ body: (_ first: Int, _ second: Int) -> Void) {
         let box = bodies.box(slot)
+        forEachBlock(near: box) { block in
+            for lane in stride(from: 0, to: Self.width, by: 8) {
+                let first = block * Self.width + lane
+                handOut(bits(bodies.overlaps(of: box, at: first)), first, of: slot, body)
+            }
+        }
+    }
+
+    /// Prepares for searches about single bodies: many of them find blocks by a tree.
+    mutating func prepare(searches: Int) {
+        isInTree = searches * blockCount > Self.muchSearching
+        guard isInTree else { return }
+        tree.build((0..<blockCount).map { (item: Int32($0), box: blocks.box($0)) })
+    }
+
+    /// Comparisons of a body and a block above which the tree is worth making.
+    private static let muchSearching = 1 << 16
+
+    private func forEachBlock(near box: StaticTree.Box, _ body: (_ block: Int) -> Void) {
+        guard !isInTree else { return tree.query(box) { body(Int($0)) } }
         for first in stride(from: 0, to: blockCount, by: 8) {
             let near = blocks.overlaps(of: box, at: first)
             guard any(near) else { continue }
-            for lane in 0..<8 where near[lane] { compare(slot, with: first + lane, ~0, body) }
+            for lane in 0..<8 where near[lane] { body(first + lane) }
         }
     }
 
@@ -158,12 +186,19 @@ struct SweptBlocks: ~Copyable {
             let x = bodies.wayX.lanes(first) - bodies.wayX[slot]
             let y = bodies.wayY.lanes(first) - bodies.wayY[slot]
             let near = bodies.overlaps(of: box, at: first) .& bodies.exceeds(x * x + y * y, slot, first, in: bodies)
-            var found = bits(near) & (left >> UInt32(lane)) & 0xFF
-            while found != 0 {
-                let second = first + found.trailingZeroBitCount
-                found &= found - 1
-                if second != slot { body(min(slot, second), max(slot, second)) }
-            }
+            handOut(bits(near) & (left >> UInt32(lane)) & 0xFF, first, of: slot, body)
+        }
+    }
+
+    /// Hands out the pairs of a body and those of eight others that have a bit, but not with itself.
+    private func handOut(
+        _ others: UInt32, _ first: Int, of slot: Int, _ body: (_ first: Int, _ second: Int) -> Void
+    ) {
+        var rest = others
+        while rest != 0 {
+            let second = first + rest.trailingZeroBitCount
+            rest &= rest - 1
+            if second != slot { body(min(slot, second), max(slot, second)) }
         }
     }
 }

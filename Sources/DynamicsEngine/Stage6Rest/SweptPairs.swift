@@ -46,10 +46,15 @@ struct SweptPairs: ~Copyable {
         fastCount += 1
     }
 
-    /// Finds pairs of bodies that come much nearer to each other, some of them twice: those of each fast body by itself
-    /// where there are few.
-    mutating func search() {
+    /// Finds pairs of bodies that come much nearer to each other, and what struck bodies come near, some of them twice.
+    /// Fast bodies are looked at one by one where there are few.
+    mutating func search(_ struck: borrowing StruckBodies) {
         found.removeAll()
+        let single = struck.count + (fastCount < SweptPairs.manyFast ? fastCount : 0)
+        if single > 0 { blocks.prepare(searches: single) }
+        for k in 0..<struck.count {
+            blocks.forEachNear(struck[k]) { found.append(Int32($0), Int32($1)) }
+        }
         if fastCount < SweptPairs.manyFast {
             for k in 0..<fastCount {
                 blocks.forEachPair(of: Int(fast[k])) { found.append(Int32($0), Int32($1)) }

@@ -3,7 +3,7 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Bodies that moved far in the step, by worker: in what the search for pairs lists colliders in, of which there
+    /// Bodies that moved far in the step, and by their complements those that were struck, by worker: in what the search for pairs lists colliders in, of which there
     /// are no fewer.
     var sweptBodies: UnsafeMutablePointer<Int32> { broadphase.left.pointer }
 
@@ -24,13 +24,27 @@ extension World {
 
     /// Hands out the bodies that moved far, in the order of slots.
     func forEachSweptBody(_ body: (_ slot: Int) -> Void) {
+        forEachListedBody { slot, isStruck in
+            if !isStruck || movedFar(slot) { body(slot) }
+        }
+    }
+
+    /// Hands out the bodies that moved otherwise than they began to, in the order of slots.
+    func forEachStruckBody(_ body: (_ slot: Int) -> Void) {
+        forEachListedBody { slot, isStruck in
+            if isStruck { body(slot) }
+        }
+    }
+
+    private func forEachListedBody(_ body: (_ slot: Int, _ isStruck: Bool) -> Void) {
         let (awakeCount, swept) = (awakeCount, sweptBodies)
         for worker in 0..<solver.workers {
             let groups = (awakeCount + 7) / 8
             let first = groups * worker / solver.workers * 8 + 8 * worker
             for k in 0..<Int(solver.sweptCounts[worker]) {
-                let slot = Int(swept[first + k])
-                if slot < awakeCount { body(slot) }
+                let entry = swept[first + k]
+                let slot = Int(entry < 0 ? ~entry : entry)
+                if slot < awakeCount { body(slot, entry < 0) }
             }
         }
     }

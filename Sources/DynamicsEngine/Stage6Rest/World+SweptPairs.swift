@@ -1,6 +1,9 @@
 // Two items that could pass each other between two steps are swept against each other. Contacts stop what comes nearer
 // by less than half of both sizes; only what is faster is looked at here, so in most steps there is nothing to do.
 //
+// What is struck within a step goes another way than contacts were looked for along: it is swept against what it has no
+// contact with, or would end the step in it.
+//
 // Pairs are looked for in blocks of bodies, by the boxes of their whole ways and by how differently they move.
 
 import Buffers
@@ -30,8 +33,9 @@ extension World {
     /// Stops fast items at each other: the first to meet first, then what meets those that were stopped.
     func sweepPairs() {
         sweeps.pairs.removeAll()
+        noteStruckBodies()
         noteFastBodies()
-        guard sweeps.pairs.fastCount > 0 else { return }
+        guard sweeps.pairs.fastCount + sweeps.struck.count > 0 else { return }
         findPairs()
         guard sweeps.pairs.count > 0 else { return }
         for _ in 0..<Tuning.pairSweepRounds {
@@ -45,10 +49,20 @@ extension World {
         }
     }
 
+    /// Notes what was struck, but for what is attached: that moves as its linkage does.
+    private func noteStruckBodies() {
+        sweeps.struck.removeAll()
+        forEachStruckBody { slot in
+            if bodies.itemSets[slot] != 0, linkage(ofSlot: slot) == nil { sweeps.struck.insert(slot, of: bodies.count) }
+        }
+        if sweeps.struck.count > 0 { sweeps.struck.findContacts(pairs, owners: colliders.body.view) }
+    }
+
     /// Of two bodies that could pass each other at least one is fast.
     private func noteFastBodies() {
         forEachSweptBody { slot in
-            if bodies.itemSets[slot] != 0, SweptMotion(self, slot).isFast { sweeps.pairs.noteFast(slot) }
+            guard bodies.itemSets[slot] != 0, !sweeps.struck.contains(slot) else { return }
+            if SweptMotion(self, slot).isFast { sweeps.pairs.noteFast(slot) }
         }
     }
 
@@ -58,7 +72,7 @@ extension World {
         sweeps.pairs.blocks.reserve(count)
         BlockWriter(self).write(count, to: sweeps.pairs.blocks)
         sweeps.pairs.blocks.finish()
-        sweeps.pairs.search()
+        sweeps.findPairs()
         keepPairs()
         sweeps.pairs.sort(ids: bodies.id.pointer)
     }
@@ -77,11 +91,8 @@ extension World {
 
     /// Two bodies by ascending ids, if they may collide and could pass each other.
     private func pair(_ one: Int, _ two: Int) -> SIMD2<Int32>? {
-        let (own, other) = (SweptMotion(self, one), SweptMotion(self, two))
-        let way = own.way - other.way
-        guard way.length + own.swing + other.swing > Tuning.pairSweepFraction * (own.size + other.size),
-            comesNear(one, two, way), bodies.itemSets[one] & bodies.itemSets[two] != 0, itemsMeet(one, two),
-            bodies.inverseMass[one] + bodies.inverseMass[two] > 0
+        guard isOpen(one, two), bodies.itemSets[one] & bodies.itemSets[two] != 0, comesNear(one, two),
+            itemsMeet(one, two), bodies.inverseMass[one] + bodies.inverseMass[two] > 0
         else { return nil }
         let both = bodies.flags[one] & bodies.flags[two]
         guard both & BodyFlags.hasExclusions == 0 || !isExcluded(one, two), !isKeptApart(one, two),
@@ -91,9 +102,26 @@ extension World {
         return bodies.id[one] < bodies.id[two] ? SIMD2(Int32(one), Int32(two)) : SIMD2(Int32(two), Int32(one))
     }
 
+    /// Whether contacts may not see to two bodies: they could pass each other, or one was struck towards what it has no
+    /// contact with.
+    private func isOpen(_ one: Int, _ two: Int) -> Bool {
+        if mayPass(one, two) { return true }
+        guard sweeps.struck.contains(one) || sweeps.struck.contains(two) else { return false }
+        let (own, other) = (colliders(of: one), colliders(of: two))
+        return own.count > 1 || other.count > 1 || !sweeps.struck.hasContact(own.lowerBound, other.lowerBound)
+    }
+
+    /// Whether two bodies come so much nearer to each other that they could pass.
+    private func mayPass(_ one: Int, _ two: Int) -> Bool {
+        let (own, other) = (SweptMotion(self, one), SweptMotion(self, two))
+        let way = own.way - other.way
+        return way.length + own.swing + other.swing > Tuning.pairSweepFraction * (own.size + other.size)
+    }
+
     /// Whether the circles about two bodies touch on their way; it is straight but for what is attached.
-    private func comesNear(_ one: Int, _ two: Int, _ way: Vector2) -> Bool {
+    private func comesNear(_ one: Int, _ two: Int) -> Bool {
         let (start, other) = (path(one), path(two))
+        let way = SweptMotion(self, one).way - SweptMotion(self, two).way
         let reach =
             Double(bodies.radius[one]) + Double(bodies.radius[two]) + start.sagitta + other.sagitta
         let offset = other.start.center - start.start.center
@@ -131,10 +159,12 @@ extension World {
     private func firstImpact(_ a: Int, _ b: Int) -> (impact: SweepImpact?, elasticity: Float) {
         var (first, elasticity): (SweepImpact?, Float) = (nil, 0)
         let (pathA, pathB) = (path(a), path(b))
+        // What was struck and isn't fast is stopped by the contacts that it has.
+        let mayPass = mayPass(a, b)
         for own in colliders(of: a) {
             let form = form(own)
             let core = sweeps.core(form)
-            for other in colliders(of: b) {
+            for other in colliders(of: b) where mayPass || !sweeps.struck.hasContact(own, other) {
                 let otherForm = self.form(other)
                 let limit = first?.share ?? 1
                 var meeting = core.meets(.shape(sweeps.otherCore(otherForm), pathB), on: pathA, before: limit)
@@ -149,7 +179,7 @@ extension World {
         return (first, elasticity)
     }
 
-    /// Two bodies meet: they exchange a normal impulse, and what moves far stops.
+    /// Two bodies meet: they exchange a normal impulse, and what moves far or was struck stops.
     private func strike(_ index: Int) {
         var pair = sweeps.pairs[index]
         pair.isDone = true
@@ -162,7 +192,7 @@ extension World {
         for slot in [pair.a, pair.b] where Int(slot) < awakeCount {
             let slot = Int(slot)
             guard impact.share < sweeps.kept(slot), bodies.inverseMass[slot] > 0 else { continue }
-            if !isAwake || movedFar(slot) { stop(slot, at: impact.share) }
+            if !isAwake || movedFar(slot) || sweeps.struck.contains(slot) { stop(slot, at: impact.share) }
         }
         if isAwake { exchange(a, b, impact, elasticity: pair.elasticity) }
     }

@@ -5,6 +5,7 @@
 //     t_rest ← t_rest + H where |v| and |ω| R are below the rest speed, else 0
 //     F = (L − S) / (2h),   β' = F / (m ω² δ √(w √(6 I/m)))
 //     β ← min(max(β', ρ β, 1), 1000), 1 where F = 0 or b = 0;   ρ = 1 where β' > β/2, else 0.98
+//     β − 1 ← min(β − 1, 20 √(6 I/m) / (|v| H))
 //     φ ← φ + θ where a face carries, and turns little and slowly, else 0
 //
 // d, θ     the motion of the step, pt and rad, with the lead that it was counted from, limited by the largest speeds
@@ -21,7 +22,7 @@
 // A contact answers with the masses of its two bodies, whatever stands behind them: a light body under a heavy one
 // gives way. What is pressed from opposite sides is therefore met as something heavier. What flies is lent nothing, be
 // it alone or squeezed among others: a mass that is lent takes part in no momentum, and nothing fixed would make up for
-// that.
+// that. What moves is lent the less the further it moves: it isn't held, and would strike as something heavy.
 //
 // One Newton step for 1/√q about q = 1 brings (c, s) back to length 1: the scale is (3 − q) / 2.
 // Sources: W. J. Cody, W. Waite, "Software manual for the elementary functions" (1980), for the reduction of the angle.
@@ -41,6 +42,7 @@ import CSIMD
             arguments.lead, size: size, columns.vx.lanes(at: body), columns.vy.lanes(at: body),
             columns.omega.lanes(at: body))
         let motion = motion(record, lead, arguments)
+        let isStruck = isStruck(arguments, body, motion, size)
         var vx = velocity.vx
         var vy = velocity.vy
         limit(&vx, &vy, FloatLanes(arguments.maximum_speed))
@@ -63,14 +65,15 @@ import CSIMD
         let rim = arguments.radius.lanes(at: body & ~arguments.radius_sharing) - 0.5 * size
         let isFar =
             (motion.dx * motion.dx + motion.dy * motion.dy > reach * reach) | (abs(motion.angle) * rim > reach)
-        let far = isFar.bits
+        let far = (isFar | isStruck).bits
         if far != 0 {
             let indices = IntLanes.ascending &+ IntLanes(Int32(body))
-            arguments.swept.storePacked(indices, where: far, at: sweptCount)
+            let entries = select(isStruck, -1 &- indices, indices)
+            arguments.swept.storePacked(entries, where: far, at: sweptCount)
             sweptCount += far.nonzeroBitCount
         }
         rest(arguments, body, vx, vy, omega)
-        weigh(arguments, body, load, size, turn: motion.angle, omega)
+        weigh(arguments, body, load, size, turn: motion.angle, speed: sqrt(vx * vx + vy * vy), omega)
         body += 8
     }
     arguments.swept_count = Int32(sweptCount)
@@ -95,6 +98,21 @@ import CSIMD
     limit(&motion.dx, &motion.dy, farthest)
     motion.angle = max(min(motion.angle, turnLimit), -turnLimit)
     return motion
+}
+
+/// Whether a body's motion differs by much from what the velocities that it began the step with would give it: its
+/// contacts were looked for along those. The columns still have them.
+@inline(__always) private func isStruck(
+    _ arguments: csimd_finish_arguments, _ body: Int, _ motion: SolverMotionLanes, _ size: FloatLanes
+) -> LaneMask {
+    let columns = arguments.bodies
+    let tick = FloatLanes(arguments.tick)
+    let dx = motion.dx - tick * columns.vx.lanes(at: body)
+    let dy = motion.dy - tick * columns.vy.lanes(at: body)
+    let turn = abs(motion.angle - tick * columns.omega.lanes(at: body))
+    let rim = arguments.radius.lanes(at: body & ~arguments.radius_sharing) - 0.5 * size
+    let most = FloatLanes(arguments.struck_share) * size
+    return (dx * dx + dy * dy > most * most) | (turn * rim > most)
 }
 
 /// Turns the pose by the angle of the step and brings cosine and sine back to length 1.
@@ -127,7 +145,7 @@ import CSIMD
 /// behind the awake bodies keeps both.
 @inline(__always) private func weigh(
     _ arguments: csimd_finish_arguments, _ body: Int, _ load: LoadLanes, _ size: FloatLanes, turn: FloatLanes,
-    _ omega: FloatLanes
+    speed: FloatLanes, _ omega: FloatLanes
 ) {
     let isAwake = IntLanes.ascending &+ IntLanes(Int32(body)) < IntLanes(arguments.end)
     let pressed = load.total - sqrt(max(load.sum.squaredLength, 0))
@@ -144,7 +162,8 @@ import CSIMD
     let isLike = wanted > last * FloatLanes(arguments.burden_band)
     let kept = select(isLike, last, last * FloatLanes(arguments.burden_release))
     let burden = min(max(max(wanted, kept), 1), FloatLanes(arguments.largest_burden))
-    let lent = select(isPressed, burden - 1, 0)
+    let carried = FloatLanes(arguments.burden_way) * extent / max(speed * FloatLanes(arguments.tick), 1e-30)
+    let lent = select(isPressed, min(burden - 1, carried), 0)
     arguments.lent_mass.store(select(isAwake, lent, old), at: body)
     arguments.footing.store(select(isAwake, load.footing, arguments.footing.lanes(at: body)), at: body)
 

@@ -73,13 +73,18 @@ struct ReferenceStart {
         return false
     }
 
-    /// A state whose position differs in the last digit of single precision, up or down.
+    /// A state whose position and velocity differ in the last digit of single precision, up or down.
     private static func rounded(_ state: ItemState, _ random: inout RandomSource) -> ItemState {
-        var state = state
-        for axis in 0..<2 {
-            let ulp = Double(Float(state.centerOfMass[axis]).ulp)
-            state.centerOfMass[axis] += random.next() & 1 == 0 ? ulp : -ulp
+        func rounded(_ value: Double) -> Double {
+            // What stands still is held still.
+            guard value != 0 else { return 0 }
+            let ulp = Double(Float(value).ulp)
+            return random.next() & 1 == 0 ? value + ulp : value - ulp
         }
+        var state = state
+        state.centerOfMass = Vector2(rounded(state.centerOfMass.x), rounded(state.centerOfMass.y))
+        state.velocity = Vector2(rounded(state.velocity.x), rounded(state.velocity.y))
+        state.angularVelocity = rounded(state.angularVelocity)
         return state
     }
 }
