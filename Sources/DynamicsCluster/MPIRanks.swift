@@ -15,7 +15,7 @@
             guard isStarted == 0 else {
                 throw .failed(call: "MPI_Init_thread", rank: 0, reason: "MPI has been started in this process before")
             }
-            let asked = Int32(MPI_THREAD_FUNNELED.rawValue)
+            let asked = Int32(MPI_THREAD_FUNNELED)
             var given: Int32 = 0
             try ClusterError.check(MPI_Init_thread(nil, nil, asked, &given), "MPI_Init_thread", rank: 0)
             try ClusterError.check(

@@ -171,7 +171,8 @@ import Testing
                     "other bits"
                 ),
                 (text.replacing("row 1", with: "row 7"), "its line 2 is damaged"),
-                (text.replacing("\n2\t", with: "\n9\t"), "its line 3 is damaged"), ("seed,items\n1,2\n", "none of a sweep"),
+                (text.replacing("\n2\t", with: "\n9\t"), "its line 3 is damaged"),
+                ("seed,items\n1,2\n", "none of a sweep"),
                 ("what is this", "none of a sweep"),
             ] {
                 try Data(changed.utf8).write(to: partial(folder))
@@ -213,7 +214,9 @@ import Testing
             #expect(outcome.lines == ["dynbench: 1 of 2 worlds have no results; the last column says why"])
             let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
             #expect(lines[1].hasPrefix("1,0,900000,4,1,") && lines[1].hasSuffix(","))
-            #expect(lines[2].hasPrefix("1,900000,900000,,,,,,,,,") && lines[2].contains("gravity is 1272792."))
+            #expect(
+                lines[2].hasPrefix("1,900000,900000,,,,,,,,,")
+                    && lines[2].contains(",makes no world: gravity is 1272792."))
         }
     }
 
@@ -222,7 +225,7 @@ import Testing
             let words = Self.words.joined(separator: " ")
             let outcome = try ToolProcess.run("exec \"$TOOL\" sweep \(words) --dry-run --output x.csv", in: folder)
             #expect(outcome.status == 0 && outcome.output.isEmpty)
-            #expect(outcome.lines == ["dynbench: 4 worlds of 24 steps, 0 of them done"])
+            #expect(outcome.lines == ["dynbench: worlds: 4, steps of each: 24, done: 0"])
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         }
     }

@@ -126,6 +126,6 @@ struct SweepCommand: ParsableCommand {
     private func tell(_ plan: SweepPlan) throws {
         let done = try SweepRecords.doneCount(
             plan, first: Sweep.firstHash(plan), output: output.path, resume: resume)
-        try Output.note("\(plan.count) worlds of \(plan.totalSteps) steps, \(done) of them done")
+        try Output.note("worlds: \(plan.count), steps of each: \(plan.totalSteps), done: \(done)")
     }
 }

@@ -1,3 +1,6 @@
+import DynamicsModel
+import SceneFiles
+
 /// What a world of a sweep has come to.
 struct SweepRow {
     var items: Int
@@ -34,7 +37,8 @@ struct SweepRow {
 
     /// That of a world that could not be made, or not be stepped on.
     static func text(failed error: any Error) -> String {
-        let reason = "\(error)".shown()
+        // A scene that isn't a document has no place in it.
+        let reason = ((error as? SceneFileError)?.problem ?? "\(error)").shown()
         return ReportCSV.line(Array(repeating: "", count: columns.count - 1) + [reason])
     }
 
