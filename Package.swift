@@ -71,6 +71,7 @@ let package = Package(
         .library(name: "Plots", targets: ["Plots"]),
         .library(name: "LiveStage", targets: ["LiveStage"]),
         .library(name: "DynamicsFast", targets: ["DynamicsFast"]),
+        .library(name: "DynamicsCluster", targets: ["DynamicsCluster"]),
         .executable(name: "dynbench", targets: ["dynbench"]),
         .plugin(name: "UIKitSources", targets: ["UIKitSources"]),
     ] + frameworkProducts,
@@ -81,6 +82,7 @@ let package = Package(
             name: "UIKitSources",
             description: "What the plugin UIKitSources is made of; without it nobody fetches swift-syntax."),
         .trait(name: "LiveStage", description: "Stages in browsers; without it nobody fetches FlyingFox."),
+        .trait(name: "MPI", description: "Work over several processes by Open MPI; without it there is one."),
         .default(enabledTraits: ["OpenBLAS", "Zlib"]),
     ],
     dependencies: [
@@ -124,6 +126,10 @@ let package = Package(
         .target(
             name: "LiveWorld", dependencies: ["CHost", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"],
             swiftSettings: common),
+        .systemLibrary(name: "CMPI", pkgConfig: "ompi-c", providers: [.apt(["libopenmpi-dev"])]),
+        .target(
+            name: "DynamicsCluster", dependencies: [.target(name: "CMPI", condition: .when(traits: ["MPI"]))],
+            swiftSettings: common),
         .target(name: "FileAccess", swiftSettings: common),
         .target(
             name: "ToolSupport",
@@ -166,8 +172,9 @@ let package = Package(
         .executableTarget(
             name: "dynbench",
             dependencies: [
-                "Dynamics", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
-                "FileAccess", "Geometry", "LayoutSolver", "Plots", "PropertyAnimation", "Replay", "SceneFiles",
+                "Dynamics", "DynamicsCluster", "DynamicsEngine", "DynamicsFast", "DynamicsModel", "DynamicsReference",
+                "DynamicsScenes", "FileAccess", "Geometry", "LayoutSolver", "Plots", "PropertyAnimation", "Replay",
+                "SceneFiles",
                 "ToolSupport",
                 "Views",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -249,11 +256,13 @@ let package = Package(
             ]),
         .testTarget(name: "ExamplesTests", dependencies: ["examples"]),
         .testTarget(name: "FileAccessTests", dependencies: ["FileAccess"]),
+        .testTarget(name: "DynamicsClusterTests", dependencies: ["DynamicsCluster"]),
         .testTarget(name: "PlotsTests", dependencies: ["Plots", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",
             dependencies: [
-                "dynbench", "DynamicsEngine", "DynamicsModel", "DynamicsReference", "DynamicsScenes", "FileAccess",
+                "dynbench", "DynamicsCluster", "DynamicsEngine", "DynamicsModel", "DynamicsReference", "DynamicsScenes",
+                "FileAccess",
                 "Plots",
                 "SceneFiles", "ToolSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

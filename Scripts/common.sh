@@ -135,6 +135,13 @@ require_zlib() {
     install_package zlib1g-dev has_zlib || leave_out Zlib
 }
 
+has_openmpi() { command -v mpirun && compgen -G '/usr/lib/*/openmpi/include/mpi.h'; }
+
+# Makes sure of Open MPI, without which there is nothing to be done by many.
+require_openmpi() {
+    install_package openmpi-bin command -v mpirun && install_package libopenmpi-dev has_openmpi || exit 69
+}
+
 # Makes sure of Chromium for the tests of replays, or goes on without them.
 require_chromium() {
     [ "$(uname -s)" = Linux ] || return 0
@@ -175,9 +182,10 @@ make_environment() {
 }
 
 # build ARGUMENTS…: swift build. Its progress shows on a terminal; elsewhere its output shows only if it fails. An import of
-# a target that the manifest doesn't name fails always, not only where that target happens to be built later.
+# a target that the manifest doesn't name fails always, not only where that target happens to be built later. SwiftPM hands
+# traits to the compiler in the order of a set, which is another in each process unless told, and then builds everything anew.
 build() {
-    local command=(swift build "${traits[@]}" --explicit-target-dependency-import-check error "$@")
+    local command=(env SWIFT_DETERMINISTIC_HASHING=1 swift build "${traits[@]}" --explicit-target-dependency-import-check error "$@")
     if [ -t 2 ]; then
         "${command[@]}" >&2
     else
@@ -202,4 +210,4 @@ readme_block() {
 
 # The targets whose documentation Scripts/docs builds.
 documented_targets=(DynamicsModel DynamicsEngine Geometry Dynamics PropertyAnimation LayoutSolver Views UIKitCompatibility
-    DynamicsScenes SceneFiles Replay LiveWorld Plots)
+    DynamicsScenes SceneFiles Replay LiveWorld Plots DynamicsCluster)

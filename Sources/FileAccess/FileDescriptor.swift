@@ -58,6 +58,15 @@ package struct FileDescriptor {
         guard fsync(number) == 0 else { throw .last }
     }
 
+    /// Keeps other processes that ask for it from the file, until it is closed or the process ends.
+    ///
+    /// - Returns: false where another process has it.
+    func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
+
+    func truncate(to count: Int) throws(SystemError) {
+        guard ftruncate(number, off_t(count)) == 0 else { throw .last }
+    }
+
     func setMode(_ mode: mode_t) throws(SystemError) {
         guard fchmod(number, mode) == 0 else { throw .last }
     }

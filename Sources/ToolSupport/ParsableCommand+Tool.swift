@@ -18,21 +18,24 @@ extension ParsableCommand {
                 let words = fullMessage(for: error)
                 if !words.isEmpty { try StandardStream.output.note(words) }
             }
-        } catch let error as ToolError {
-            end(error.status.rawValue, "\(toolName): \(error)")
-        } catch let error as FileError where error.use == .written {
-            end(73, "\(toolName): \(error)")
         } catch {
-            end(exitCode(for: error).rawValue, fullMessage(for: error))
+            Foundation.exit(tell(error))
         }
         Foundation.exit(0)
     }
 
-    private static var toolName: String { configuration.commandName ?? "\(Self.self)" }
-
-    /// The status still tells that something is wrong where no words can.
-    private static func end(_ status: Int32, _ words: String) -> Never {
+    /// Says on standard error what ends the tool, and returns the status that it ends with. The status tells that something is
+    /// wrong even where no words can.
+    package static func tell(_ error: any Error) -> Int32 {
+        let (status, words) =
+            switch error {
+            case let error as ToolError: (error.status.rawValue, "\(toolName): \(error)")
+            case let error as FileError where error.use == .written: (73, "\(toolName): \(error)")
+            default: (exitCode(for: error).rawValue, fullMessage(for: error))
+            }
         if !words.isEmpty { try? StandardStream.error.note(words) }
-        Foundation.exit(status)
+        return status
     }
+
+    private static var toolName: String { configuration.commandName ?? "\(Self.self)" }
 }

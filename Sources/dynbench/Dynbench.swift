@@ -11,7 +11,7 @@ import ToolSupport
             RunCommand.self, ListCommand.self, VerifyCommand.self, PeersCommand.self, ReplayCommand.self,
             LiveCommand.self, SnapshotCommand.self, PlotCommand.self, ExportCommand.self, SchemaCommand.self,
             QueriesCommand.self, MoversCommand.self, RollbackCommand.self, WorldsCommand.self,
-            EnginePassCommand.self,
+            SweepCommand.self, RanksCommand.self, EnginePassCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 

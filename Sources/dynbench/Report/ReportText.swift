@@ -57,15 +57,17 @@ struct ReportCSV {
 
     var text: String { ReportCSV.text(of: [self]) }
 
-    /// Several with the same names below each other. Texts are quoted where a comma or line break would part them.
+    /// Several with the same names below each other.
     static func text(of lines: [ReportCSV]) -> String {
-        func joined(_ values: [String]) -> String {
-            values.map { value in
-                value.contains { $0 == "," || $0 == "\"" || $0.isNewline }
-                    ? "\"\(value.replacing("\"", with: "\"\""))\"" : value
-            }.joined(separator: ",") + "\n"
-        }
         guard let first = lines.first else { return "" }
-        return joined(first.columns.map(\.name)) + lines.map { joined($0.columns.map(\.value)) }.joined()
+        return ([first.columns.map(\.name)] + lines.map { $0.columns.map(\.value) }).map { line($0) + "\n" }.joined()
+    }
+
+    /// Values as a line, without its break. They are quoted where a comma or line break would part them.
+    static func line(_ values: [String]) -> String {
+        values.map { value in
+            value.contains { $0 == "," || $0 == "\"" || $0.isNewline }
+                ? "\"\(value.replacing("\"", with: "\"\""))\"" : value
+        }.joined(separator: ",")
     }
 }

@@ -5,6 +5,8 @@ import ToolSupport
 struct ProgressBar {
     private let title: String
     private let total: Int
+    /// What is counted.
+    private let unit: String
     private var done = 0
     /// What the terminal shows.
     private var shown = ""
@@ -12,13 +14,14 @@ struct ProgressBar {
     private var nextUpdate: ContinuousClock.Instant?
     private static let width = 40
 
-    init(_ title: String, total: Int) {
+    init(_ title: String, total: Int, unit: String = "step") {
+        self.unit = unit
         self.title = title.shown()
         self.total = total
         nextUpdate = StandardStream.error.isTerminal ? .now + .seconds(2) : nil
     }
 
-    /// One more step is done.
+    /// One more is done.
     mutating func advance() {
         done += 1
         guard let nextUpdate, ContinuousClock.now >= nextUpdate else { return }
@@ -31,7 +34,7 @@ struct ProgressBar {
 
     /// What is done, within a terminal's columns: where these are few, by numbers alone.
     func line(columns: Int) -> String {
-        let count = "step \(done) of \(total)"
+        let count = "\(unit) \(done) of \(total)"
         // Letters of other scripts may take two columns. The last one stays free, as some terminals begin a new line there.
         let titleWidth = title.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
         let width = min(Self.width, columns - 1 - titleWidth - count.count - 2)

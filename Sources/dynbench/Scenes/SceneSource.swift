@@ -96,11 +96,15 @@ enum SceneSource: Sendable {
     }
 
     /// The scene as a document.
-    func document(_ options: SceneOptions) throws -> SceneFile {
+    func document(_ options: SceneOptions) throws -> SceneFile { document(of: try make(options)) }
+
+    /// A scene that was made from this one, as a document.
+    func document(of built: BuiltScene) -> SceneFile {
         switch self {
-        case .file(let file, _): return file
+        case .file(var file, _):
+            file.description = built.description
+            return file
         case .builtIn(let scene):
-            let built = try scene.make(options)
             return SceneFile(
                 built.description, name: scene.name, summary: scene.summary, warmup: scene.warmup, steps: scene.steps,
                 container: built.container.map { SceneFile.Container(minimum: $0.minimum, maximum: $0.maximum) })

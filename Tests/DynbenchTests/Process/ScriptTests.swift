@@ -19,6 +19,16 @@ import Testing
     }
 
     @Test(arguments: [
+        "", "-n", "-n 0 sweep", "-n x sweep", "-n -1 sweep", "-n 1025 sweep", "-n 2", "-n 2 nonsense", "sweep",
+    ])
+    func `processes are refused that can't be started, and commands they don't have`(words: String) throws {
+        let script = Self.scripts.appendingPathComponent("cluster").path
+        let outcome = try ToolProcess.run("exec '\(script)' \(words)")
+        #expect(outcome.status == 64)
+        #expect(outcome.lines.first?.hasPrefix("usage: Scripts/cluster -n N sweep OPTION…") == true)
+    }
+
+    @Test(arguments: [
         ("echo new", 0, "new\n"), ("eval 'echo half; exit 3'", 3, "old"),
         ("eval 'echo half; false; echo more'", 1, "old"),
         ("eval 'echo half; kill -INT \\$BASHPID'", 130, "old"), ("eval 'echo half; kill -TERM \\$BASHPID'", 143, "old"),

@@ -1,0 +1,15 @@
+/// What went wrong between ranks. ``description`` names the call or the value, and says why.
+public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A call failed: its name, the rank that made it, and the reason in MPI's own words.
+    case failed(call: String, rank: Int, reason: String)
+    /// A number that was handed in breaks its rule: its name, value and rule.
+    case outOfRange(String, Int, rule: String)
+
+    /// One sentence, for logs; its words may change between releases.
+    public var description: String {
+        switch self {
+        case .failed(let call, let rank, let reason): "\(call) failed on rank \(rank): \(reason)"
+        case .outOfRange(let name, let value, let rule): "\(name) is \(value); it must be \(rule)"
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+
+/// The processes that compute together, as one of them sees them: its rank, messages to others, and calls that all make.
+///
+/// ```swift
+/// let communicator = try Communicator.start()
+/// let items = try communicator.allReduce([ownItems], .sum)[0]
+/// if communicator.rank == 0 { print("\(items) items on \(communicator.count) ranks") }
+/// try communicator.finish()
+/// ```
+///
+/// With the package's trait `MPI` these are the processes that `mpirun` has started. Without it, and for a program that was
+/// started by itself, there is one: calls that all ranks make give what one rank has, so the same code runs alone.
+///
+/// A communicator is used from the thread that made it; other threads may compute meanwhile.
+public final class Communicator {
+    /// The number of this process, from 0 to ``count`` − 1.
+    public let rank: Int
+    /// How many processes there are.
+    public let count: Int
+    private let ranks: any Ranks
+    private var isFinished = false
+
+    /// Tags of messages, which every MPI has room for.
+    public static let tagRange = 0...32_767
+    /// The most bytes of a message, and of all that one call gathers.
+    public static let maximumByteCount = Int(Int32.max)
+
+    init(_ ranks: any Ranks) {
+        self.ranks = ranks
+        (rank, count) = (ranks.rank, ranks.count)
+    }
+
+    /// Joins the processes that were started together; once in a process.
+    ///
+    /// - Throws: ``ClusterError/failed(call:rank:reason:)`` where MPI can't be started, or was before.
+    public static func start() throws(ClusterError) -> Communicator {
+        #if MPI
+            Communicator(try MPIRanks())
+        #else
+            Communicator(LoneRank())
+        #endif
+    }
+
+    /// Leaves the other processes, once everything that was sent has been received; all ranks call it, and call nothing after
+    /// it. It waits for all of them.
+    public func finish() throws(ClusterError) {
+        try requireUse("finish")
+        isFinished = true
+        try ranks.finish()
+    }
+
+    /// Ends all processes at once, for what can't be gone on from. Output that others have not written is lost.
+    ///
+    /// - Parameter status: what the processes end with, 1 to 255.
+    public func abort(status: Int32) -> Never { ranks.abort(status: status) }
+
+    /// Waits until all ranks have called it.
+    public func barrier() throws(ClusterError) {
+        try requireUse("barrier")
+        try ranks.barrier()
+    }
+
+    // MARK: Messages
+
+    /// Sends bytes to another rank. Messages between two ranks arrive in the order in which they were sent. A long one may wait
+    /// until it is received, so that two ranks that send each other long ones at once wait for ever.
+    ///
+    /// - Parameters:
+    ///   - bytes: at most ``maximumByteCount``.
+    ///   - destination: another rank.
+    ///   - tag: a number by which the receiver tells kinds of messages, in ``tagRange``.
+    public func send(_ bytes: [UInt8], to destination: Int, tag: Int) throws(ClusterError) {
+        try requireUse("send")
+        try requireOther(destination, "destination")
+        try requireTag(tag)
+        try Self.requireLength(bytes.count)
+        try ranks.send(bytes, to: destination, tag: tag)
+    }
+
+    /// Waits for a message without giving the processor away, and receives it.
+    ///
+    /// - Parameters:
+    ///   - source: the rank that sends it; nil for any.
+    ///   - tag: its tag; nil for any.
+    public func receive(from source: Int? = nil, tag: Int? = nil) throws(ClusterError) -> Message {
+        try requireUse("receive")
+        try requireMatch(source, tag)
+        return try ranks.receive(from: source, tag: tag)
+    }
+
+    /// Tells whether a message has arrived, without receiving it.
+    ///
+    /// - Parameters:
+    ///   - source: the rank that sent it; nil for any.
+    ///   - tag: its tag; nil for any.
+    public func probe(from source: Int? = nil, tag: Int? = nil) throws(ClusterError) -> Envelope? {
+        try requireUse("probe")
+        try requireMatch(source, tag)
+        return try ranks.probe(from: source, tag: tag)
+    }
+
+    /// Waits for a message and leaves the processor to others meanwhile: for waits that may be long, as it may come 0.2 ms
+    /// late. It isn't received yet.
+    ///
+    /// - Parameters:
+    ///   - source: the rank that sends it; nil for any.
+    ///   - tag: its tag; nil for any.
+    /// - Throws: also where there is no other rank.
+    @discardableResult
+    public func waitForMessage(from source: Int? = nil, tag: Int? = nil) throws(ClusterError) -> Envelope {
+        guard count > 1 else {
+            throw .failed(call: "waitForMessage", rank: rank, reason: "there is no other rank")
+        }
+        while true {
+            if let envelope = try probe(from: source, tag: tag) { return envelope }
+            usleep(200)
+        }
+    }
+
+    // MARK: Calls that all ranks make
+
+    /// Reduces number by number what the ranks hand in, and gives the result to all.
+    ///
+    /// - Parameters:
+    ///   - numbers: as many on every rank.
+    ///   - reduction: what becomes of them.
+    public func allReduce(_ numbers: [Double], _ reduction: Reduction) throws(ClusterError) -> [Double] {
+        try allReduce(numbers, of: .double, reduction)
+    }
+
+    /// Reduces number by number what the ranks hand in, and gives the result to all.
+    ///
+    /// - Parameters:
+    ///   - numbers: as many on every rank; sums must fit.
+    ///   - reduction: what becomes of them.
+    public func allReduce(_ numbers: [Int], _ reduction: Reduction) throws(ClusterError) -> [Int] {
+        try allReduce(numbers, of: .integer, reduction)
+    }
+
+    private func allReduce<Number: BitwiseCopyable>(
+        _ numbers: [Number], of kind: ReducedNumber, _ reduction: Reduction
+    ) throws(ClusterError) -> [Number] {
+        try requireUse("allReduce")
+        try Self.requireLength(numbers.count * MemoryLayout<Number>.stride)
+        var result = numbers
+        var span = result.mutableSpan
+        try span.withUnsafeMutableBytes { bytes throws(ClusterError) in
+            try ranks.allReduce(bytes, of: kind, reduction)
+        }
+        return result
+    }
+
+    /// Brings what every rank hands in to one of them.
+    ///
+    /// - Parameters:
+    ///   - bytes: of any number on each rank; together at most ``maximumByteCount``.
+    ///   - root: the rank that gets them, the same for all callers.
+    /// - Returns: on `root`, the bytes of each rank in their order; nothing on others.
+    public func gather(_ bytes: [UInt8], to root: Int = 0) throws(ClusterError) -> [[UInt8]] {
+        try requireUse("gather")
+        try requireRank(root, "root")
+        return try ranks.gather(bytes, to: root)
+    }
+
+    /// Gives the bytes of one rank to all.
+    ///
+    /// - Parameters:
+    ///   - bytes: at most ``maximumByteCount``; only those of `root` count.
+    ///   - root: the rank that has them, the same for all callers.
+    /// - Returns: the bytes of `root`.
+    public func broadcast(_ bytes: [UInt8], from root: Int = 0) throws(ClusterError) -> [UInt8] {
+        try requireUse("broadcast")
+        try requireRank(root, "root")
+        return try ranks.broadcast(bytes, from: root)
+    }
+
+    // MARK: Rules
+
+    static func requireLength(_ count: Int) throws(ClusterError) {
+        guard count <= maximumByteCount else {
+            throw .outOfRange("number of bytes", count, rule: "at most \(maximumByteCount)")
+        }
+    }
+
+    private func requireUse(_ call: String) throws(ClusterError) {
+        if isFinished { throw .failed(call: call, rank: rank, reason: "finish() has been called") }
+    }
+
+    private func requireRank(_ value: Int, _ name: String) throws(ClusterError) {
+        guard (0..<count).contains(value) else { throw .outOfRange(name, value, rule: "a rank, 0 to \(count - 1)") }
+    }
+
+    private func requireOther(_ value: Int, _ name: String) throws(ClusterError) {
+        try requireRank(value, name)
+        guard value != rank else { throw .outOfRange(name, value, rule: "another rank than the caller's") }
+    }
+
+    private func requireTag(_ value: Int) throws(ClusterError) {
+        guard Self.tagRange.contains(value) else {
+            throw .outOfRange("tag", value, rule: "from \(Self.tagRange.lowerBound) to \(Self.tagRange.upperBound)")
+        }
+    }
+
+    private func requireMatch(_ source: Int?, _ tag: Int?) throws(ClusterError) {
+        if let source { try requireOther(source, "source") }
+        if let tag { try requireTag(tag) }
+    }
+}

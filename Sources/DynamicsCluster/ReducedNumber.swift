@@ -1,0 +1,5 @@
+/// The kind of numbers that are reduced.
+enum ReducedNumber {
+    case double
+    case integer
+}
