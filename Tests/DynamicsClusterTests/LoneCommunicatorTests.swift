@@ -21,6 +21,21 @@ import Testing
         #expect(try communicator.probe() == nil)
     }
 
+    #if !MPI
+        @Test func `the article's example runs alone`() throws {
+            var lines: [String] = []
+            let print = { (line: String) in lines.append(line) }
+            let ownSpeed = 12.5
+
+            let communicator = try Communicator.start()
+            let fastest = try communicator.allReduce([ownSpeed], .maximum)[0]
+            if communicator.rank == 0 { print("\(communicator.count) ranks, up to \(fastest) pt/s") }
+            try communicator.finish()
+
+            #expect(lines == ["1 ranks, up to 12.5 pt/s"])
+        }
+    #endif
+
     @Test func `a message to nobody is refused, and none is waited for`() {
         #expect(throws: ClusterError.outOfRange("destination", 0, rule: "another rank than the caller's")) {
             try communicator.send([1], to: 0, tag: 0)

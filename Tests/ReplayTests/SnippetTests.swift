@@ -26,7 +26,10 @@ private final class Ball: DynamicItem {
         [
             URL(fileURLWithPath: #filePath)
         ]
-        + ["UIKitModuleTests/TimeOverlay.swift", "LiveStageTests/ServerTests.swift"].map {
+        + [
+            "UIKitModuleTests/TimeOverlay.swift", "LiveStageTests/ServerTests.swift",
+            "DynamicsClusterTests/LoneCommunicatorTests.swift",
+        ].map {
             sources.appendingPathComponent("../Tests/\($0)").standardizedFileURL
         }
 
