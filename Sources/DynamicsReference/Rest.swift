@@ -144,7 +144,8 @@ extension ReferenceWorld {
     /// Whether a segment of a chain is met in an end that it shares with one that the core is in already.
     private func isInNeighbour(of shape: StaticShape, _ impact: SweepImpact, _ collider: Collider, _ way: Way) -> Bool {
         guard case .segment(let segment) = shape.form else { return false }
-        return [(segment.start, segment.before), (segment.end, segment.after)].contains { shared, edge in
+        let run = segment.straight
+        return [(run.start, run.before), (run.end, run.after)].contains { shared, edge in
             guard let edge, (impact.place - shared).length < 1e-9 * (1 + shared.length) else { return false }
             return collider.core.overlaps(Hull(points: [shared, shared + edge]), at: way)
         }

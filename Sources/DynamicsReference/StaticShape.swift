@@ -1,5 +1,13 @@
 import DynamicsModel
 
+/// Pieces of a chain that go straight on, with what they know of their neighbours, as a ``Segment`` does.
+struct StraightRun {
+    let start: Vector2
+    let end: Vector2
+    let before: Vector2?
+    let after: Vector2?
+}
+
 /// A segment of a boundary with what it knows of its neighbours in the chain.
 struct Segment: Convex {
     let start: Vector2
@@ -8,9 +16,23 @@ struct Segment: Convex {
     /// nil at a free end.
     let before: Vector2?
     let after: Vector2?
+    /// All that goes straight on about the segment, which sweeps see as one line.
+    var straight: StraightRun
+
+    init(start: Vector2, end: Vector2, before: Vector2?, after: Vector2?) {
+        (self.start, self.end, self.before, self.after) = (start, end, before, after)
+        straight = StraightRun(start: start, end: end, before: before, after: after)
+    }
 
     var along: Vector2 { end - start }
     var length: Double { along.length }
+
+    /// Whether it lies along the line that an earlier piece of its chain begins, to roundings of single precision.
+    func continues(_ first: Segment) -> Bool {
+        let way = end - first.start
+        let size = [first.start, end].reduce(0) { $0 + abs($1.x) + abs($1.y) }
+        return abs(first.along.cross(way)) <= 1e-6 * size * first.length && first.along.dot(along) > 0
+    }
 
     /// The unit normal on the side of a point; the left one for a point on the line.
     func normal(towards point: Vector2) -> Vector2 {
@@ -79,7 +101,7 @@ struct StaticShape {
 
     private static func chain(_ points: [Vector2], closed: Bool) -> [Segment] {
         let count = points.count
-        return (0..<(closed ? count : count - 1)).map { k in
+        var segments = (0..<(closed ? count : count - 1)).map { k in
             let (start, end) = (points[k], points[(k + 1) % count])
             let hasBefore = closed || k > 0
             let hasAfter = closed || k + 2 < count
@@ -87,6 +109,15 @@ struct StaticShape {
                 start: start, end: end, before: hasBefore ? points[(k + count - 1) % count] - start : nil,
                 after: hasAfter ? points[(k + 2) % count] - end : nil)
         }
+        var first = 0
+        while first < segments.count {
+            let rest = segments[first...].dropFirst().prefix { $0.continues(segments[first]) }
+            let (begin, last) = (segments[first], segments[rest.endIndex - 1])
+            let run = StraightRun(start: begin.start, end: last.end, before: begin.before, after: last.after)
+            for k in first..<rest.endIndex { segments[k].straight = run }
+            first = rest.endIndex
+        }
+        return segments
     }
 
     private static func segment(_ segment: Segment, _ k: Int, _ boundary: Boundary, _ id: BoundaryID) -> StaticShape {

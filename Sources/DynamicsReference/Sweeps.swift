@@ -149,7 +149,8 @@ enum Obstacle {
     init(_ shape: StaticShape) {
         switch shape.form {
         case .halfPlane(let plane): self = .halfPlane(plane)
-        case .segment(let segment): self = .hull(Hull(points: [segment.start, segment.end]), Way.nowhere)
+        case .segment(let segment):
+            self = .hull(Hull(points: [segment.straight.start, segment.straight.end]), Way.nowhere)
         }
     }
 }

@@ -111,14 +111,13 @@ struct StaticSweep {
             world.meets(slot, shape: shape), !world.isKeptApart(slot, shape: shape),
             !world.passes(slot, shape, way: path.way, from: path.start.center)
         else { return }
-        let segment = world.statics.records[shape].segment
+        let run = world.statics.straightRuns[shape]
         let ends = world.sweeps.segment(
-            Vector2(Double(segment.start_x), Double(segment.start_y)),
-            Vector2(Double(segment.end_x), Double(segment.end_y)))
+            Vector2(Double(run.start_x), Double(run.start_y)), Vector2(Double(run.end_x), Double(run.end_y)))
         let pose = Pose(center: .zero, cosine: 1, sine: 0)
         meet(
             .shape(ends, SweptPath(at: pose)), ~Int32(shape), world.statics.elasticity[shape], form, &core,
-            in: segment)
+            in: run)
     }
 
     private mutating func meetAnchored(_ collider: Int, _ form: ColliderForm, _ core: inout SweptShape?) {

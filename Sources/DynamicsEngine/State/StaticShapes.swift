@@ -19,6 +19,7 @@ struct StaticShapes: ~Copyable {
     }
     private var recordMemory = Buffer<SIMD8<Float>>()
     private(set) var kinds: [Int32] = []
+    private(set) var straightRuns = StraightRuns()
     /// What the boundary of each shape says; sets as a signature.
     var sets = Buffer<UInt32>()
     var friction = Buffer<Float>()
@@ -42,7 +43,7 @@ struct StaticShapes: ~Copyable {
     var byteCount: Int {
         recordMemory.byteCount + sets.byteCount + friction.byteCount + elasticity.byteCount + surfaceSpeed.byteCount
             + rollingResistance.byteCount + material.byteCount + oneWay.byteCount + kinds.count * 12
-            + tree.byteCount
+            + tree.byteCount + straightRuns.byteCount
     }
 
     init() {}
@@ -107,6 +108,7 @@ struct StaticShapes: ~Copyable {
         }
         recordMemory.reserveDiscarding(values.count)
         records.update(from: values, count: values.count)
+        straightRuns.find(records, kinds: kinds)
         copyMaterials()
         hasFinerRules = boundaries.contains { !$0.boundary.sets.isMask || !$0.boundary.filter.isUsual }
         hasOneWay = boundaries.contains { $0.boundary.isOneWay }
