@@ -3,8 +3,8 @@ import CSIMD
 import DynamicsModel
 
 extension World {
-    /// Bodies that moved far in the step, and by their complements those that were struck, by worker: in what the search for pairs lists colliders in, of which there
-    /// are no fewer.
+    /// Bodies that moved far in the step, and by their complements those that were struck, by worker: in what the search
+    /// for pairs lists colliders in, of which there are no fewer.
     var sweptBodies: UnsafeMutablePointer<Int32> { broadphase.left.pointer }
 
     /// Stage 6: stops bodies that went far, or were squeezed against a boundary, where they first met something.
