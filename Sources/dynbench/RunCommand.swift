@@ -13,15 +13,7 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup var arguments: SceneArguments
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Steps before measuring, 0 to 1000000; each scene has its own default.", valueName: "W"))
-    var warmup: Int?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Measured steps, 1 to 1000000; each scene has its own default.", valueName: "N"))
-    var steps: Int?
+    @OptionGroup var length: LengthArguments
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Runs, 1 to 100, that must end in equal states.", valueName: "R"))
@@ -49,8 +41,6 @@ struct RunCommand: ParsableCommand {
         } else if scene != AnimatorScene.name {
             try SceneArguments.check(scene: scene)
         }
-        try SceneArguments.check(warmup, 0...1_000_000, "warmup")
-        try SceneArguments.check(steps, 1...1_000_000, "steps")
         try SceneArguments.check(repeats, 1...100, "repeats")
         try SceneArguments.check(referenceSteps, 1...1000, "reference-steps")
     }
@@ -80,14 +70,15 @@ struct RunCommand: ParsableCommand {
     var animatorPlan: AnimatorPlan {
         AnimatorPlan(
             items: arguments.items ?? AnimatorScene.items, seed: arguments.seed,
-            warmup: warmup ?? AnimatorScene.warmup, steps: steps ?? AnimatorScene.steps, repeats: repeats)
+            warmup: length.warmup ?? AnimatorScene.warmup, steps: length.steps ?? AnimatorScene.steps, repeats: repeats)
     }
 
     func plan() throws -> RunPlan {
         let (source, options) = try arguments.source(scene)
         return RunPlan(
-            scene: source, options: options, kernels: try arguments.isa.kernels(), warmup: warmup ?? source.warmup,
-            steps: steps ?? source.steps, repeats: repeats, withReference: !noReference && source.hasReference,
+            scene: source, options: options, kernels: try arguments.isa.kernels(),
+            warmup: length.warmup ?? source.warmup,
+            steps: length.steps ?? source.steps, repeats: repeats, withReference: !noReference && source.hasReference,
             referenceSteps: referenceSteps)
     }
 }

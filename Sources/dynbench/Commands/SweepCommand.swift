@@ -39,15 +39,7 @@ struct SweepCommand: ParsableCommand {
                 + "Several of these options give all combinations.", valueName: "VALUES"))
     var vary: [String] = []
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Steps before measuring, 0 to 1000000; each scene has its own default.", valueName: "W"))
-    var warmup: Int?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Measured steps, 1 to 1000000; each scene has its own default.", valueName: "N"))
-    var steps: Int?
+    @OptionGroup var length: LengthArguments
 
     @Option(help: ArgumentHelp("Where the results go.", valueName: "FILE"))
     var output: OutputPath
@@ -60,8 +52,6 @@ struct SweepCommand: ParsableCommand {
 
     func validate() throws {
         try SceneArguments.check(scene: scene)
-        try SceneArguments.check(warmup, 0...1_000_000, "warmup")
-        try SceneArguments.check(steps, 1...1_000_000, "steps")
         guard seeds == nil || arguments.seed == 1 else {
             throw ValidationError("--seed is \(arguments.seed) beside --seeds; a sweep takes one of them")
         }
@@ -73,7 +63,8 @@ struct SweepCommand: ParsableCommand {
         return try SweepPlan(
             scene: source, options: options, kernels: arguments.isa.kernels(),
             seeds: seeds.map { try SeedList($0) } ?? SeedList(arguments.seed),
-            variations: vary.map { try Variation($0) }, warmup: warmup ?? source.warmup, steps: steps ?? source.steps)
+            variations: vary.map { try Variation($0) }, warmup: length.warmup ?? source.warmup,
+            steps: length.steps ?? source.steps)
     }
 
     func run() throws {
