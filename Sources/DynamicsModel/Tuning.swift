@@ -246,6 +246,10 @@ public enum Tuning {
     /// How often items that were stopped at each other are looked at again, for what meets them where they stopped.
     /// Fewer: in a crowd of fast items some may pass those that were stopped.
     public static let pairSweepRounds = 16
+    /// How far a driven item carries what free ones stopped on its way, in sizes of that. Smaller: walls that come by
+    /// several sizes in a step pass more of what they drive together; larger: they crush a crowd that can't yield as
+    /// fast, by half of its size at 2.
+    public static let carriedShare = 1.0
     /// Distance of a shape's centre from a boundary, in sizes of the shape, below which its body is swept however
     /// little it moves. It must not be less than ``sweepFraction`` + ``leadFraction``, or items that others squeeze
     /// could pass in two steps.

@@ -262,7 +262,8 @@ extension ReferenceWorld {
 
     // MARK: What is driven
 
-    /// Stops what is free at what is driven, as at something that stands still, and takes it along from there.
+    /// Stops what is free at what is driven, as at something that stands still, and takes it along from there: what is
+    /// looked at again since free items stopped it, by its size at most.
     private mutating func sweepAtDriven(
         _ ways: inout [Way], _ companions: [Int: Set<Int>], onlyStopped: Bool = false
     ) {
@@ -270,12 +271,13 @@ extension ReferenceWorld {
         for k in bodies.indices
         where bodies[k].isMoving && companions[k] == nil && (!onlyStopped || ways[k].kept < 1) {
             for wall in driven where maySweep(k, wall) && !passes(k, ways[k], wall, ways[wall]) {
-                sweep(k, at: wall, &ways)
+                sweep(
+                    k, at: wall, &ways, furthest: onlyStopped ? Tuning.carriedShare * bodies[k].size : .infinity)
             }
         }
     }
 
-    private mutating func sweep(_ k: Int, at wall: Int, _ ways: inout [Way]) {
+    private mutating func sweep(_ k: Int, at wall: Int, _ ways: inout [Way], furthest: Double = .infinity) {
         let driven = ways[wall]
         let end = driven.pose(at: 1)
         let obstacles = colliders[bodies[wall].colliders].map { collider in
@@ -300,6 +302,8 @@ extension ReferenceWorld {
             }
             guard let first else { return }
             if first.isOfMiddle { seen.slide(off: first) } else { seen.kept = first.share }
+            let carried = seen.pose(at: seen.kept).center - ways[k].pose(at: ways[k].kept).center
+            guard carried.length <= furthest else { return }
             ways[k].end(as: seen, from: driven)
             leave(k, at: ways[k].pose(at: 1).center, wall, at: end.center, first)
             if !first.isOfMiddle { return }

@@ -6,7 +6,8 @@
 //
 // A body that is stopped at a share of that way lies where the driven one has taken it from then on, and goes on with
 // its speed. So what is pressed against a wall that comes is carried. What other free items stop then would stay behind,
-// and the wall could pass it: it is swept at what is driven once more, which comes before all that is free.
+// and the wall could pass it: it is swept at what is driven once more, which comes before all that is free. But no
+// further than its size: a crowd that is driven together faster than it can yield is passed, not crushed.
 
 import Buffers
 import CSIMD
@@ -22,7 +23,7 @@ extension World {
         guard !drivenItems.isEmpty else { return }
         sweeps.mostDrivenTurn = buildDrivenTree()
         var near: [Int32] = []
-        for slot in 0..<awakeCount { sweepAtDriven(slot, &near) }
+        for slot in 0..<awakeCount { sweepAtDriven(slot, &near, furthest: .infinity) }
     }
 
     /// Stops bodies that have been stopped before the end of their ways once more.
@@ -31,16 +32,18 @@ extension World {
         var near: [Int32] = []
         for n in 0..<sweeps.stoppedBodies.count {
             let slot = Int(sweeps.stoppedBodies[n])
-            if sweeps.kept(slot) < 1 { sweepAtDriven(slot, &near) }
+            guard sweeps.kept(slot) < 1 else { continue }
+            sweepAtDriven(slot, &near, furthest: Tuning.carriedShare * Double(bodies.size[slot]))
         }
     }
 
     /// - Parameter near: memory for what is near.
-    private func sweepAtDriven(_ slot: Int, _ near: inout [Int32]) {
+    /// - Parameter furthest: how far the body is carried at most, pt; what comes by further passes it.
+    private func sweepAtDriven(_ slot: Int, _ near: inout [Int32], furthest: Double) {
         guard bodies.inverseMass[slot] > 0, bodies.itemSets[slot] != 0 else { return }
         near.removeAll(keepingCapacity: true)
         sweeps.drivenTree.query(wayBox(slot, mostTurn: sweeps.mostDrivenTurn)) { near.append($0) }
-        if !near.isEmpty { sweep(slot, atNear: &near) }
+        if !near.isEmpty { sweep(slot, atNear: &near, furthest: furthest) }
     }
 
     private func isDriven(_ slot: Int) -> Bool { slot < awakeCount && bodies.flags[slot] & BodyFlags.driven != 0 }
@@ -57,7 +60,7 @@ extension World {
             maxX: start.x + max(motion.dx, 0) + margin, maxY: start.y + max(motion.dy, 0) + margin)
     }
 
-    private func sweep(_ slot: Int, atNear near: inout [Int32]) {
+    private func sweep(_ slot: Int, atNear near: inout [Int32], furthest: Double) {
         near.sort { one, two in
             let (a, b) = (Int(one), Int(two))
             let (bodyA, bodyB) = (Int(colliders.body[a]), Int(colliders.body[b]))
@@ -69,7 +72,7 @@ extension World {
             let driven = Int(colliders.body[Int(near[first])])
             var end = first + 1
             while end < near.count, Int(colliders.body[Int(near[end])]) == driven { end += 1 }
-            if mayMeet(slot, driven: driven) { sweep(slot, at: driven, near[first..<end]) }
+            if mayMeet(slot, driven: driven) { sweep(slot, at: driven, near[first..<end], furthest: furthest) }
             first = end
         }
     }
@@ -89,25 +92,22 @@ extension World {
         guard isDriven(a) != isDriven(b) else { return false }
         let (slot, driven) = isDriven(b) ? (a, b) : (b, a)
         guard slot < awakeCount, linkage(ofSlot: slot) == nil else { return false }
-        sweep(slot, at: driven, colliders(of: driven).map(Int32.init)[...])
+        sweep(slot, at: driven, colliders(of: driven).map(Int32.init)[...], furthest: .infinity)
         return true
     }
 
-    private func sweep(_ slot: Int, at driven: Int, _ walls: ArraySlice<Int32>) {
+    private func sweep(_ slot: Int, at driven: Int, _ walls: ArraySlice<Int32>, furthest: Double) {
         var seen = SeenPath(self, slot, from: driven)
         let isFast = seen.exceeds(
             Tuning.sweepFraction, size: Double(bodies.size[slot]), radius: Double(bodies.radius[slot]))
         guard isFast || walls.contains(where: { isSqueezed(slot, at: Int($0), seen) }) else { return }
         for _ in 0..<Tuning.sweepSlides {
             guard let meeting = firstMeeting(slot, walls, seen) else { return }
-            guard meeting.isOfMiddle else {
-                seen.path.kept = meeting.impact.share
-                put(slot, seen)
-                return leave(slot, driven, meeting.impact, elasticity: meeting.elasticity)
-            }
-            seen.slide(off: meeting.impact)
+            if meeting.isOfMiddle { seen.slide(off: meeting.impact) } else { seen.path.kept = meeting.impact.share }
+            guard (seen.path.pose(at: 1).center - pose(slot).center).length <= furthest else { return }
             put(slot, seen)
             leave(slot, driven, meeting.impact, elasticity: meeting.elasticity)
+            if !meeting.isOfMiddle { return }
         }
     }
 
