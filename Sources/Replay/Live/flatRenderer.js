@@ -3,7 +3,7 @@
 class FlatRenderer {
   constructor(canvas) { this.context = canvas.getContext("2d", { alpha: false }); }
 
-  draw(camera, colors, scene, boundaries, attachments) {
+  draw(camera, colors, scene, lines) {
     const context = this.context;
     const { width, height } = context.canvas;
     const css = ([red, green, blue]) => `rgb(${[red, green, blue].map((part) => Math.round(255 * part)).join(" ")})`;
@@ -27,7 +27,7 @@ class FlatRenderer {
     }
     map();
     context.lineWidth = 2 / camera.scale;
-    for (const [values, color] of [[boundaries, colors.boundary], [attachments, colors.attachment]]) {
+    for (const [values, color] of lines) {
       context.strokeStyle = css(color);
       context.beginPath();
       for (let k = 0; k < values.length; k += 4) {

@@ -93,7 +93,7 @@ function pageColors() {
   };
   return {
     parts: [...names, "--asleep", "--anchored", "--outline"].map(read),
-    back: read("--back"), boundary: read("--boundary"), attachment: read("--attachment"),
+    back: read("--back"), boundary: read("--boundary"), attachment: read("--attachment"), region: read("--region"),
   };
 }
 
@@ -169,7 +169,8 @@ class Renderer {
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
   }
 
-  draw(camera, colors, scene, boundaries, attachments) {
+  // Lines are lists of both ends' x and y, each with its colour; what comes later lies on top.
+  draw(camera, colors, scene, lines) {
     const gl = this.gl;
     const { width, height } = gl.canvas;
     const pixel = 1 / camera.scale;
@@ -195,7 +196,7 @@ class Renderer {
     gl.useProgram(this.line.program);
     gl.uniform4fv(this.line.uniforms.camera, clip);
     gl.uniform1f(this.line.uniforms.pixel, pixel);
-    for (const [values, color] of [[boundaries, colors.boundary], [attachments, colors.attachment]]) {
+    for (const [values, color] of lines) {
       if (values.length === 0) continue;
       gl.uniform3fv(this.line.uniforms.color, color);
       this.fill(this.lines, values);
