@@ -18,10 +18,11 @@ enum LivePageRun {
 
     /// What a script's function returns that runs in a world's page, with names for what tests do there.
     static func run<Result: Decodable>(
-        _ world: World, _ script: String, as type: Result.Type, builtIn: LivePage.BuiltIn? = nil, isDark: Bool = false
+        _ world: World, _ script: String, as type: Result.Type, builtIn: LivePage.BuiltIn? = nil,
+        document: Data? = nil, isDark: Bool = false
     ) throws -> Result {
         let module = try Data(contentsOf: URL(fileURLWithPath: try #require(Self.module)))
-        let page = LivePage(world, name: "live", module: module, scene: builtIn).text
+        let page = LivePage(world, name: "live", module: module, scene: builtIn, document: document).text
         let tools = """
             const canvas = document.getElementById("stage");
             const { page } = window.dynamics;

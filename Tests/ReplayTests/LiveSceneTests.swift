@@ -43,6 +43,19 @@ import Testing
         #expect(found[5] == "0.76 towards 67 degrees")
     }
 
+    @Test func `a page that is made of a file begins with it, and again`() throws {
+        let file = SceneFile(
+            SceneDescription(items: [Item(.circle(radius: 20), position: .zero)]),
+            edits: [TimedEdit(step: 2, .setGravity(Vector2(-1, 0)))])
+        let found = try LivePageRun.run(
+            try World(file.description),
+            "dynamics.step(9); const one = dynamics.hash(); dynamics.restart(); dynamics.step(9); return [one, dynamics.hash()];",
+            as: [String].self, document: file.json())
+        let run = try SceneRun(file)
+        for _ in 0..<9 { try run.step() }
+        #expect(found.map { UInt64($0, radix: 16) } == [run.world.stateHash(), run.world.stateHash()])
+    }
+
     private static let head = #""format": "swift-dynamics scene", "version": 1"#
 
     @Test(arguments: [
@@ -95,6 +108,24 @@ import Testing
             """, as: [String].self)
         #expect(found[0] == found[1])
         #expect(found[2] == "large.json can't be run: it takes more memory than this page has")
+    }
+
+    @Test func `an engine that stops is told of, and can be begun anew`() throws {
+        let world = try small()
+        let found = try LivePageRun.run(
+            world,
+            """
+            const live_step = () => { throw new WebAssembly.RuntimeError("unreachable"); };
+            page.engine.calls = { ...page.engine.calls, live_step };
+            page.play(true);
+            await frames(8);
+            const told = [note(), String(page.isPlaying)];
+            dynamics.restart(); dynamics.step(5);
+            return [...told, note(), dynamics.hash()];
+            """, as: [String].self)
+        for _ in 0..<5 { world.step() }
+        #expect(found[0].hasPrefix("The engine has stopped") && found[1] == "false" && found[2].isEmpty)
+        #expect(UInt64(found[3], radix: 16) == world.stateHash())
     }
 
     @Test func `several files are too many`() throws {

@@ -174,6 +174,54 @@ import Testing
         #expect(found == ["grab", "pour", "erase", "draw", "join", "field", "true", "true"])
     }
 
+    @Test func `a mouse draws a wall and drags gravity, fingers hold several items and open the tools`() throws {
+        let world = try world([Vector2(100, 300), Vector2(300, 300)], gravity: .zero)
+        let module = try Data(contentsOf: URL(fileURLWithPath: try #require(LivePageRun.module)))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("live-\(UUID()).html")
+        try Data(LivePage(world, name: "live", module: module).text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Browser.shared.get().visit("file://\(file.path)") { visit in
+            try visit.wait(for: "window.dynamics")
+            func middle(_ selector: String) throws -> [Double] {
+                try visit.run(
+                    """
+                    const box = document.querySelector("\(selector)").getBoundingClientRect();
+                    return [box.x + box.width / 2, box.y + box.height / 2];
+                    """, as: [Double].self)
+            }
+            func screen(_ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
+                let at = try visit.run("return dynamics.page.viewport.screen(\(x), \(y));", as: [Double].self)
+                return (at[0], at[1])
+            }
+            let tool = try middle("input[value=draw]")
+            try visit.mouse(.down, x: tool[0], y: tool[1])
+            try visit.mouse(.up, x: tool[0], y: tool[1])
+            for (motion, x) in [(Visit.Motion.down, 50.0), (.move, 150), (.up, 150)] {
+                let at = try screen(x, 100)
+                try visit.mouse(motion, x: at.x, y: at.y)
+            }
+            try visit.wait(for: "dynamics.page.boundaries.length === 20")
+            let pad = try middle("#pad")
+            for (motion, x) in [(Visit.Motion.down, 0.0), (.move, 60), (.up, 60)] {
+                try visit.mouse(motion, x: pad[0] + x, y: pad[1])
+            }
+            try visit.wait(for: "Math.abs(dynamics.page.engine.gravity[0] - 3) < 0.01")
+            _ = try visit.run(
+                """
+                document.querySelector("input[value=grab]").checked = true;
+                dynamics.page.gravity.set([0, 0]);
+                return 0;
+                """, as: Int.self)
+            let items = [try screen(100, 300), try screen(300, 300)]
+            try visit.touch(.down, items)
+            try visit.wait(for: "dynamics.page.fingers.size === 2 && dynamics.page.engine.attachments.length === 8")
+            try visit.touch(.move, [try screen(100, 200), try screen(300, 200)])
+            try visit.wait(for: "dynamics.items.every((item) => item.y < 210)")
+            try visit.touch(.up, [])
+            try visit.wait(for: "dynamics.page.fingers.size === 0 && dynamics.page.engine.attachments.length === 0")
+        }
+    }
+
     @Test(arguments: [1200, 320]) func `every control has a name and lies within the window`(width: Int) throws {
         let module = try Data(contentsOf: URL(fileURLWithPath: try #require(LivePageRun.module)))
         let scene = LivePage.BuiltIn(name: "mixed", items: 20)

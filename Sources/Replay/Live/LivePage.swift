@@ -40,7 +40,9 @@ public struct LivePage {
     /// What the page's script has to know before it reads the rest.
     private struct Head: Encodable {
         var module: Int
-        var snapshot: Int
+        /// Bytes of the snapshot or document.
+        var state: Int
+        var isDocument: Bool
         var deflated: Bool
         /// Left, top, right and bottom of what there is to see, pt.
         var area: [Double]
@@ -57,11 +59,17 @@ public struct LivePage {
     ///   - module: the engine as WebAssembly, which `Scripts/dynbench live` builds.
     ///   - scene: what the world was made of, where it is a built-in scene: the page then asks for a seed.
     ///   - seed: the one that the scene was made from.
-    public init(_ world: World, name: String, module: Data, scene: BuiltIn? = nil, seed: UInt64 = 1) {
-        let blocks = [Array(module), world.snapshot().bytes].map(Payload.block)
+    ///   - document: the scene's file that the world was made of: the page then begins with that, and changes on the way what
+    ///     it says.
+    public init(
+        _ world: World, name: String, module: Data, scene: BuiltIn? = nil, seed: UInt64 = 1, document: Data? = nil
+    ) {
+        let state = document.map { Array($0) } ?? world.snapshot().bytes
+        let blocks = [Array(module), state].map(Payload.block)
         let area = SceneArea(world).rectangle
         let head = Head(
-            module: blocks[0].bytes.count, snapshot: blocks[1].bytes.count, deflated: blocks[0].deflated,
+            module: blocks[0].bytes.count, state: blocks[1].bytes.count, isDocument: document != nil,
+            deflated: blocks[0].deflated,
             area: [area.minimum.x, area.minimum.y, area.maximum.x, area.maximum.y], name: name, scene: scene,
             seed: scene.map { _ in "\(seed)" })
         // The head holds finite numbers only.

@@ -89,7 +89,8 @@ class FieldHandles {
 
   add(x, y) {
     const kind = Number(document.getElementById("fieldKind").value);
-    const id = this.calls.live_add_field(kind, x, y, this.page.viewport.length(120));
+    const radius = Math.min(120, this.page.canvas.clientWidth / 6);
+    const id = this.calls.live_add_field(kind, x, y, this.page.viewport.length(radius));
     if (id < 0) return this.page.tellUser("No field can be here.");
     this.update();
     this.choose(id);

@@ -39,6 +39,7 @@ class LivePage {
   // MARK: time
 
   frame(now, before) {
+    requestAnimationFrame((next) => this.frame(next, now));
     if (this.isPlaying) {
       const speed = Number(document.getElementById("speed").value);
       // A page that was left doesn't catch up.
@@ -55,7 +56,13 @@ class LivePage {
       // The hash takes a look at every item.
       if (this.engine.ticks % 15 === 0 || !this.isPlaying) this.tell();
     }
-    requestAnimationFrame((next) => this.frame(next, now));
+  }
+
+  // An engine that has stopped answers nothing any more; another one begins anew.
+  stopped() {
+    this.play(false);
+    this.hands.fingers.clear();
+    this.tellUser("The engine has stopped, as it does when it runs out of memory. Restart begins anew.");
   }
 
   advance(count) {
@@ -143,6 +150,7 @@ class LivePage {
     click("restart", () => this.restart());
     click("fit", () => this.fit());
     addEventListener("keydown", (event) => this.key(event));
+    addEventListener("error", ({ error }) => { if (error instanceof WebAssembly.RuntimeError) this.stopped(); });
   }
 
   key(event) {
@@ -195,11 +203,11 @@ function programInterface(page) {
 
 async function start() {
   const [head, text] = document.getElementById("data").textContent.split("\n");
-  const { module, snapshot, deflated, area, name, scene, seed } = JSON.parse(head);
+  const { module, state, isDocument, deflated, area, name, scene, seed } = JSON.parse(head);
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  const blocks = [bytes.subarray(0, module), bytes.subarray(module, module + snapshot)];
-  const [code, state] = await Promise.all(blocks.map((block) => inflate(block, deflated)));
-  const page = new LivePage(await WebAssembly.compile(code), { snapshot: state, scene, seed, name }, area);
+  const blocks = [bytes.subarray(0, module), bytes.subarray(module, module + state)];
+  const [code, start] = await Promise.all(blocks.map((block) => inflate(block, deflated)));
+  const page = new LivePage(await WebAssembly.compile(code), { [isDocument ? "document" : "snapshot"]: start, scene, seed, name }, area);
   window.dynamics = programInterface(page);
 }
 

@@ -5,7 +5,8 @@ class Scenes {
   static mostBytes = 1 << 28;
   static mostSeed = (1n << 64n) - 1n;
 
-  // The page's own origin is a snapshot; where a built-in scene was made, that is told too, so that it can be made anew.
+  // The page's own origin is a document or a snapshot; where a built-in scene was made, that is told too, so that it can be
+  // made anew.
   constructor(page, { snapshot, scene, seed, name }) {
     Object.assign(this, { page, scene, name });
     this.own = { snapshot, seed };

@@ -42,7 +42,7 @@ struct LiveCommand: ParsableCommand {
         let run = try source.start(options, kernels: arguments.isa.kernels())
         let live = LivePage(
             run.world, name: source.name, module: try readModule(), scene: Self.builtIn(source, options),
-            seed: options.seed)
+            seed: options.seed, document: try Self.document(source, options))
         let page = Data(live.text.utf8)
         let path = output?.path ?? SceneArguments.pageName(of: scene)
         try OutputFile(path).write(page)
@@ -55,6 +55,12 @@ struct LiveCommand: ParsableCommand {
         return LivePage.BuiltIn(
             name: scene.name, items: options.items, fields: options.fields, aspect: options.aspect,
             ratio: options.ratio, substeps: options.substeps, sleeps: options.sleep)
+    }
+
+    /// A file's scene with the options that were given; nil for a built-in scene.
+    private static func document(_ source: SceneSource, _ options: SceneOptions) throws -> Data? {
+        guard case .file = source else { return nil }
+        return try source.document(options).json()
     }
 
     /// - Throws: where the file can't be read or isn't WebAssembly.
