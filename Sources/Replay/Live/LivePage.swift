@@ -80,7 +80,8 @@ public struct LivePage {
         let style = [PackageResources.page_css, PackageResources.live_css]
         let scripts = [
             PackageResources.engine_js, PackageResources.area_js, PackageResources.renderer_js,
-            PackageResources.flatRenderer_js, PackageResources.viewport_js, PackageResources.hands_js,
+            PackageResources.pixels_js, PackageResources.flatRenderer_js, PackageResources.viewport_js,
+            PackageResources.hands_js,
             PackageResources.gravity_js, PackageResources.fields_js, PackageResources.scenes_js,
             PackageResources.live_js,
         ]

@@ -98,10 +98,20 @@ function pageColors() {
 }
 
 class Renderer {
-  // null where the browser has no WebGL 2.
+  // null where the browser has no WebGL 2, or plays a graphics processor by software: that takes many times as long as a canvas.
   static make(canvas) {
+    if (Renderer.isPlayed()) return null;
     const gl = canvas.getContext("webgl2", { antialias: true, alpha: false });
     return gl === null ? null : new Renderer(gl);
+  }
+
+  // Asked of another canvas, since one that has given a context gives no other.
+  static isPlayed() {
+    const gl = document.createElement("canvas").getContext("webgl2");
+    const names = gl?.getExtension("WEBGL_debug_renderer_info");
+    const name = names ? gl.getParameter(names.UNMASKED_RENDERER_WEBGL) : "";
+    gl?.getExtension("WEBGL_lose_context")?.loseContext();
+    return /swiftshader|llvmpipe|software|basic render/i.test(name);
   }
 
   constructor(gl) {
