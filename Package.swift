@@ -124,7 +124,8 @@ let package = Package(
         .target(name: "DynamicsReference", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(name: "DynamicsScenes", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
-            name: "LiveWorld", dependencies: ["CHost", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"],
+            name: "LiveWorld",
+            dependencies: ["CHost", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "SceneFiles"],
             swiftSettings: common),
         .systemLibrary(name: "CMPI", pkgConfig: "ompi-c", providers: [.apt(["libopenmpi-dev"])]),
         .target(
@@ -141,7 +142,7 @@ let package = Package(
             name: "Plots", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry", "ToolSupport"],
             swiftSettings: common),
         .target(
-            name: "SceneFiles", dependencies: ["DynamicsEngine", "DynamicsModel", "FileAccess"],
+            name: "SceneFiles", dependencies: ["CHost", "DynamicsEngine", "DynamicsModel", "FileAccess"],
             resources: [.embedInCode("Schema/scene.schema.json")], swiftSettings: common),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
@@ -155,7 +156,11 @@ let package = Package(
                 "player.js",
                 "controls.js", "main.js",
             ].map { .embedInCode("Page/\($0)") }
-                + ["live.html", "live.css", "engine.js", "renderer.js", "flatRenderer.js", "hands.js"].map {
+                + [
+                    "live.html", "live.css", "engine.js", "area.js", "renderer.js", "pixels.js", "flatRenderer.js",
+                    "viewport.js",
+                    "hands.js", "gravity.js", "fields.js", "scenes.js", "live.js",
+                ].map {
                     .embedInCode("Live/\($0)")
                 },
             swiftSettings: common),
@@ -244,10 +249,11 @@ let package = Package(
             name: "ReplayTests",
             dependencies: [
                 "Replay", "SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Dynamics", "Geometry",
-                "BrowserSupport",
+                "BrowserSupport", "LiveWorld",
             ]),
         .testTarget(
-            name: "LiveWorldTests", dependencies: ["LiveWorld", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"]),
+            name: "LiveWorldTests",
+            dependencies: ["LiveWorld", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "SceneFiles"]),
         .testTarget(
             name: "LiveStageTests",
             dependencies: [

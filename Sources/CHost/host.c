@@ -9,8 +9,10 @@
 // What the page or the program around this gives.
 __attribute__((import_module("host"), import_name("seconds"))) double imported_seconds(void);
 __attribute__((import_module("host"), import_name("write"))) void imported_write(int character);
+__attribute__((import_module("host"), import_name("number"))) double imported_number(const char *text, size_t count);
 
 double host_seconds(void) { return imported_seconds(); }
+double host_number(const char *text, size_t count) { return imported_number(text, count); }
 
 // MARK: memory
 

@@ -1,12 +1,14 @@
-import Foundation
+#if !hasFeature(Embedded)
+    import Foundation
 
-/// A system call's failure, by its number.
-package struct SystemError: Error, Equatable {
-    let number: Int32
+    /// A system call's failure, by its number.
+    package struct SystemError: Error, Equatable {
+        let number: Int32
 
-    /// What the last call of this thread ended with.
-    static var last: SystemError { SystemError(number: errno) }
+        /// What the last call of this thread ended with.
+        static var last: SystemError { SystemError(number: errno) }
 
-    /// In the system's own words.
-    package var reason: String { String(cString: strerror(number)) }
-}
+        /// In the system's own words.
+        package var reason: String { String(cString: strerror(number)) }
+    }
+#endif

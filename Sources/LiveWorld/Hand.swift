@@ -46,20 +46,23 @@ extension LiveWorld {
     /// The item that a finger holds.
     public func held(by finger: Int32) -> ItemID? { grips[finger]?.item }
 
-    /// Removes the movable items within a distance of a point, and returns how many.
+    /// Removes the movable items within a distance of a point, and the lines and joints there that a hand has drawn.
+    ///
+    /// - Returns: how many there were of all.
     @discardableResult public func erase(at point: Vector2, radius: Double) -> Int {
+        let drawings = eraseLines(at: point, radius: radius) + eraseJoints(at: point, radius: radius)
         guard
             let items = try? world.items(
                 overlapping: .circle(radius: radius), at: point, filter: QueryFilter(targets: .freeItems)),
             (try? world.remove(items)) != nil
-        else { return 0 }
+        else { return drawings }
         // What was attached to an item goes with it.
         grips = grips.filter { !items.contains($0.value.item) }
-        return items.count
+        return drawings + items.count
     }
 
     /// A point of the scene in an item's coordinates, relative to its centre.
-    private func localPoint(_ point: Vector2, on item: ItemID) throws(DynamicsError) -> Vector2 {
+    func localPoint(_ point: Vector2, on item: ItemID) throws(DynamicsError) -> Vector2 {
         let state = try world.state(of: item)
         let arm = point - (try world.position(of: item))
         return Vector2(

@@ -1,6 +1,4 @@
 import DynamicsModel
-import FileAccess
-import Foundation
 
 /// A scene as a JSON document: everything a world starts from, and what is changed at which step.
 ///
@@ -71,41 +69,16 @@ public struct SceneFile: Sendable {
     /// Reads a document. Where an object has a key twice, the first counts.
     ///
     /// - Parameters:
-    ///   - data: the document as UTF-8.
+    ///   - bytes: the document as UTF-8.
     ///   - forces: the blocks that custom fields call by name.
     /// - Throws: the first thing that is wrong, with its path in the document, its value and the rule it breaks.
-    public init(json data: Data, forces: Forces = [:]) throws(SceneFileError) {
-        let decoder = JSONDecoder()
-        decoder.userInfo[.forces] = forces
-        do {
-            self = try decoder.decode(SceneDocument.self, from: data).scene
-        } catch let error as SceneFileError {
-            throw error
-        } catch let error as DecodingError {
-            throw SceneFileError(error, in: data)
+    public init(utf8 bytes: [UInt8], forces: Forces = [:]) throws(SceneFileError) {
+        let document: JSONValue
+        do throws(JSONParser.Fault) {
+            document = try JSONParser.parse(bytes)
         } catch {
-            throw SceneFileError(path: "", problem: "can't be read: \(error)")
+            throw SceneFileError(error)
         }
+        self = try SceneDocument(Place(document, forces: forces)).scene
     }
-
-    /// Reads a document from a file.
-    ///
-    /// - Throws: what is wrong with the file or the document.
-    public init(contentsOf url: URL, forces: Forces = [:]) throws(SceneFileError) {
-        let data: Data
-        do throws(FileError) {
-            data = try InputFile(url.path).data()
-        } catch {
-            throw SceneFileError(path: "", problem: "\(error)")
-        }
-        try self.init(json: data, forces: forces)
-    }
-
-    /// The JSON Schema of the document (draft 2020-12).
-    public static var schema: String { String(decoding: PackageResources.scene_schema_json, as: UTF8.self) }
-}
-
-extension CodingUserInfoKey {
-    /// Where decoding finds the blocks of custom fields.
-    static let forces = CodingUserInfoKey(rawValue: "SceneFile.forces")!
 }

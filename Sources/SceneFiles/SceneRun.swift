@@ -41,6 +41,9 @@ public final class SceneRun {
         return reshaped
     }
 
+    /// Leaves out the edit that is next, as one that can't be made any more; nothing where there is none.
+    public func skipEdit() { done = min(done + 1, edits.count) }
+
     /// Changes what is due, and takes a step.
     ///
     /// - Throws: the edit that can't be made.

@@ -2,6 +2,7 @@ import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
 import LiveWorld
+import SceneFiles
 import Testing
 
 /// A world as a page has it: restored from bytes, shown, and reached into.
@@ -128,5 +129,92 @@ import Testing
         live.drag(finger: 0, to: Vector2(150, 90))
         let line = live.attachmentLines()
         #expect(line.count == 4 && line[0] == 110 && line[2] == 150 && line[3] == 90)
+    }
+
+    // MARK: Walls, joints and fields
+
+    @Test func `a wall that was drawn is erased, the scene's own are not`() throws {
+        let live = try live([])
+        #expect(live.draw(line: [Vector2(10, 10), Vector2(60, 20), Vector2(90, 10)]) != nil)
+        #expect(live.draw(line: [Vector2(5, 5)]) == nil && live.draw(line: [Vector2(.nan, 0), .zero]) == nil)
+        #expect(live.world.allBoundaries().count == 2)
+        #expect(live.erase(at: Vector2(200, 299), radius: 5) == 0)
+        #expect(live.erase(at: Vector2(30, 15), radius: 5) == 1)
+        #expect(live.world.allBoundaries().map(\.boundary) == [Self.box])
+    }
+
+    @Test(arguments: [Joint.rod, .spring, .rope]) func `joints hold items to each other and to places`(joint: Joint)
+        throws
+    {
+        let live = try live([
+            Item(.circle(radius: 20), position: Vector2(100, 100)),
+            Item(.circle(radius: 20), position: Vector2(200, 100), isAnchored: true),
+        ])
+        #expect(live.join(joint, from: Vector2(110, 100), to: Vector2(190, 100)) != nil)
+        #expect(live.join(joint, from: Vector2(100, 100), to: Vector2(100, 50)) != nil)
+        // The same item, none at all, and one that doesn't move.
+        #expect(live.join(joint, from: Vector2(100, 100), to: Vector2(105, 100)) == nil)
+        #expect(live.join(joint, from: Vector2(300, 100), to: Vector2(100, 100)) == nil)
+        #expect(live.join(joint, from: Vector2(200, 100), to: Vector2(100, 100)) == nil)
+        #expect(live.attachmentLines() == [110, 100, 190, 100, 100, 100, 100, 50])
+        #expect(live.erase(at: Vector2(150, 102), radius: 4) == 1)
+        #expect(live.world.attachmentCount == 1)
+        // With its item a joint goes too.
+        #expect(live.erase(at: Vector2(100, 118), radius: 4) == 1)
+        #expect(live.world.attachmentCount == 0 && live.erase(at: Vector2(100, 70), radius: 4) == 0)
+    }
+
+    @Test func `fields are added, moved, tuned and removed; what can't be is left as it was`() throws {
+        let live = try live([])
+        for (kind, name) in LiveWorld.fieldKinds.enumerated() {
+            let id = live.addField(kind: kind, at: Vector2(50, 60), radius: 40)
+            #expect((id == nil) == (name == "custom"), "\(name)")
+            guard let id else { continue }
+            let handle = Array(live.fieldHandles().suffix(6))
+            #expect(handle == [Double(id.rawValue), 50, 60, Double(kind), LiveWorld.usualStrength(kind: kind), 40])
+            live.moveField(id, to: Vector2(70, 80))
+            live.moveField(id, to: Vector2(.nan, 0))
+            live.setFieldStrength(id, -0.25)
+            live.setFieldStrength(id, .infinity)
+            #expect(Array(live.fieldHandles().suffix(6))[1..<5] == [70, 80, Double(kind), -0.25])
+            live.world.step()
+            live.removeField(id)
+            live.removeField(id)
+            live.moveField(id, to: .zero)
+            #expect(live.fieldHandles().isEmpty)
+        }
+        for kind in [-1, 12, .max] { #expect(live.addField(kind: kind, at: .zero, radius: 1) == nil) }
+    }
+
+    // MARK: Scenes
+
+    @Test func `a built-in scene is made by name and seed`() throws {
+        let options = SceneOptions(items: 30, seed: 9)
+        let live = try LiveWorld(builtIn: "mixed", options)
+        let world = try World(try BuiltInScene.named("mixed").make(options).description)
+        #expect(live.world.stateHash() == world.stateHash())
+        #expect(throws: SceneFileError.self) { try LiveWorld(builtIn: "nothing", options) }
+        #expect(throws: SceneFileError.self) { try LiveWorld(builtIn: "mixed", SceneOptions(items: -1)) }
+    }
+
+    @Test func `an edit that can't be made is told once, and left out`() throws {
+        let gone = TimedEdit(step: 0, .removeField(FieldID(rawValue: 4)))
+        let live = try LiveWorld(SceneFile(SceneDescription(), edits: [gone]))
+        #expect(throws: SceneFileError.self) { try live.step() }
+        try live.step()
+        #expect(live.world.ticks == 1)
+    }
+
+    @Test func `a document's edits are made, and its state leaves out what fingers hold by`() throws {
+        let edit = TimedEdit(step: 1, .addItems([Item(.circle(radius: 5), position: Vector2(50, 0))]))
+        let live = try LiveWorld(
+            SceneFile(SceneDescription(items: [Item(.circle(radius: 5), position: .zero)]), edits: [edit]))
+        live.grab(finger: 3, at: .zero)
+        try live.step()
+        #expect(live.world.itemCount == 1)
+        try live.step()
+        #expect(live.world.itemCount == 2)
+        let scene = live.scene(name: "now")
+        #expect(scene.name == "now" && scene.description.items.count == 2 && scene.description.attachments.isEmpty)
     }
 }

@@ -10,3 +10,6 @@ void free(void *memory);
 
 // Seconds of a clock that never goes back. It tells how long stages take; nothing that is computed depends on it.
 double host_seconds(void);
+
+// The number nearest to a decimal text that is one, by whoever reads such texts around this.
+double host_number(const char *text, size_t count);

@@ -4,19 +4,52 @@ import Geometry
 
 /// A page that simulates: the engine as WebAssembly with a world's state, and hands that reach into it.
 ///
-/// The page is complete in itself and loads nothing. After as many steps it has the hash that the world has.
+/// The page is complete in itself and loads nothing. After as many steps it has the hash that the world has. Scene files can
+/// be dropped on it, and the state that it has come to can be taken away as one.
 public struct LivePage {
     /// The page's source.
     public let text: String
 
+    /// A built-in scene, which the page can make anew from another seed: the options of `SceneOptions`.
+    public struct BuiltIn: Encodable, Sendable {
+        /// The scene's name.
+        public var name: String
+        /// Nil for the scene's own number.
+        public var items: Int?
+        /// Nil for the scene's own number.
+        public var fields: Int?
+        /// Width over height of the container; nil for the scene's own.
+        public var aspect: Double?
+        /// Nil for the scene's own.
+        public var ratio: Double?
+        /// Solver substeps in a step.
+        public var substeps: Int
+        /// Whether islands at rest fall asleep.
+        public var sleeps: Bool
+
+        /// Makes the options of a built-in scene.
+        public init(
+            name: String, items: Int? = nil, fields: Int? = nil, aspect: Double? = nil, ratio: Double? = nil,
+            substeps: Int = 4, sleeps: Bool = false
+        ) {
+            (self.name, self.items, self.fields, self.aspect) = (name, items, fields, aspect)
+            (self.ratio, self.substeps, self.sleeps) = (ratio, substeps, sleeps)
+        }
+    }
+
     /// What the page's script has to know before it reads the rest.
     private struct Head: Encodable {
         var module: Int
-        var snapshot: Int
+        /// Bytes of the snapshot or document.
+        var state: Int
+        var isDocument: Bool
         var deflated: Bool
         /// Left, top, right and bottom of what there is to see, pt.
         var area: [Double]
-        var tick: Double
+        var name: String
+        var scene: BuiltIn?
+        /// As text, for JavaScript's numbers don't hold every one.
+        var seed: String?
     }
 
     /// Makes the page of a world's present state.
@@ -24,19 +57,33 @@ public struct LivePage {
     /// - Parameters:
     ///   - name: the page's title.
     ///   - module: the engine as WebAssembly, which `Scripts/dynbench live` builds.
-    public init(_ world: World, name: String, module: Data) {
-        let blocks = [Array(module), world.snapshot().bytes].map(Payload.block)
+    ///   - scene: what the world was made of, where it is a built-in scene: the page then asks for a seed.
+    ///   - seed: the one that the scene was made from.
+    ///   - document: the scene's file that the world was made of: the page then begins with that, and changes on the way what
+    ///     it says.
+    public init(
+        _ world: World, name: String, module: Data, scene: BuiltIn? = nil, seed: UInt64 = 1, document: Data? = nil
+    ) {
+        let state = document.map { Array($0) } ?? world.snapshot().bytes
+        let blocks = [Array(module), state].map(Payload.block)
         let area = SceneArea(world).rectangle
         let head = Head(
-            module: blocks[0].bytes.count, snapshot: blocks[1].bytes.count, deflated: blocks[0].deflated,
-            area: [area.minimum.x, area.minimum.y, area.maximum.x, area.maximum.y], tick: world.settings.tick)
+            module: blocks[0].bytes.count, state: blocks[1].bytes.count, isDocument: document != nil,
+            deflated: blocks[0].deflated,
+            area: [area.minimum.x, area.minimum.y, area.maximum.x, area.maximum.y], name: name, scene: scene,
+            seed: scene.map { _ in "\(seed)" })
         // The head holds finite numbers only.
         let json = String(decoding: (try? JSONEncoder().encode(head)) ?? Data(), as: UTF8.self)
+            // A name must not end the element that the data stands in.
+            .replacing("<", with: "\\u003c")
         let data = Data(blocks[0].bytes + blocks[1].bytes).base64EncodedString()
         let style = [PackageResources.page_css, PackageResources.live_css]
         let scripts = [
-            PackageResources.engine_js, PackageResources.renderer_js, PackageResources.flatRenderer_js,
+            PackageResources.engine_js, PackageResources.area_js, PackageResources.renderer_js,
+            PackageResources.pixels_js, PackageResources.flatRenderer_js, PackageResources.viewport_js,
             PackageResources.hands_js,
+            PackageResources.gravity_js, PackageResources.fields_js, PackageResources.scenes_js,
+            PackageResources.live_js,
         ]
         let parts: [String: Markup] = [
             "{{title}}": "\(name)", "{{style}}": Markup(source: Self.joined(style)),

@@ -1,23 +1,43 @@
-// Draws the same on a 2D canvas, where there is no WebGL 2.
+// Draws the same on a 2D canvas, where there is no graphics processor that knows WebGL 2.
 
 class FlatRenderer {
-  constructor(canvas) { this.context = canvas.getContext("2d", { alpha: false }); }
+  // Beyond so many parts a canvas's smooth shapes take longer than a picture lasts.
+  static mostSmooth = 2000;
 
-  draw(camera, colors, scene, boundaries, attachments) {
-    const context = this.context;
-    const { width, height } = context.canvas;
-    const css = ([red, green, blue]) => `rgb(${[red, green, blue].map((part) => Math.round(255 * part)).join(" ")})`;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = css(colors.back);
-    context.fillRect(0, 0, width, height);
-    const map = () => context.setTransform(
+  constructor(canvas) {
+    this.context = canvas.getContext("2d", { alpha: false });
+    this.image = new PixelImage();
+  }
+
+  draw(camera, colors, scene, lines) {
+    if (scene.round.length + scene.paths.length > 9 * FlatRenderer.mostSmooth) {
+      this.image.draw(this.context, camera, colors, scene);
+    } else {
+      this.drawSmooth(camera, colors, scene);
+    }
+    this.drawLines(camera, lines);
+  }
+
+  css([red, green, blue]) { return `rgb(${[red, green, blue].map((part) => Math.round(255 * part)).join(" ")})`; }
+
+  // Makes the canvas draw in points of the scene.
+  map(camera) {
+    const { width, height } = this.context.canvas;
+    this.context.setTransform(
       camera.scale, 0, 0, camera.scale, width / 2 - camera.x * camera.scale, height / 2 - camera.y * camera.scale);
+  }
+
+  drawSmooth(camera, colors, scene) {
+    const context = this.context;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = this.css(colors.back);
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
     for (const values of [scene.round, scene.paths]) {
       for (let k = 0; k < values.length; k += 9) {
         const [x, y, cosine, sine, a, b, kind, state, item] = values.subarray(k, k + 9);
-        map();
+        this.map(camera);
         context.transform(cosine, sine, -sine, cosine, x, y);
-        context.fillStyle = css(colors.parts[state === 0 ? item % 6 : 5 + state]);
+        context.fillStyle = this.css(colors.parts[state === 0 ? item % 6 : 5 + state]);
         context.beginPath();
         if (kind === 0) context.ellipse(0, 0, a, b, 0, 0, 2 * Math.PI);
         if (kind === 1) context.rect(-a, -b, 2 * a, 2 * b);
@@ -25,10 +45,14 @@ class FlatRenderer {
         context.fill();
       }
     }
-    map();
+  }
+
+  drawLines(camera, lines) {
+    const context = this.context;
+    this.map(camera);
     context.lineWidth = 2 / camera.scale;
-    for (const [values, color] of [[boundaries, colors.boundary], [attachments, colors.attachment]]) {
-      context.strokeStyle = css(color);
+    for (const [values, color] of lines) {
+      context.strokeStyle = this.css(color);
       context.beginPath();
       for (let k = 0; k < values.length; k += 4) {
         context.moveTo(values[k], values[k + 1]);

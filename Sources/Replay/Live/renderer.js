@@ -93,15 +93,25 @@ function pageColors() {
   };
   return {
     parts: [...names, "--asleep", "--anchored", "--outline"].map(read),
-    back: read("--back"), boundary: read("--boundary"), attachment: read("--attachment"),
+    back: read("--back"), boundary: read("--boundary"), attachment: read("--attachment"), region: read("--region"),
   };
 }
 
 class Renderer {
-  // null where the browser has no WebGL 2.
+  // null where the browser has no WebGL 2, or plays a graphics processor by software: that takes many times as long as a canvas.
   static make(canvas) {
+    if (Renderer.isPlayed()) return null;
     const gl = canvas.getContext("webgl2", { antialias: true, alpha: false });
     return gl === null ? null : new Renderer(gl);
+  }
+
+  // Asked of another canvas, since one that has given a context gives no other.
+  static isPlayed() {
+    const gl = document.createElement("canvas").getContext("webgl2");
+    const names = gl?.getExtension("WEBGL_debug_renderer_info");
+    const name = names ? gl.getParameter(names.UNMASKED_RENDERER_WEBGL) : "";
+    gl?.getExtension("WEBGL_lose_context")?.loseContext();
+    return /swiftshader|llvmpipe|software|basic render/i.test(name);
   }
 
   constructor(gl) {
@@ -169,7 +179,8 @@ class Renderer {
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
   }
 
-  draw(camera, colors, scene, boundaries, attachments) {
+  // Lines are lists of both ends' x and y, each with its colour; what comes later lies on top.
+  draw(camera, colors, scene, lines) {
     const gl = this.gl;
     const { width, height } = gl.canvas;
     const pixel = 1 / camera.scale;
@@ -195,7 +206,7 @@ class Renderer {
     gl.useProgram(this.line.program);
     gl.uniform4fv(this.line.uniforms.camera, clip);
     gl.uniform1f(this.line.uniforms.pixel, pixel);
-    for (const [values, color] of [[boundaries, colors.boundary], [attachments, colors.attachment]]) {
+    for (const [values, color] of lines) {
       if (values.length === 0) continue;
       gl.uniform3fv(this.line.uniforms.color, color);
       this.fill(this.lines, values);

@@ -2,7 +2,7 @@ import DynamicsModel
 
 /// An attachment in a document: `{"type": "pin", "item": 1, "partner": 0, "at": [50, 0]}`. Without a partner it holds
 /// the item to a place: to "anchor", or to "at".
-struct AttachmentDocument: Codable {
+struct AttachmentDocument: Readable, ObjectWritable {
     var attachment: Attachment
 
     init(_ attachment: Attachment) { self.attachment = attachment }
@@ -13,8 +13,8 @@ struct AttachmentDocument: Codable {
         "largestForce", "breakingForce", "breakingTorque", "range", "axis", "collidesWithPartner", "at",
     ]
 
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: Self.keys)
+    init(_ place: Place) throws(SceneFileError) {
+        let reader = try ObjectReader(place, keys: Self.keys)
         let limit = Tuning.maximumCoordinate
         let point = reader.has("at") ? try reader.vector("at", within: limit, "pt") : nil
         attachment = Attachment(
@@ -33,7 +33,8 @@ struct AttachmentDocument: Codable {
         try SceneFileError.naming(reader.path, attachment.validated)
     }
 
-    private static func partner(_ reader: ObjectReader, _ point: Vector2?) throws -> Attachment.Partner {
+    private static func partner(_ reader: ObjectReader, _ point: Vector2?) throws(SceneFileError) -> Attachment.Partner
+    {
         if reader.has("partner") {
             guard !reader.has("anchor") else {
                 throw reader.error("anchor", "stands beside a partner; an attachment has one of them")
@@ -49,8 +50,7 @@ struct AttachmentDocument: Codable {
         return .anchor(try reader.vector("anchor", within: Tuning.maximumCoordinate, "pt"))
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         try values.encode(attachment.form.rawValue, forKey: "type")
         try values.encode(attachment.item.rawValue, forKey: "item")
         if attachment.offset != .zero { try values.encode(attachment.offset, forKey: "offset") }

@@ -4,7 +4,7 @@ import DynamicsModel
 struct AttachmentValues {
     let kind: Attachment.Kind
 
-    init(_ reader: ObjectReader) throws {
+    init(_ reader: ObjectReader) throws(SceneFileError) {
         let form: Attachment.Form = try reader.name("type")
         let length = reader.has("length") ? try reader.number("length", in: Limits.attachmentLength, "pt") : nil
         let least = try reader.number("minimumLength", in: Limits.attachmentLength, "pt", default: 0)
@@ -47,14 +47,14 @@ struct AttachmentValues {
         }
     }
 
-    private static func motor(_ reader: ObjectReader) throws -> Attachment.Motor? {
+    private static func motor(_ reader: ObjectReader) throws(SceneFileError) -> Attachment.Motor? {
         reader.has("motor") ? try reader.value("motor", as: MotorDocument.self).motor : nil
     }
 
     /// One of spring, motor, ratchet and friction.
     private static func freedom(
         _ reader: ObjectReader, _ spring: Attachment.Spring?, isAngle: Bool
-    ) throws -> Attachment.Freedom {
+    ) throws(SceneFileError) -> Attachment.Freedom {
         let range = reader.has("range") ? try reader.value("range", as: RangeDocument.self).range : .infinite
         let friction = try reader.number(isAngle ? "frictionTorque" : "friction", in: Limits.frictionTorque, default: 0)
         let motor = try motor(reader)
@@ -74,8 +74,8 @@ struct AttachmentValues {
         return .within(range, friction: friction)
     }
 
-    static func encode(_ kind: Attachment.Kind, into values: inout KeyedEncodingContainer<Key>) throws {
-        func put(_ spring: Attachment.Spring?, _ values: inout KeyedEncodingContainer<Key>) throws {
+    static func encode(_ kind: Attachment.Kind, into values: inout ObjectWriter) throws(SceneFileError) {
+        func put(_ spring: Attachment.Spring?, _ values: inout ObjectWriter) throws(SceneFileError) {
             guard let spring else { return }
             if spring.frequency != 0 { try values.encode(spring.frequency, forKey: "frequency") }
             if spring.damping != usualDamping(kind.form) { try values.encode(spring.damping, forKey: "damping") }
@@ -110,9 +110,9 @@ struct AttachmentValues {
     }
 
     private static func encode(
-        _ freedom: Attachment.Freedom, isAngle: Bool, into values: inout KeyedEncodingContainer<Key>,
-        _ put: (Attachment.Spring?, inout KeyedEncodingContainer<Key>) throws -> Void
-    ) throws {
+        _ freedom: Attachment.Freedom, isAngle: Bool, into values: inout ObjectWriter,
+        _ put: (Attachment.Spring?, inout ObjectWriter) throws(SceneFileError) -> Void
+    ) throws(SceneFileError) {
         switch freedom {
         case .within(let range, let friction):
             if !range.isInfinite { try values.encode(RangeDocument(range), forKey: "range") }
@@ -127,40 +127,38 @@ struct AttachmentValues {
 }
 
 /// A range around 0; a side that is left out is open.
-private struct RangeDocument: Codable {
+private struct RangeDocument: Readable, ObjectWritable {
     var range: AttachmentRange
 
     init(_ range: AttachmentRange) { self.range = range }
 
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: ["minimum", "maximum"])
+    init(_ place: Place) throws(SceneFileError) {
+        let reader = try ObjectReader(place, keys: ["minimum", "maximum"])
         range = AttachmentRange(
             reader.has("minimum") ? try reader.number("minimum", in: -.greatestFiniteMagnitude...0) : -.infinity,
             reader.has("maximum") ? try reader.number("maximum", in: 0...(.greatestFiniteMagnitude)) : .infinity)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         if range.minimum != -.infinity { try values.encode(range.minimum, forKey: "minimum") }
         if range.maximum != .infinity { try values.encode(range.maximum, forKey: "maximum") }
     }
 }
 
 /// What drives a pin or slider: `{"speed": 3, "strength": 50}`.
-private struct MotorDocument: Codable {
+private struct MotorDocument: Readable, ObjectWritable {
     var motor: Attachment.Motor
 
     init(_ motor: Attachment.Motor) { self.motor = motor }
 
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: ["speed", "strength"])
+    init(_ place: Place) throws(SceneFileError) {
+        let reader = try ObjectReader(place, keys: ["speed", "strength"])
         motor = Attachment.Motor(
             speed: try reader.number("speed", in: -Tuning.maximumSpeed...Tuning.maximumSpeed),
             strength: try reader.number("strength", in: Limits.motorStrength))
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         try values.encode(motor.speed, forKey: "speed")
         try values.encode(motor.strength, forKey: "strength")
     }

@@ -1,7 +1,7 @@
 import DynamicsModel
 
 /// A boundary in a document: `{"type": "inside", "minimum": [0, 0], "maximum": [300, 400]}`.
-struct BoundaryDocument: Codable {
+struct BoundaryDocument: Readable, ObjectWritable {
     var boundary: Boundary
 
     init(_ boundary: Boundary) { self.boundary = boundary }
@@ -11,21 +11,21 @@ struct BoundaryDocument: Codable {
     ]
     private static let limit = Tuning.maximumCoordinate
 
-    init(from decoder: any Decoder) throws {
+    init(_ place: Place) throws(SceneFileError) {
         let outline: Boundary.Outline
         let reader: ObjectReader
-        switch try ObjectReader.type(decoder, of: ["segment", "path", "inside"]) {
+        switch try ObjectReader.type(place, of: ["segment", "path", "inside"]) {
         case "segment":
-            reader = try ObjectReader(decoder, keys: Self.common + ["from", "to", "isOneWay"])
+            reader = try ObjectReader(place, keys: Self.common + ["from", "to", "isOneWay"])
             outline = .segment(
                 try reader.vector("from", within: Self.limit, "pt"), try reader.vector("to", within: Self.limit, "pt"))
         case "path":
-            reader = try ObjectReader(decoder, keys: Self.common + ["points", "closed", "isOneWay"])
+            reader = try ObjectReader(place, keys: Self.common + ["points", "closed", "isOneWay"])
             outline = .path(
                 try reader.vectors("points", within: Self.limit, "pt"),
                 closed: try reader.flag("closed", default: false))
         default:
-            reader = try ObjectReader(decoder, keys: Self.common + ["minimum", "maximum"])
+            reader = try ObjectReader(place, keys: Self.common + ["minimum", "maximum"])
             outline = .inside(
                 minimum: try reader.vector("minimum", within: Self.limit, "pt"),
                 maximum: try reader.vector("maximum", within: Self.limit, "pt"))
@@ -42,8 +42,7 @@ struct BoundaryDocument: Codable {
         try SceneFileError.naming(reader.path, boundary.validated)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         switch boundary.outline {
         case .segment(let from, let to):
             try values.encode("segment", forKey: "type")

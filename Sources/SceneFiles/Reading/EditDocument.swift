@@ -1,7 +1,7 @@
 import DynamicsModel
 
 /// A timed edit in a document: `{"step": 60, "change": "removeItems", "items": [3]}`.
-struct EditDocument: Codable {
+struct EditDocument: Readable, ObjectWritable {
     let step: Int
     /// Without the items of `addItems`, which are in ``added``.
     let change: TimedEdit.Change
@@ -20,7 +20,7 @@ struct EditDocument: Codable {
     /// The edit with all of its items.
     var edit: TimedEdit {
         if case .addItems = change {
-            TimedEdit(step: step, .addItems(added.flatMap(\.items)))
+            TimedEdit(step: step, .addItems(added.flatMap { $0.items }))
         } else {
             TimedEdit(step: step, change)
         }
@@ -36,15 +36,15 @@ struct EditDocument: Codable {
         "addAttachment": ["attachment"], "updateAttachment": ["id", "attachment"], "removeAttachment": ["attachment"],
     ]
 
-    init(from decoder: any Decoder) throws {
-        let name = try ObjectReader.type(decoder, "change", of: Self.keys.keys.sorted())
-        let reader = try ObjectReader(decoder, keys: ["step", "change"] + (Self.keys[name] ?? []))
+    init(_ place: Place) throws(SceneFileError) {
+        let name = try ObjectReader.type(place, "change", of: Self.keys.keys.sorted())
+        let reader = try ObjectReader(place, keys: ["step", "change"] + (Self.keys[name] ?? []))
         step = try reader.integer("step", in: 0...1_000_000_000)
         added = name == "addItems" ? try reader.values("items") : []
         change = try Self.change(of: name, reader)
     }
 
-    private static func change(of name: String, _ reader: ObjectReader) throws -> TimedEdit.Change {
+    private static func change(of name: String, _ reader: ObjectReader) throws(SceneFileError) -> TimedEdit.Change {
         switch name {
         case "addItems": return .addItems([])
         case "removeItems": return .removeItems(try reader.items("items"))

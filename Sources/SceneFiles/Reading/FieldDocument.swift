@@ -1,7 +1,7 @@
 import DynamicsModel
 
 /// A field in a document: `{"type": "vortex", "position": [0, 0], "region": {"type": "circle", "radius": 100}}`.
-struct FieldDocument: Codable {
+struct FieldDocument: Readable, ObjectWritable {
     var field: Field
 
     init(_ field: Field) { self.field = field }
@@ -10,12 +10,12 @@ struct FieldDocument: Codable {
         "type", "position", "region", "strength", "falloff", "minimumRadius", "members",
     ]
 
-    init(from decoder: any Decoder) throws {
-        let type = try ObjectReader.type(decoder, of: Field.KindName.allCases.map(\.rawValue))
+    init(_ place: Place) throws(SceneFileError) {
+        let type = try ObjectReader.type(place, of: Field.KindName.allCases.map { $0.rawValue })
         // Types are the names of kinds, so every one that is read is one.
         let name = Field.KindName(rawValue: type)!
-        let reader = try ObjectReader(decoder, keys: Self.common + Self.keys(name.parameters))
-        let values = try Self.values(name.parameters, reader, decoder)
+        let reader = try ObjectReader(place, keys: Self.common + Self.keys(name.parameters))
+        let values = try Self.values(name.parameters, reader)
         field = Field(
             Field.Kind(name, values),
             position: try reader.vector("position", within: Tuning.maximumCoordinate, "pt", default: .zero),
@@ -38,8 +38,8 @@ struct FieldDocument: Codable {
     }
 
     private static func values(
-        _ parameters: Field.KindName.Parameters, _ reader: ObjectReader, _ decoder: any Decoder
-    ) throws -> Field.KindValues {
+        _ parameters: Field.KindName.Parameters, _ reader: ObjectReader
+    ) throws(SceneFileError) -> Field.KindValues {
         switch parameters {
         case .none: return Field.KindValues()
         case .direction:
@@ -53,34 +53,33 @@ struct FieldDocument: Codable {
                 direction: try reader.vector("direction", within: Limits.direction),
                 drag: try reader.number("drag", in: Limits.wind),
                 lift: try reader.number("lift", in: Limits.wind, default: 0))
-        case .block: return try force(reader, decoder)
+        case .block: return try force(reader)
         }
     }
 
-    private static func force(_ reader: ObjectReader, _ decoder: any Decoder) throws -> Field.KindValues {
-        let forces = decoder.userInfo[.forces] as? SceneFile.Forces ?? [:]
+    private static func force(_ reader: ObjectReader) throws(SceneFileError) -> Field.KindValues {
+        let forces = reader.place.forces
         let name = try reader.text("force")
         guard let force = forces[name] else {
             let known = forces.keys.sorted().joined(separator: ", ")
             throw SceneFileError(
-                reader.path + [Key("force")], value: SceneFileError.quoted(name),
+                reader.path + [.key("force")], value: SceneFileError.quoted(name),
                 rule: "the name of a force\(known.isEmpty ? "" : ": " + known)")
         }
         return Field.KindValues(block: force, name: name)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        try encodeKind(&values, encoder)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
+        try encodeKind(&values)
         try values.encode(field.position, forKey: "position")
         if field.region != .infinite { try values.encode(RegionDocument(field.region), forKey: "region") }
         if field.strength != 1 { try values.encode(field.strength, forKey: "strength") }
         if field.falloff != 0 { try values.encode(field.falloff, forKey: "falloff") }
         if field.minimumRadius != 0 { try values.encode(field.minimumRadius, forKey: "minimumRadius") }
-        if case .only(let ids) = field.members { try values.encode(ids.map(\.rawValue), forKey: "members") }
+        if case .only(let ids) = field.members { try values.encode(ids.map { $0.rawValue }, forKey: "members") }
     }
 
-    private func encodeKind(_ values: inout KeyedEncodingContainer<Key>, _ encoder: any Encoder) throws {
+    private func encodeKind(_ values: inout ObjectWriter) throws(SceneFileError) {
         try values.encode(field.kind.name, forKey: "type")
         let kind = field.kind.values
         switch field.kind.kindName.parameters {
@@ -95,7 +94,7 @@ struct FieldDocument: Codable {
             if kind.lift != 0 { try values.encode(kind.lift, forKey: "lift") }
         case .block:
             guard let name = kind.blockName else {
-                throw SceneFileError(encoder.codingPath, "is a custom field without a name for its block")
+                throw SceneFileError(values.path, "is a custom field without a name for its block")
             }
             try values.encode(name, forKey: "force")
         }

@@ -2,7 +2,7 @@ import DynamicsModel
 
 /// An item in a document, or a block of them in rows and columns: `{"shape": …, "position": [0, 0], "repeat":
 /// {"columns": 10, "rows": 10, "spacing": [30, 30]}}`. Blocks are numbered row by row.
-struct ItemDocument: Codable {
+struct ItemDocument: Readable, ObjectWritable {
     /// The only item, or the first of the block.
     let first: Item
     private let block: BlockDocument?
@@ -19,8 +19,8 @@ struct ItemDocument: Codable {
         ["shape", "position", "rotation", "velocity", "angularVelocity", "collisions", "userValue", "repeat"]
         + properties
 
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: Self.keys)
+    init(_ place: Place) throws(SceneFileError) {
+        let reader = try ObjectReader(place, keys: Self.keys)
         var item = Item(
             try reader.value("shape", as: ShapeDocument.self).shape,
             position: try reader.vector("position", within: Tuning.maximumCoordinate, "pt"),
@@ -32,7 +32,7 @@ struct ItemDocument: Codable {
         if reader.has("collisions") {
             item.collisions = try reader.value("collisions", as: MembershipDocument.self).membership
         }
-        if reader.has("userValue") { item.userValue = try reader.value("userValue", as: UInt64.self) }
+        if reader.has("userValue") { item.userValue = try reader.at("userValue").bits() }
         first = item
         block = reader.has("repeat") ? try reader.value("repeat", as: BlockDocument.self) : nil
         // What lies between the first and the last is between them in place, and else the same.
@@ -47,7 +47,7 @@ struct ItemDocument: Codable {
     private var count: Int { block?.count ?? 1 }
 
     /// Shapes that a block makes, which no more text stands for; 0 for an item by itself.
-    var repeatedShapes: Int { block.map { $0.count * first.shape.parts.count } ?? 0 }
+    var repeatedShapes: Int64 { block.map { Int64($0.count) * Int64(first.shape.parts.count) } ?? 0 }
 
     /// Whether it makes more than its text says.
     var isBlock: Bool { block != nil }
@@ -65,8 +65,7 @@ struct ItemDocument: Codable {
         return item
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         try values.encode(ShapeDocument(first.shape), forKey: "shape")
         try values.encode(first.position, forKey: "position")
         if first.rotation != 0 { try values.encode(first.rotation, forKey: "rotation") }
@@ -80,7 +79,7 @@ struct ItemDocument: Codable {
 
 extension ObjectReader {
     /// What an item is made of; what is left out has the value of a usual item.
-    func properties() throws -> ItemProperties {
+    func properties() throws(SceneFileError) -> ItemProperties {
         let usual = ItemProperties()
         return ItemProperties(
             density: try number("density", in: Limits.density, default: usual.density),
@@ -107,7 +106,7 @@ extension ObjectReader {
 
 extension ItemProperties {
     /// Writes what differs from a usual item.
-    func encode(into values: inout KeyedEncodingContainer<Key>) throws {
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         let usual = ItemProperties()
         for (key, value, other) in [
             ("density", density, usual.density), ("friction", friction, usual.friction),
@@ -116,7 +115,7 @@ extension ItemProperties {
             ("gravityScale", gravityScale, usual.gravityScale), ("surfaceSpeed", surfaceSpeed, usual.surfaceSpeed),
             ("rollingResistance", rollingResistance, usual.rollingResistance),
         ] where value != other {
-            try values.encode(value, forKey: Key(stringValue: key))
+            try values.encode(value, forKey: key)
         }
         if isAnchored { try values.encode(true, forKey: "isAnchored") }
         if !allowsRotation { try values.encode(false, forKey: "allowsRotation") }
@@ -129,16 +128,16 @@ extension ItemProperties {
 }
 
 /// Rows and columns of equal items.
-private struct BlockDocument: Decodable {
+private struct BlockDocument: Readable {
     var columns: Int
     var rows: Int
     var spacing: Vector2
 
     var count: Int { columns * rows }
 
-    init(from decoder: any Decoder) throws {
+    init(_ place: Place) throws(SceneFileError) {
         let most = SceneDocument.mostRepeated
-        let reader = try ObjectReader(decoder, keys: ["columns", "rows", "spacing"])
+        let reader = try ObjectReader(place, keys: ["columns", "rows", "spacing"])
         columns = try reader.integer("columns", in: 1...most, default: 1)
         rows = try reader.integer("rows", in: 1...most, default: 1)
         spacing = try reader.vector("spacing", within: Tuning.maximumCoordinate, "pt")

@@ -11,7 +11,7 @@ struct KnownItems {
         count = scene.description.items.count
     }
 
-    mutating func check() throws {
+    mutating func check() throws(SceneFileError) {
         for (index, attachment) in scene.description.attachments.enumerated() {
             try check(attachment, "attachments[\(index)]")
         }
@@ -23,7 +23,7 @@ struct KnownItems {
         for (index, edit) in scene.editsInOrder { try check(edit.change, "edits[\(index)]") }
     }
 
-    private mutating func check(_ change: TimedEdit.Change, _ path: String) throws {
+    private mutating func check(_ change: TimedEdit.Change, _ path: String) throws(SceneFileError) {
         switch change {
         case .addItems(let items): count += items.count
         case .removeItems(let ids):
@@ -42,21 +42,21 @@ struct KnownItems {
         }
     }
 
-    private func check(_ attachment: Attachment, _ path: String) throws {
+    private func check(_ attachment: Attachment, _ path: String) throws(SceneFileError) {
         try check(attachment.item, "\(path).item")
         if case .item(let partner, _) = attachment.partner { try check(partner, "\(path).partner") }
     }
 
-    private func check(_ field: Field, _ path: String) throws {
+    private func check(_ field: Field, _ path: String) throws(SceneFileError) {
         guard case .only(let ids) = field.members else { return }
         for (index, id) in ids.enumerated() { try check(id, "\(path).members[\(index)]") }
     }
 
-    private func check(_ push: Push, _ path: String) throws {
+    private func check(_ push: Push, _ path: String) throws(SceneFileError) {
         for (index, target) in push.targets.enumerated() { try check(target.item, "\(path).targets[\(index)].item") }
     }
 
-    private func check(_ id: ItemID, _ path: String) throws {
+    private func check(_ id: ItemID, _ path: String) throws(SceneFileError) {
         guard id.rawValue < UInt64(count) else {
             throw SceneFileError(
                 path: path, problem: "\(id.rawValue) – must be an item's number; there are \(count) items, from 0")

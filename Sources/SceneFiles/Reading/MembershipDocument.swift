@@ -1,21 +1,20 @@
 import DynamicsModel
 
 /// Whom an item collides with: `{"items": "all", "boundaries": [0, 3]}`.
-struct MembershipDocument: Codable {
+struct MembershipDocument: Readable, ObjectWritable {
     var membership: CollisionMembership
 
     init(_ membership: CollisionMembership) { self.membership = membership }
 
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: ["items", "boundaries", "filter"])
+    init(_ place: Place) throws(SceneFileError) {
+        let reader = try ObjectReader(place, keys: ["items", "boundaries", "filter"])
         membership = CollisionMembership(
             items: reader.has("items") ? try reader.value("items", as: SetsDocument.self).sets : .all,
             boundaries: reader.has("boundaries") ? try reader.value("boundaries", as: SetsDocument.self).sets : .all,
             filter: try reader.filter())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         try values.encode(SetsDocument(membership.items), forKey: "items")
         try values.encode(SetsDocument(membership.boundaries), forKey: "boundaries")
         try values.encode(membership.filter)
@@ -23,32 +22,26 @@ struct MembershipDocument: Codable {
 }
 
 /// Collision sets: "all", "none" or their numbers.
-struct SetsDocument: Codable {
+struct SetsDocument: Readable, Writable {
     var sets: CollisionSets
 
     init(_ sets: CollisionSets) { self.sets = sets }
 
-    init(from decoder: any Decoder) throws {
-        switch try? decoder.singleValueContainer().decode(String.self) {
-        case "all": sets = .all
-        case "none": sets = .none
-        case .some(let text):
+    init(_ place: Place) throws(SceneFileError) {
+        switch place.value {
+        case .text("all"): sets = .all
+        case .text("none"): sets = .none
+        case .text(let text):
             throw SceneFileError(
-                decoder.codingPath, value: SceneFileError.quoted(text), rule: "\"all\", \"none\" or a list of numbers")
-        case nil:
-            var list = try decoder.unkeyedContainer()
-            sets = CollisionSets(try NumberRule.integers(of: &list, in: NumberRule.sets).map { UInt32($0) })
+                place.path, value: SceneFileError.quoted(text), rule: "\"all\", \"none\" or a list of numbers")
+        default: sets = CollisionSets(try place.integers(in: 0...UInt32.max))
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
-        if sets.isAll {
-            try value.encode("all")
-        } else if sets.isEmpty {
-            try value.encode("none")
-        } else {
-            try value.encode((0..<31).filter { sets.mask & 1 << $0 != 0 } + sets.higher)
-        }
+    func json(at path: [PathStep]) -> JSONValue {
+        if sets.isAll { return .text("all") }
+        if sets.isEmpty { return .text("none") }
+        return .list(
+            ((0..<31).filter { sets.mask & 1 << $0 != 0 } + sets.higher).map { .number(JSONNumber(Double($0))) })
     }
 }

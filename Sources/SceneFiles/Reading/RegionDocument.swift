@@ -1,7 +1,7 @@
 import DynamicsModel
 
 /// A region in a document: `{"type": "difference", "of": [{"type": "circle", "radius": 100}, …]}`.
-struct RegionDocument: Codable {
+struct RegionDocument: Readable, ObjectWritable {
     /// Operations nest no deeper than this.
     static let mostNested = 64
 
@@ -11,34 +11,34 @@ struct RegionDocument: Codable {
 
     private static let types = ["infinite", "circle", "rectangle", "inverse", "union", "difference", "intersection"]
 
-    init(from decoder: any Decoder) throws {
-        let type = try ObjectReader.type(decoder, of: Self.types)
+    init(_ place: Place) throws(SceneFileError) {
+        let type = try ObjectReader.type(place, of: Self.types)
         switch type {
         case "infinite":
-            _ = try ObjectReader(decoder, keys: ["type"])
+            _ = try ObjectReader(place, keys: ["type"])
             region = .infinite
         case "circle":
-            let reader = try ObjectReader(decoder, keys: ["type", "radius"])
+            let reader = try ObjectReader(place, keys: ["type", "radius"])
             region = .circle(
                 radius: try reader.number("radius", in: -.greatestFiniteMagnitude...(.greatestFiniteMagnitude), "pt"))
         case "rectangle":
-            let reader = try ObjectReader(decoder, keys: ["type", "width", "height"])
+            let reader = try ObjectReader(place, keys: ["type", "width", "height"])
             region = .rectangle(
                 width: try reader.number("width", in: -.greatestFiniteMagnitude...(.greatestFiniteMagnitude), "pt"),
                 height: try reader.number("height", in: -.greatestFiniteMagnitude...(.greatestFiniteMagnitude), "pt"))
         default:
-            region = try Self.operation(type, try ObjectReader(decoder, keys: ["type", "of"]))
+            region = try Self.operation(type, try ObjectReader(place, keys: ["type", "of"]))
         }
     }
 
-    private static func operation(_ type: String, _ reader: ObjectReader) throws -> Region {
+    private static func operation(_ type: String, _ reader: ObjectReader) throws(SceneFileError) -> Region {
         // Every operation about this one has its "of" in the path.
-        let around = reader.path.filter { $0.stringValue == "of" }.count
+        let around = reader.path.filter { $0 == .key("of") }.count
         guard around < mostNested else {
-            let outermost = Array(reader.path.prefix { $0.stringValue != "of" })
+            let outermost = Array(reader.path.prefix { $0 != .key("of") })
             throw SceneFileError(outermost, "nests deeper than \(mostNested) operations")
         }
-        let operands = try reader.values("of", of: RegionDocument.self).map(\.region)
+        let operands = try reader.values("of", of: RegionDocument.self).map { $0.region }
         let needed = type == "inverse" ? 1 : 2
         guard operands.count == needed else {
             throw reader.error(
@@ -52,9 +52,8 @@ struct RegionDocument: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        func operation(_ type: String, _ operands: [Region]) throws {
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
+        func operation(_ type: String, _ operands: [Region]) throws(SceneFileError) {
             try values.encode(type, forKey: "type")
             try values.encode(operands.map(RegionDocument.init), forKey: "of")
         }

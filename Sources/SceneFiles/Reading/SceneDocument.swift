@@ -1,7 +1,7 @@
 import DynamicsModel
 
 /// A scene's document as it is read.
-struct SceneDocument: Decodable {
+struct SceneDocument: Readable {
     static let format = "swift-dynamics scene"
     /// Shapes that all blocks of a document may make together: a line of text must not stand for a machine's memory.
     static let mostRepeated = 1_000_000
@@ -13,12 +13,12 @@ struct SceneDocument: Decodable {
 
     let scene: SceneFile
 
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: Self.keys)
+    init(_ place: Place) throws(SceneFileError) {
+        let reader = try ObjectReader(place, keys: Self.keys)
         let format = try reader.text("format")
         guard format == Self.format else {
             throw SceneFileError(
-                reader.path + [Key("format")], value: SceneFileError.quoted(format), rule: "\"\(Self.format)\"")
+                reader.path + [.key("format")], value: SceneFileError.quoted(format), rule: "\"\(Self.format)\"")
         }
         _ = try reader.integer("version", in: 1...SceneFile.version)
         if reader.has("$schema") { _ = try reader.text("$schema") }
@@ -28,11 +28,13 @@ struct SceneDocument: Decodable {
         let description = SceneDescription(
             settings: reader.has("settings")
                 ? try reader.value("settings", as: SettingsDocument.self).settings : Settings(),
-            items: items.flatMap(\.items),
-            boundaries: try reader.values("boundaries", of: BoundaryDocument.self, default: []).map(\.boundary),
-            fields: try reader.values("fields", of: FieldDocument.self, default: []).map(\.field),
-            pushes: try reader.values("pushes", of: PushDocument.self, default: []).map(\.push),
-            attachments: try reader.values("attachments", of: AttachmentDocument.self, default: []).map(\.attachment),
+            items: items.flatMap { $0.items },
+            boundaries: try reader.values("boundaries", of: BoundaryDocument.self, default: []).map { $0.boundary },
+            fields: try reader.values("fields", of: FieldDocument.self, default: []).map { $0.field },
+            pushes: try reader.values("pushes", of: PushDocument.self, default: []).map { $0.push },
+            attachments: try reader.values("attachments", of: AttachmentDocument.self, default: []).map {
+                $0.attachment
+            },
             exemptPairs: try reader.itemPairs("exemptPairs"))
         scene = SceneFile(
             description, name: try reader.text("name", default: "scene"),
@@ -41,16 +43,16 @@ struct SceneDocument: Decodable {
             steps: try reader.integer("steps", in: 1...1_000_000, default: 600),
             container: reader.has("container")
                 ? try reader.value("container", as: ContainerDocument.self).container : nil,
-            edits: edits.map(\.edit))
+            edits: edits.map { $0.edit })
         var known = KnownItems(scene)
         try known.check()
     }
 
     /// Before any block is made.
     private static func checkBlocks(_ items: [ItemDocument], _ edits: [EditDocument]) throws(SceneFileError) {
-        var count = 0
+        var count: Int64 = 0
         var memory = BlockMemory()
-        var made: [(path: String, shapes: Int)] = []
+        var made: [(path: String, shapes: Int64)] = []
         func add(_ items: [ItemDocument], _ path: String) throws(SceneFileError) {
             for (index, item) in items.enumerated() where item.isBlock {
                 count += item.repeatedShapes
@@ -71,7 +73,7 @@ struct SceneDocument: Decodable {
         try check(memory, made)
     }
 
-    private static func check(_ memory: BlockMemory, _ made: [(path: String, shapes: Int)]) throws(SceneFileError) {
+    private static func check(_ memory: BlockMemory, _ made: [(path: String, shapes: Int64)]) throws(SceneFileError) {
         var sum = 0.0
         for (block, bytes) in zip(made, memory.bytes) {
             sum += bytes
@@ -79,7 +81,7 @@ struct SceneDocument: Decodable {
                 throw SceneFileError(
                     path: block.path,
                     problem:
-                        "makes \(block.shapes) shapes that may take \(Int(bytes)) bytes, \(Int(sum)) with the blocks before "
+                        "makes \(block.shapes) shapes that may take \(Int64(bytes)) bytes, \(Int64(sum)) with the blocks before "
                         + "– all blocks of a document must take at most \(BlockMemory.most) bytes")
             }
         }

@@ -1,7 +1,7 @@
 import DynamicsModel
 
 /// How a document's world steps; the number of workers is the runner's own affair.
-struct SettingsDocument: Codable {
+struct SettingsDocument: Readable, ObjectWritable {
     var settings: Settings
 
     init(_ settings: Settings) { self.settings = settings }
@@ -11,8 +11,8 @@ struct SettingsDocument: Codable {
         "allowsSleep", "directSolver",
     ]
 
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: Self.keys)
+    init(_ place: Place) throws(SceneFileError) {
+        let reader = try ObjectReader(place, keys: Self.keys)
         let usual = Settings()
         settings = Settings(
             gravity: try reader.vector("gravity", within: Limits.direction, default: usual.gravity),
@@ -30,8 +30,7 @@ struct SettingsDocument: Codable {
         try SceneFileError.naming(reader.path, settings.validated)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         try values.encode(settings.gravity, forKey: "gravity")
         try values.encode(settings.tick, forKey: "tick")
         try values.encode(settings.substeps, forKey: "substeps")

@@ -1,7 +1,7 @@
 import DynamicsModel
 
 /// A shape in a document: `{"type": "circle", "radius": 10}`.
-struct ShapeDocument: Codable {
+struct ShapeDocument: Readable, ObjectWritable {
     var shape: Shape
 
     init(_ shape: Shape) { self.shape = shape }
@@ -9,39 +9,38 @@ struct ShapeDocument: Codable {
     private static let types = ["circle", "ellipse", "rectangle", "path", "rounded", "group"]
     private static let size = Tuning.sizeRange
 
-    init(from decoder: any Decoder) throws {
+    init(_ place: Place) throws(SceneFileError) {
         let half = (Self.size.lowerBound / 2)...(Self.size.upperBound / 2)
-        switch try ObjectReader.type(decoder, of: Self.types) {
+        switch try ObjectReader.type(place, of: Self.types) {
         case "circle":
-            let reader = try ObjectReader(decoder, keys: ["type", "radius"])
+            let reader = try ObjectReader(place, keys: ["type", "radius"])
             shape = .circle(radius: try reader.number("radius", in: half, "pt"))
         case "ellipse":
-            let reader = try ObjectReader(decoder, keys: ["type", "halfWidth", "halfHeight"])
+            let reader = try ObjectReader(place, keys: ["type", "halfWidth", "halfHeight"])
             shape = .ellipse(
                 halfWidth: try reader.number("halfWidth", in: half, "pt"),
                 halfHeight: try reader.number("halfHeight", in: half, "pt"))
         case "rectangle":
-            let reader = try ObjectReader(decoder, keys: ["type", "width", "height"])
+            let reader = try ObjectReader(place, keys: ["type", "width", "height"])
             shape = .rectangle(
                 width: try reader.number("width", in: Self.size, "pt"),
                 height: try reader.number("height", in: Self.size, "pt"))
         case "path":
-            let reader = try ObjectReader(decoder, keys: ["type", "vertices"])
+            let reader = try ObjectReader(place, keys: ["type", "vertices"])
             shape = .path(try reader.vectors("vertices", within: Self.size.upperBound, "pt"))
         case "rounded":
-            let reader = try ObjectReader(decoder, keys: ["type", "core", "radius"])
+            let reader = try ObjectReader(place, keys: ["type", "core", "radius"])
             shape = .rounded(
                 try reader.vectors("core", within: Self.size.upperBound, "pt"),
                 radius: try reader.number("radius", in: half, "pt"))
         default:
-            let reader = try ObjectReader(decoder, keys: ["type", "parts"])
-            shape = .group(try reader.values("parts", of: PartDocument.self).map(\.part))
+            let reader = try ObjectReader(place, keys: ["type", "parts"])
+            shape = .group(try reader.values("parts", of: PartDocument.self).map { $0.part })
         }
-        try SceneFileError.naming(decoder.codingPath, shape.validated)
+        try SceneFileError.naming(place.path, shape.validated)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         switch shape {
         case .circle(let radius):
             try values.encode("circle", forKey: "type")
@@ -69,15 +68,15 @@ struct ShapeDocument: Codable {
 }
 
 /// A part of a group: `{"shape": …, "offset": [0, 10], "rotation": 0.5}`.
-private struct PartDocument: Codable {
+private struct PartDocument: Readable, ObjectWritable {
     var part: Shape.Part
 
     init(_ part: Shape.Part) { self.part = part }
 
-    init(from decoder: any Decoder) throws {
-        let reader = try ObjectReader(decoder, keys: ["shape", "offset", "rotation", "surface"])
+    init(_ place: Place) throws(SceneFileError) {
+        let reader = try ObjectReader(place, keys: ["shape", "offset", "rotation", "surface"])
         // Before the part's own parts are read, so that groups in groups go no deeper than this.
-        if decoder.codingPath.filter({ $0.stringValue == "parts" }).count > 1 {
+        if place.path.filter({ $0 == .key("parts") }).count > 1 {
             throw SceneFileError(reader.path, "is part of a group in a group; groups do not nest")
         }
         part = Shape.Part(
@@ -87,8 +86,7 @@ private struct PartDocument: Codable {
             surface: reader.has("surface") ? try reader.value("surface", as: SurfaceDocument.self).surface : nil)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         try values.encode(ShapeDocument(part.shape), forKey: "shape")
         if part.offset != .zero { try values.encode(part.offset, forKey: "offset") }
         if part.rotation != 0 { try values.encode(part.rotation, forKey: "rotation") }
@@ -97,15 +95,16 @@ private struct PartDocument: Codable {
 }
 
 /// What a part is made of, where that differs from its item: `{"friction": 0.9}`.
-private struct SurfaceDocument: Codable {
+private struct SurfaceDocument: Readable, ObjectWritable {
     var surface: Surface
 
     init(_ surface: Surface) { self.surface = surface }
 
-    init(from decoder: any Decoder) throws {
+    init(_ place: Place) throws(SceneFileError) {
         let reader = try ObjectReader(
-            decoder, keys: ["friction", "elasticity", "surfaceSpeed", "rollingResistance", "material"])
-        func number(_ key: Key, _ range: ClosedRange<Double>, _ unit: String = "") throws -> Double? {
+            place, keys: ["friction", "elasticity", "surfaceSpeed", "rollingResistance", "material"])
+        func number(_ key: String, _ range: ClosedRange<Double>, _ unit: String = "") throws(SceneFileError) -> Double?
+        {
             reader.has(key) ? try reader.number(key, in: range, unit) : nil
         }
         surface = Surface(
@@ -116,8 +115,7 @@ private struct SurfaceDocument: Codable {
             material: reader.has("material") ? try reader.integer("material", in: Limits.material, default: 0) : nil)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         try values.encodeIfPresent(surface.friction, forKey: "friction")
         try values.encodeIfPresent(surface.elasticity, forKey: "elasticity")
         try values.encodeIfPresent(surface.speed, forKey: "surfaceSpeed")

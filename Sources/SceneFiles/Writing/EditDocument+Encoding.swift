@@ -1,15 +1,14 @@
 import DynamicsModel
 
 extension EditDocument {
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+    func encode(into values: inout ObjectWriter) throws(SceneFileError) {
         try values.encode(step, forKey: "step")
         try values.encode(change.name, forKey: "change")
         switch change {
         case .addItems: try values.encode(added, forKey: "items")
-        case .removeItems(let ids): try values.encode(ids.map(\.rawValue), forKey: "items")
+        case .removeItems(let ids): try values.encode(ids.map { $0.rawValue }, forKey: "items")
         case .setVelocities(let ids, let velocity, let angularVelocity):
-            try values.encode(ids.map(\.rawValue), forKey: "items")
+            try values.encode(ids.map { $0.rawValue }, forKey: "items")
             try values.encode(velocity, forKey: "velocity")
             try values.encode(angularVelocity, forKey: "angularVelocity")
         case .setPose(let id, let position, let rotation):
@@ -17,7 +16,7 @@ extension EditDocument {
             try values.encode(position, forKey: "position")
             try values.encode(rotation, forKey: "rotation")
         case .setProperties(let ids, let properties):
-            try values.encode(ids.map(\.rawValue), forKey: "items")
+            try values.encode(ids.map { $0.rawValue }, forKey: "items")
             try properties.encode(into: &values)
         case .setShape(let id, let shape):
             try values.encode(id.rawValue, forKey: "item")
@@ -27,7 +26,7 @@ extension EditDocument {
         }
     }
 
-    private func encodeForces(_ values: inout KeyedEncodingContainer<Key>) throws {
+    private func encodeForces(_ values: inout ObjectWriter) throws(SceneFileError) {
         switch change {
         case .push(let push), .addPush(let push): try PushDocument(push).encode(into: &values)
         case .removePush(let id): try values.encode(id.rawValue, forKey: "push")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DynamicsEngine
+import DynamicsScenes
 import FileAccess
 import Foundation
 import Replay
@@ -13,7 +14,8 @@ struct LiveCommand: ParsableCommand {
         discussion: """
             Scripts/dynbench live --scene mixed --items 5000 --output live.html
             The page is complete in itself and loads nothing: the engine is in it, as WebAssembly. After as many
-            steps it shows the hash that 'dynbench run' prints, as long as no hand has reached in.
+            steps it shows the hash that 'dynbench run' prints, as long as no hand has reached in. Scene files can be
+            dropped on it, and its state can be taken away as one.
             """)
 
     @Option(
@@ -38,10 +40,27 @@ struct LiveCommand: ParsableCommand {
     func run() throws {
         let (source, options) = try arguments.source(scene)
         let run = try source.start(options, kernels: arguments.isa.kernels())
-        let page = Data(LivePage(run.world, name: source.name, module: try readModule()).text.utf8)
+        let live = LivePage(
+            run.world, name: source.name, module: try readModule(), scene: Self.builtIn(source, options),
+            seed: options.seed, document: try Self.document(source, options))
+        let page = Data(live.text.utf8)
         let path = output?.path ?? SceneArguments.pageName(of: scene)
         try OutputFile(path).write(page)
         try Output.note("\(path), \(Format.bytes(page.count)): open it in a browser")
+    }
+
+    /// What the page makes the scene anew of, from another seed; nil for a scene's file.
+    private static func builtIn(_ source: SceneSource, _ options: SceneOptions) -> LivePage.BuiltIn? {
+        guard case .builtIn(let scene) = source else { return nil }
+        return LivePage.BuiltIn(
+            name: scene.name, items: options.items, fields: options.fields, aspect: options.aspect,
+            ratio: options.ratio, substeps: options.substeps, sleeps: options.sleep)
+    }
+
+    /// A file's scene with the options that were given; nil for a built-in scene.
+    private static func document(_ source: SceneSource, _ options: SceneOptions) throws -> Data? {
+        guard case .file = source else { return nil }
+        return try source.document(options).json()
     }
 
     /// - Throws: where the file can't be read or isn't WebAssembly.

@@ -1,0 +1,118 @@
+// Draws parts into an image, row by row: where a processor has to do it and there are many, that is faster than any canvas.
+
+class PixelImage {
+  // Of the path that is drawn, about its middle: x and y in turn, in pixels.
+  corners = new Float64Array(64);
+
+  // Fills the image with the parts, of one colour each, and darker at their edges where they are large enough for it.
+  draw(context, camera, colors, scene) {
+    const { width, height } = context.canvas;
+    if (this.image?.width !== width || this.image?.height !== height) {
+      this.image = context.createImageData(width, height);
+      this.pixels = new Uint32Array(this.image.data.buffer);
+    }
+    const word = ([red, green, blue]) =>
+      (255 << 24 | Math.round(255 * blue) << 16 | Math.round(255 * green) << 8 | Math.round(255 * red)) >>> 0;
+    const parts = colors.parts.map(word);
+    const edges = colors.parts.map((color) => word(color.map((part, k) => 0.45 * part + 0.55 * colors.parts[8][k])));
+    this.pixels.fill(word(colors.back));
+    const [scale, left, top] = [camera.scale, width / 2 - camera.x * camera.scale, height / 2 - camera.y * camera.scale];
+    for (const values of [scene.round, scene.paths]) {
+      for (let k = 0; k < values.length; k += 9) {
+        const x = values[k] * scale + left, y = values[k + 1] * scale + top;
+        const cosine = values[k + 2], sine = values[k + 3], kind = values[k + 6], state = values[k + 7];
+        const look = state === 0 ? values[k + 8] % 6 : 5 + state;
+        const color = parts[look], edge = edges[look];
+        if (kind === 2) {
+          this.path(x, y, cosine * scale, sine * scale, scene.outlines, values[k + 4], values[k + 5], edge, color);
+          continue;
+        }
+        const a = values[k + 4] * scale, b = values[k + 5] * scale;
+        const fill = kind === 0 ? this.ellipse : this.rectangle;
+        if (Math.min(a, b) < 3) {
+          fill.call(this, x, y, cosine, sine, a, b, color);
+        } else {
+          fill.call(this, x, y, cosine, sine, a, b, edge);
+          fill.call(this, x, y, cosine, sine, a - 1, b - 1, color);
+        }
+      }
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.putImageData(this.image, 0, 0);
+  }
+
+  // The pixels of a row whose middles lie between two places.
+  span(row, from, to, color) {
+    const { width } = this.image;
+    const first = Math.max(0, Math.ceil(from - 0.5)), end = Math.min(width, Math.floor(to + 0.5));
+    for (let k = row * width + first, last = row * width + end; k < last; k++) this.pixels[k] = color;
+  }
+
+  firstRow(y) { return Math.max(0, Math.ceil(y - 0.5)); }
+  endRow(y) { return Math.min(this.image.height, Math.floor(y + 0.5)); }
+
+  ellipse(x, y, cosine, sine, a, b, color) {
+    // (u / a)² + (v / b)² = 1 in the ellipse's own coordinates is a quadratic in x on every row.
+    const [p, q] = [1 / (a * a), 1 / (b * b)];
+    const square = cosine * cosine * p + sine * sine * q, mixed = cosine * sine * (p - q);
+    const rest = sine * sine * p + cosine * cosine * q;
+    const reach = Math.sqrt(square) * a * b;
+    for (let row = this.firstRow(y - reach), end = this.endRow(y + reach); row < end; row++) {
+      const v = row + 0.5 - y;
+      const middle = -mixed * v / square;
+      const half = Math.sqrt(Math.max(0, middle * middle - (rest * v * v - 1) / square));
+      this.span(row, x + middle - half, x + middle + half, color);
+    }
+  }
+
+  rectangle(x, y, cosine, sine, a, b, color) {
+    const reach = Math.abs(a * sine) + Math.abs(b * cosine);
+    for (let row = this.firstRow(y - reach), end = this.endRow(y + reach); row < end; row++) {
+      const v = row + 0.5 - y;
+      // Between both pairs of sides; a pair along the row holds all of it or nothing, which a slope near 0 comes close to.
+      const u = Math.abs(cosine) < 1e-6 ? 1e-6 : cosine, w = Math.abs(sine) < 1e-6 ? 1e-6 : sine;
+      const across = Math.abs(a / u), along = Math.abs(b / w);
+      const from = Math.max(-v * sine / u - across, v * cosine / w - along);
+      const to = Math.min(-v * sine / u + across, v * cosine / w + along);
+      if (from < to) this.span(row, x + from, x + to, color);
+    }
+  }
+
+  // A convex path, and within it itself, smaller by a pixel.
+  path(x, y, cosine, sine, outlines, first, count, edge, color) {
+    if (this.corners.length < 2 * count) this.corners = new Float64Array(4 * count);
+    let least = Infinity;
+    for (let k = 0; k < 2 * count; k += 2) {
+      const u = outlines[2 * first + k], v = outlines[2 * first + k + 1];
+      this.corners[k] = u * cosine - v * sine;
+      this.corners[k + 1] = u * sine + v * cosine;
+      least = Math.min(least, u * u + v * v);
+    }
+    least = Math.sqrt(least * (cosine * cosine + sine * sine));
+    if (least < 4) return this.polygon(x, y, 2 * count, 1, color);
+    this.polygon(x, y, 2 * count, 1, edge);
+    this.polygon(x, y, 2 * count, 1 - 1.4 / least, color);
+  }
+
+  // The path of the corners, larger by a factor.
+  polygon(x, y, length, factor, color) {
+    const corners = this.corners;
+    let low = Infinity, high = -Infinity;
+    for (let k = 1; k < length; k += 2) {
+      low = Math.min(low, corners[k]);
+      high = Math.max(high, corners[k]);
+    }
+    for (let row = this.firstRow(y + factor * low), end = this.endRow(y + factor * high); row < end; row++) {
+      const v = (row + 0.5 - y) / factor;
+      let from = Infinity, to = -Infinity;
+      for (let k = 0, before = length - 2; k < length; before = k, k += 2) {
+        const one = corners[before + 1], other = corners[k + 1];
+        if ((one > v) === (other > v)) continue;
+        const u = corners[before] + (corners[k] - corners[before]) * (v - one) / (other - one);
+        if (u < from) from = u;
+        if (u > to) to = u;
+      }
+      if (from < to) this.span(row, x + factor * from, x + factor * to, color);
+    }
+  }
+}
