@@ -248,8 +248,8 @@ public enum Tuning {
     public static let pairSweepRounds = 16
     /// How far a driven item carries what free ones stopped on its way, in sizes of that. Smaller: walls that come by
     /// several sizes in a step pass more of what they drive together; larger: they crush a crowd that can't yield as
-    /// fast, by half of its size at 2.
-    public static let carriedShare = 1.0
+    /// fast.
+    public static let carriedShare = 0.5
     /// Distance of a shape's centre from a boundary, in sizes of the shape, below which its body is swept however
     /// little it moves. It must not be less than ``sweepFraction`` + ``leadFraction``, or items that others squeeze
     /// could pass in two steps.

@@ -263,7 +263,7 @@ extension ReferenceWorld {
     // MARK: What is driven
 
     /// Stops what is free at what is driven, as at something that stands still, and takes it along from there: what is
-    /// looked at again since free items stopped it, by its size at most.
+    /// looked at again since free items stopped it, by half of its size at most.
     private mutating func sweepAtDriven(
         _ ways: inout [Way], _ companions: [Int: Set<Int>], onlyStopped: Bool = false
     ) {

@@ -1,7 +1,7 @@
 import DynamicsEngine
 import DynamicsModel
-import DynamicsScenes
 import DynamicsReference
+import DynamicsScenes
 import Testing
 
 /// Anchored items with a velocity: they move by it, carry what lies on them, and strike.
@@ -106,8 +106,9 @@ import Testing
         return [ring] + squares
     }
 
-    /// At 5 rad/s a wall comes by 33 pt in a step, one and a half squares: contacts alone let most of them through.
-    @Test(arguments: [1, 2], [5.0, 10]) func `nothing leaves a drum that turns`(workers: Int, speed: Double) throws {
+    /// At 5 rad/s a wall comes by 33 pt in a step, one and a half squares: contacts alone let most of them through. At 8 rad/s
+    /// it passes 51 squares that others stop, unless these are looked at again.
+    @Test(arguments: [1, 2], [5.0, 8]) func `nothing leaves a drum that turns`(workers: Int, speed: Double) throws {
         let world = try World(
             SceneDescription(settings: Settings(gravity: down, workers: workers), items: ring(turning: speed)))
         for _ in 0..<30 {
@@ -120,9 +121,9 @@ import Testing
     /// At its tips the bar comes by 168 pt in a step, more than two items, and all that it could drive together would be
     /// at its speed: 8,700 pt/s (rms), half of a size in each other.
     @Test func `a bar that turns in a crowd passes what can't yield as fast`() throws {
-        let world = try World(BuiltInScene.spinner.make(SceneOptions()).description)
+        let world = try World(BuiltInScene.named("spinner").make(SceneOptions()).description)
         world.step(120)
-        let squares = world.states().dropFirst().map { $0.velocity.squaredLength }
+        let squares = world.states().dropFirst().map { $0.velocity.dot($0.velocity) }
         #expect((squares.reduce(0, +) / Double(squares.count)).squareRoot() < 4000)
     }
 

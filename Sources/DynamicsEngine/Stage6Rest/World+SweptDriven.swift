@@ -7,7 +7,7 @@
 // A body that is stopped at a share of that way lies where the driven one has taken it from then on, and goes on with
 // its speed. So what is pressed against a wall that comes is carried. What other free items stop then would stay behind,
 // and the wall could pass it: it is swept at what is driven once more, which comes before all that is free. But no
-// further than its size: a crowd that is driven together faster than it can yield is passed, not crushed.
+// further than half of its size: a crowd that is driven together faster than it can yield is passed, not crushed.
 
 import Buffers
 import CSIMD
