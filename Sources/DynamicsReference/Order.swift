@@ -42,6 +42,12 @@ extension ReferenceWorld {
         var report = OrderReport()
         let given = Dictionary(
             order.map { (PairKey(a: $0.a, b: $0.b).ascending, $0) }, uniquingKeysWith: { first, _ in first })
+        // What contacts carried is the order's to say as well: the last step taken here may be another one.
+        solved = given.mapValues { constraint in
+            constraint.points.map {
+                SolvedPoint(place: .zero, normalImpulse: $0.normalImpulse, tangentImpulse: $0.tangentImpulse)
+            }
+        }
         let near = neighbours()
         pairTests = near.tests
         let found = touches(near.found) { a, b in

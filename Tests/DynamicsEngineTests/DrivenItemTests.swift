@@ -55,6 +55,18 @@ import Testing
         #expect(abs(reference.states()[0].centerOfMass.x - 60) < 1e-9)
     }
 
+    /// A free item keeps the deepest 64.
+    @Test func `what is driven has any number of contacts`() throws {
+        let items = (0..<200).map { box(Double($0 - 100) * 24, 0, side: 20, friction: 0.6) }
+        var floor = anchored(.rectangle(width: 6000, height: 20), 0, 20, friction: 0.6)
+        floor.velocity = [100, 0]
+        let world = try World(SceneDescription(settings: Settings(gravity: down), items: [floor] + items))
+        world.step(60)
+        #expect(world.statistics.droppedContacts == 0)
+        #expect(world.statistics.touchingContacts == 200)
+        #expect(world.states().allSatisfy { ($0.velocity - [100, 0]).length < 1 })
+    }
+
     @Test func `what may not turn isn't driven by a turn, and is restored`() throws {
         var wheel = anchored(.rectangle(width: 40, height: 40), 0, 0)
         wheel.angularVelocity = 1

@@ -175,13 +175,22 @@ CSIMD_INLINE void csimd_scatter_half_records(float *base, const int32_t *index, 
     CSIMD_PUT(4, r.c0.hi); CSIMD_PUT(5, r.c1.hi); CSIMD_PUT(6, r.c2.hi); CSIMD_PUT(7, r.c3.hi);
 }
 
-// As above, leaving out the record of one index: what is static, or no pair, shares it, and so do padding lanes.
+// As above, leaving out the record of one index: no pair, which padding lanes name.
 CSIMD_INLINE void csimd_scatter_half_records_but(
     int32_t except, float *base, const int32_t *index, int64_t stride, csimd_f8x4 c) {
     csimd_f8x4 r = csimd_rows_of_four(c);
 #define CSIMD_PUT_OTHER(k, v) if (index[k] != except) CSIMD_PUT(k, v)
     CSIMD_PUT_OTHER(0, r.c0.lo); CSIMD_PUT_OTHER(1, r.c1.lo); CSIMD_PUT_OTHER(2, r.c2.lo); CSIMD_PUT_OTHER(3, r.c3.lo);
     CSIMD_PUT_OTHER(4, r.c0.hi); CSIMD_PUT_OTHER(5, r.c1.hi); CSIMD_PUT_OTHER(6, r.c2.hi); CSIMD_PUT_OTHER(7, r.c3.hi);
+}
+
+// As above, leaving out the records up to one index: several lanes may name them, and none changes them.
+CSIMD_INLINE void csimd_scatter_half_records_above(
+    int32_t last_left_out, float *base, const int32_t *index, int64_t stride, csimd_f8x4 c) {
+    csimd_f8x4 r = csimd_rows_of_four(c);
+#define CSIMD_PUT_ABOVE(k, v) if (index[k] > last_left_out) CSIMD_PUT(k, v)
+    CSIMD_PUT_ABOVE(0, r.c0.lo); CSIMD_PUT_ABOVE(1, r.c1.lo); CSIMD_PUT_ABOVE(2, r.c2.lo); CSIMD_PUT_ABOVE(3, r.c3.lo);
+    CSIMD_PUT_ABOVE(4, r.c0.hi); CSIMD_PUT_ABOVE(5, r.c1.hi); CSIMD_PUT_ABOVE(6, r.c2.hi); CSIMD_PUT_ABOVE(7, r.c3.hi);
 }
 
 // Writes eight columns into eight records of eight floats.

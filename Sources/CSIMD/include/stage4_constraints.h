@@ -30,6 +30,8 @@ typedef struct {
     // Out: csimd_batch_may_strike of each batch; the number becomes 1 where one may strike.
     uint32_t *flags;
     int32_t *strikes;
+    // Solver bodies up to this one are not written: the static one, and those that are driven.
+    int32_t still_bodies;
 } csimd_prepare_arguments;
 
 typedef struct {

@@ -33,6 +33,8 @@ typedef struct {
     const float *_Nullable rolling_lengths;
     float *_Nullable rolling_impulses;
     int32_t is_first_pass;
+    // Solver bodies up to this one are not written: the static one, and those that are driven.
+    int32_t still_bodies;
 } csimd_contact_arguments;
 
 typedef struct {

@@ -13,7 +13,8 @@ struct BodyOrder: ~Copyable {
 
 extension World {
     /// Puts awake bodies first, many in cell order and few in that of ids, then sleeping ones by island, then anchored
-    /// ones. Anchored ones with a velocity are among the awake.
+    /// ones. Anchored ones with a velocity come before all awake ones: contacts don't change them, and need not be told
+    /// from others one by one.
     ///
     /// - Complexity: O(n log n).
     func sortBodies() {
@@ -58,8 +59,8 @@ extension World {
         drivenItems.removeAll { !contains(ItemID(rawValue: UInt64($0))) }
     }
 
-    /// Writes the place of each body in order: class (awake, asleep by island, anchored), then along the Z curve where
-    /// many are awake.
+    /// Writes the place of each body in order: class (driven, awake, asleep by island, anchored), then along the Z curve
+    /// where many are awake.
     private func writeSpatialKeys(_ lists: RadixLists, _ count: Int) {
         let isSpatial = hasManyAwake(count)
         let cell = colliders.medianWidth
@@ -70,12 +71,14 @@ extension World {
                 keys[k] = 1 << 63
             } else if bodies.island[slot] != 0 {
                 keys[k] = 1 << 62 | UInt64(bodies.island[slot])
-            } else if !isSpatial {
+            } else if bodies.inverseMass[slot] == 0 {
                 keys[k] = 0
+            } else if !isSpatial {
+                keys[k] = 1 << 32
             } else {
                 let x = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.x[slot], cell)) + 32768)
                 let y = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.y[slot], cell)) + 32768)
-                keys[k] = UInt64(ZCurve.key(x, y))
+                keys[k] = 1 << 32 | UInt64(ZCurve.key(x, y))
             }
         }
     }

@@ -18,6 +18,8 @@ struct ContactColoring {
     let points: UnsafePointer<UInt8>
     let materials: PairMaterials
     let tileShift: Int
+    /// Solver bodies up to this one aren't changed by contacts.
+    let stillBodies: Int
     let classes: ContactClasses
     /// By solver body.
     let bodyColors: UnsafeMutablePointer<BodyColors>
@@ -32,7 +34,7 @@ struct ContactColoring {
     let partCounts: UnsafeMutablePointer<ContactPartCounts>
     let parts: ContactParts
 
-    /// Lists a part's contacts and colours those within tiles and with what is static.
+    /// Lists a part's contacts and colours those within tiles and with what is static or driven.
     func colorOwn(_ part: Int) {
         let begin = parts.begin(of: part)
         let count = listTouching(parts.pairs(of: part), touching + begin)
@@ -44,7 +46,8 @@ struct ContactColoring {
             let (a, b) = materials.bodies(of: pair)
             let hasTwo = points[pair] == 2
             let index: Int
-            if a == 0 || b == 0 {
+            if min(a, b) <= stillBodies {
+                // The other one lies behind these.
                 let color = fixedColor(max(a, b))
                 highest = max(highest, color)
                 index = classes.fixed(color)

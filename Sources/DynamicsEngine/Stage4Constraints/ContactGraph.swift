@@ -10,7 +10,8 @@ import DynamicsModel
 /// 1. Contacts between bodies of one tile: a worker solves a tile's contacts one colour after another, and no other worker
 ///    touches its bodies.
 /// 2. Contacts across tiles.
-/// 3. Contacts with a static side. They come last because what cannot move leaves no error for a later contact to spread.
+/// 3. Contacts with a side that they don't change, static or driven. They come last because such a side leaves no error for
+///    a later contact to spread; and any number of them may have it at once.
 ///
 /// Contacts of 2 and 3 have graph colours that all workers share: each colour is split among them, or one worker's where it
 /// is small. Colours are greedy, first fit in pair order, which is cell order, so that the bodies of a batch lie near each
@@ -41,6 +42,8 @@ struct ContactGraph: ~Copyable {
     private(set) var onePointBatchCount = 0
     private(set) var twoPointBatchCount = 0
     private(set) var contactCount = 0
+    /// Solver bodies up to this one aren't changed by contacts: the static one, and those that are driven.
+    private(set) var stillBodies = 0
     /// Contacts left out by the rule of at most 64 an item.
     private(set) var droppedCount = 0
 
@@ -76,15 +79,17 @@ struct ContactGraph: ~Copyable {
     /// Makes the batches of the pairs that have points.
     ///
     /// - Parameters:
+    ///   - stillBodies: so many of the first bodies are driven.
     ///   - parts: active pairs by worker; the pairs of a tile's bodies, as the lower ones, are in one part.
     ///   - pool: whose workers take a part each.
     /// - Complexity: O(pairs + bodies); comparing bytes where nothing began or ended since the last step.
     mutating func build(
-        _ pairs: inout PairList, _ materials: PairMaterials, bodyCount: Int, parts: ContactParts,
+        _ pairs: inout PairList, _ materials: PairMaterials, bodyCount: Int, stillBodies: Int, parts: ContactParts,
         pool: WorkerPool, limit: (inout PairList) -> Int
     ) {
         let count = pairs.activeCount
-        if count == lastPairCount, isUnchanged(pairs) { return }
+        if count == lastPairCount, self.stillBodies == stillBodies, isUnchanged(pairs) { return }
+        self.stillBodies = stillBodies
         droppedCount = 0
         if !color(pairs, materials, bodyCount, parts, pool) {
             droppedCount = limit(&pairs)
@@ -129,7 +134,7 @@ struct ContactGraph: ~Copyable {
         partCounts.reserveDiscarding(parts.count)
         let coloring = ContactColoring(
             points: pairs.current.pointCounts.pointer, materials: materials, tileShift: ContactGraph.tileShift,
-            classes: classes, bodyColors: bodyColors.pointer, counts: counts.pointer,
+            stillBodies: stillBodies, classes: classes, bodyColors: bodyColors.pointer, counts: counts.pointer,
             sharedCounts: sharedCounts.pointer, touching: touching.pointer, classOfContact: classOfContact.pointer,
             across: across.pointer, partCounts: partCounts.pointer, parts: parts)
         pool.forEachPart(parts.count) { coloring.colorOwn($0) }

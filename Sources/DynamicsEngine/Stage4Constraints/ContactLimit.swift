@@ -12,7 +12,7 @@ enum ContactLimit {
     /// - Complexity: O(contacts of the step).
     static func apply(
         _ pairs: inout PairList, _ materials: PairMaterials, _ colliders: borrowing Colliders, _ items: ColliderItems,
-        bodyCount: Int
+        bodyCount: Int, stillBodies: Int
     ) -> Int {
         let points = pairs.current.pointCounts.pointer
         var order = RadixOrder()
@@ -33,8 +33,8 @@ enum ContactLimit {
             let pair = Int(order.values[k])
             let (a, b) = materials.bodies(of: pair)
             let isFull =
-                (a != 0 && counts[a] >= Tuning.maximumContactsPerItem)
-                || (b != 0 && counts[b] >= Tuning.maximumContactsPerItem)
+                (a > stillBodies && counts[a] >= Tuning.maximumContactsPerItem)
+                || (b > stillBodies && counts[b] >= Tuning.maximumContactsPerItem)
             if isFull {
                 points[pair] = 0
                 dropped += 1

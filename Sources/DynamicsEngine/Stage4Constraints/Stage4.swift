@@ -14,12 +14,22 @@ extension World {
     func buildContactGraph(bodyCount: Int) {
         let (materials, items) = (PairMaterials(self), colliders.items(bodies))
         let parts = contactParts()
+        let still = stillBodies
         graph.build(
-            &pairs, materials, bodyCount: bodyCount, parts: parts,
+            &pairs, materials, bodyCount: bodyCount, stillBodies: still, parts: parts,
             pool: pool,
-            limit: { pairs in ContactLimit.apply(&pairs, materials, self.colliders, items, bodyCount: bodyCount) })
+            limit: { pairs in
+                ContactLimit.apply(
+                    &pairs, materials, self.colliders, items, bodyCount: bodyCount, stillBodies: still)
+            })
         statistics.touchingContacts = graph.contactCount
         statistics.droppedContacts = graph.droppedCount
+    }
+
+    /// Awake bodies that contacts don't change, which come first: those that are driven.
+    private var stillBodies: Int {
+        let inverseMass = bodies.inverseMass.view
+        return (0..<awakeCount).first { inverseMass[$0] != 0 } ?? awakeCount
     }
 
     /// Active pairs in a part for each worker, or in one where they are few.

@@ -39,7 +39,8 @@ extension SolverStage {
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
                 static_push_factor: Float(Tuning.staticPushOutFactor), solver_bodies: records,
                 warm_start: world.stepMemory.startVelocities, batches: batches, begin: 0, end: 0,
-                strike_speed: strikeSpeed, flags: flags, strikes: world.solver.strikes)
+                strike_speed: strikeSpeed, flags: flags, strikes: world.solver.strikes,
+                still_bodies: Int32(world.graph.stillBodies))
         }
         func contacts(
             _ batches: UnsafeMutableRawPointer, _ flags: UnsafeMutablePointer<UInt32>,
@@ -54,7 +55,8 @@ extension SolverStage {
                     frequency: attachedFrequency, dampingRatio: Tuning.attachedContactDampingRatio, substep: substep),
                 block_determinant: Float(Tuning.blockDeterminant), flags: flags, loads: nil,
                 face_share: Float(Tuning.faceShare), surface_speeds: surfaceSpeeds,
-                rolling_lengths: rolling?.lengths, rolling_impulses: rolling?.impulses, is_first_pass: 0)
+                rolling_lengths: rolling?.lengths, rolling_impulses: rolling?.impulses, is_first_pass: 0,
+                still_bodies: Int32(world.graph.stillBodies))
         }
         func store(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ flags: UnsafePointer<UInt32>

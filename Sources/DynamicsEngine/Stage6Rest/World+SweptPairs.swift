@@ -17,16 +17,37 @@ private struct SweptMotion {
     var swing = 0.0
     let size: Double
 
-    init(_ world: World, _ slot: Int) {
-        size = Double(world.bodies.size[slot])
-        guard slot < world.awakeCount else { return }
-        let motion = world.stepMemory.solverBodies[slot + 1]
-        way = Vector2(Double(motion.dx), Double(motion.dy))
-        swing = Double(abs(motion.angle)) * (Double(world.bodies.radius[slot]) - 0.5 * size)
-    }
-
     /// Whether a body moves so much that it could pass what doesn't move.
     var isFast: Bool { way.length + swing > Tuning.pairSweepFraction * size }
+}
+
+/// The columns that bodies' motions are read from, so that the world is asked for them once and not for each pair.
+private struct SweptMotions {
+    private let size: ColumnView<Float>
+    private let radius: ColumnView<Float>
+    private let motions: UnsafeMutablePointer<csimd_solver_body>
+    private let awakeCount: Int
+
+    init(_ world: World) {
+        (size, radius) = (world.bodies.size.view, world.bodies.radius.view)
+        (motions, awakeCount) = (world.stepMemory.solverBodies, world.awakeCount)
+    }
+
+    subscript(slot: Int) -> SweptMotion {
+        var swept = SweptMotion(size: Double(size[slot]))
+        guard slot < awakeCount else { return swept }
+        let motion = motions[slot + 1]
+        swept.way = Vector2(Double(motion.dx), Double(motion.dy))
+        swept.swing = Double(abs(motion.angle)) * (Double(radius[slot]) - 0.5 * swept.size)
+        return swept
+    }
+
+    /// Whether two bodies come so much nearer to each other that they could pass.
+    func mayPass(_ one: Int, _ two: Int) -> Bool {
+        let (own, other) = (self[one], self[two])
+        let way = own.way - other.way
+        return way.length + own.swing + other.swing > Tuning.pairSweepFraction * (own.size + other.size)
+    }
 }
 
 extension World {
@@ -60,9 +81,10 @@ extension World {
 
     /// Of two bodies that could pass each other at least one is fast.
     private func noteFastBodies() {
+        let motions = SweptMotions(self)
         forEachSweptBody { slot in
             guard bodies.itemSets[slot] != 0, !sweeps.struck.contains(slot) else { return }
-            if SweptMotion(self, slot).isFast { sweeps.pairs.noteFast(slot) }
+            if motions[slot].isFast { sweeps.pairs.noteFast(slot) }
         }
     }
 
@@ -80,9 +102,10 @@ extension World {
     /// Drops what was found and can't meet, and puts slots in the order of their ids.
     private func keepPairs() {
         let (low, high) = (sweeps.pairs.found.low.pointer, sweeps.pairs.found.high.pointer)
+        let motions = SweptMotions(self)
         var kept = 0
         for k in 0..<sweeps.pairs.found.count {
-            guard let pair = pair(Int(low[k]), Int(high[k])) else { continue }
+            guard let pair = pair(Int(low[k]), Int(high[k]), motions) else { continue }
             (low[kept], high[kept]) = (pair.x, pair.y)
             kept += 1
         }
@@ -90,8 +113,9 @@ extension World {
     }
 
     /// Two bodies by ascending ids, if they may collide and could pass each other.
-    private func pair(_ one: Int, _ two: Int) -> SIMD2<Int32>? {
-        guard isOpen(one, two), bodies.itemSets[one] & bodies.itemSets[two] != 0, comesNear(one, two),
+    private func pair(_ one: Int, _ two: Int, _ motions: SweptMotions) -> SIMD2<Int32>? {
+        guard isOpen(one, two, motions), bodies.itemSets[one] & bodies.itemSets[two] != 0,
+            comesNear(one, two, motions),
             itemsMeet(one, two), bodies.inverseMass[one] + bodies.inverseMass[two] > 0
         else { return nil }
         let both = bodies.flags[one] & bodies.flags[two]
@@ -104,24 +128,17 @@ extension World {
 
     /// Whether contacts may not see to two bodies: they could pass each other, or one was struck towards what it has no
     /// contact with.
-    private func isOpen(_ one: Int, _ two: Int) -> Bool {
-        if mayPass(one, two) { return true }
+    private func isOpen(_ one: Int, _ two: Int, _ motions: SweptMotions) -> Bool {
+        if motions.mayPass(one, two) { return true }
         guard sweeps.struck.contains(one) || sweeps.struck.contains(two) else { return false }
         let (own, other) = (colliders(of: one), colliders(of: two))
         return own.count > 1 || other.count > 1 || !sweeps.struck.hasContact(own.lowerBound, other.lowerBound)
     }
 
-    /// Whether two bodies come so much nearer to each other that they could pass.
-    private func mayPass(_ one: Int, _ two: Int) -> Bool {
-        let (own, other) = (SweptMotion(self, one), SweptMotion(self, two))
-        let way = own.way - other.way
-        return way.length + own.swing + other.swing > Tuning.pairSweepFraction * (own.size + other.size)
-    }
-
     /// Whether the circles about two bodies touch on their way; it is straight but for what is attached.
-    private func comesNear(_ one: Int, _ two: Int) -> Bool {
+    private func comesNear(_ one: Int, _ two: Int, _ motions: SweptMotions) -> Bool {
         let (start, other) = (path(one), path(two))
-        let way = SweptMotion(self, one).way - SweptMotion(self, two).way
+        let way = motions[one].way - motions[two].way
         let reach =
             Double(bodies.radius[one]) + Double(bodies.radius[two]) + start.sagitta + other.sagitta
         let offset = other.start.center - start.start.center
@@ -147,20 +164,23 @@ extension World {
     }
 
     private func findImpacts() {
+        let motions = SweptMotions(self)
         for k in 0..<sweeps.pairs.count where isStale(sweeps.pairs[k]) {
             var pair = sweeps.pairs[k]
             (pair.keptA, pair.keptB) = (kept(pair.a), kept(pair.b))
-            (pair.impact, pair.elasticity) = firstImpact(Int(pair.a), Int(pair.b))
+            (pair.impact, pair.elasticity) = firstImpact(
+                Int(pair.a), Int(pair.b), mayPass: motions.mayPass(Int(pair.a), Int(pair.b)))
             sweeps.pairs[k] = pair
         }
     }
 
     /// The first meeting, and how elastic the more elastic one of the parts that meet is.
-    private func firstImpact(_ a: Int, _ b: Int) -> (impact: SweepImpact?, elasticity: Float) {
+    ///
+    /// - Parameter mayPass: whether both could pass each other; what was struck and isn't so fast is stopped by the contacts
+    ///   that it has.
+    private func firstImpact(_ a: Int, _ b: Int, mayPass: Bool) -> (impact: SweepImpact?, elasticity: Float) {
         var (first, elasticity): (SweepImpact?, Float) = (nil, 0)
         let (pathA, pathB) = (path(a), path(b))
-        // What was struck and isn't fast is stopped by the contacts that it has.
-        let mayPass = mayPass(a, b)
         for own in colliders(of: a) {
             let form = form(own)
             let core = sweeps.core(form)

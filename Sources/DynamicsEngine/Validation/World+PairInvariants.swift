@@ -51,9 +51,9 @@ extension World {
                     "pair \(pair): item \(bodies.id[slot]) sleeps in island \(bodies.island[slot])")
             }
         }
-        for slot in 0..<awakeCount {
+        for slot in 0..<awakeCount where bodies.inverseMass[slot] > 0 {
             try require(
-                counts[slot] <= Tuning.maximumContactsPerItem, "an item has at most 64 contacts",
+                counts[slot] <= Tuning.maximumContactsPerItem, "an item that moves freely has at most 64 contacts",
                 "item \(bodies.id[slot]): \(counts[slot])")
         }
     }

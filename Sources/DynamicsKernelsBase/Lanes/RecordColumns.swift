@@ -78,14 +78,22 @@ struct FourColumns {
         csimd_store_half_records(records.assumingMemoryBound(to: Float.self), Int64(stride), simd)
     }
 
-    /// Writes to records of `stride` floats at eight places, leaving out the record at one: what is static, or no pair,
-    /// shares it, and so do padding lanes.
+    /// Writes to records of `stride` floats at eight places, leaving out the record at one, which padding lanes name.
     @inline(__always)
     func store(
         _ records: UnsafeMutableRawPointer, stride: Int, at places: UnsafePointer<Int32>, except unwritten: Int32
     ) {
         csimd_scatter_half_records_but(
             unwritten, records.assumingMemoryBound(to: Float.self), places, Int64(stride), simd)
+    }
+
+    /// Writes to records of `stride` floats at those of eight places that come after one.
+    @inline(__always)
+    func store(
+        _ records: UnsafeMutableRawPointer, stride: Int, at places: UnsafePointer<Int32>, above last: Int32
+    ) {
+        csimd_scatter_half_records_above(
+            last, records.assumingMemoryBound(to: Float.self), places, Int64(stride), simd)
     }
 }
 

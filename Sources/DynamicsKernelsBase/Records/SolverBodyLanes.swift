@@ -31,10 +31,12 @@ struct SolverBodyLanes {
             .store(records)
     }
 
-    /// Writes velocities back; the static body is left alone.
+    /// Writes velocities back, but for the bodies up to one, which contacts don't change.
     @inline(__always)
-    func storeVelocities(_ records: UnsafeMutablePointer<csimd_solver_body>, at places: UnsafePointer<Int32>) {
-        FourColumns(c0: vx, c1: vy, c2: omega, c3: inverseMass).store(records, stride: 8, at: places, except: 0)
+    func storeVelocities(
+        _ records: UnsafeMutablePointer<csimd_solver_body>, at places: UnsafePointer<Int32>, above still: Int32
+    ) {
+        FourColumns(c0: vx, c1: vy, c2: omega, c3: inverseMass).store(records, stride: 8, at: places, above: still)
     }
 }
 

@@ -31,10 +31,12 @@ struct StartVelocityLanes {
 
     @inline(__always) private var columns: FourColumns { FourColumns(c0: vx, c1: vy, c2: omega, c3: mark) }
 
-    /// Writes them back; the static body's is left alone.
+    /// Writes them back, but for the bodies up to one, which contacts don't change.
     @inline(__always)
-    func store(_ records: UnsafeMutablePointer<csimd_start_velocity>, at places: UnsafePointer<Int32>) {
-        columns.store(records, stride: 4, at: places, except: 0)
+    func store(
+        _ records: UnsafeMutablePointer<csimd_start_velocity>, at places: UnsafePointer<Int32>, above still: Int32
+    ) {
+        columns.store(records, stride: 4, at: places, above: still)
     }
 
     /// Writes eight consecutive ones.
@@ -78,10 +80,10 @@ struct LoadLanes {
         FourColumns(c0: sum.x, c1: sum.y, c2: total, c3: FloatLanes(bitPattern: marks))
     }
 
-    /// Writes them back; the static body's is left alone.
+    /// Writes them back, but for the bodies up to one, which contacts don't change.
     @inline(__always)
-    func store(_ records: UnsafeMutablePointer<csimd_load>, at places: UnsafePointer<Int32>) {
-        columns.store(records, stride: 4, at: places, except: 0)
+    func store(_ records: UnsafeMutablePointer<csimd_load>, at places: UnsafePointer<Int32>, above still: Int32) {
+        columns.store(records, stride: 4, at: places, above: still)
     }
 
     /// Writes eight consecutive ones.

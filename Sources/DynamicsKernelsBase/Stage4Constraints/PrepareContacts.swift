@@ -89,8 +89,8 @@ private struct PairMaterial {
             mayStrike |= arms.normalVelocity(a, b, contact.normalX, contact.normalY) < strikeSpeed
             warm.add(point.normalImpulse, point.tangentImpulse, arms, a, b, contact)
         }
-        warm.a.store(arguments.warm_start, at: contact.indexA)
-        warm.b.store(arguments.warm_start, at: contact.indexB)
+        warm.a.store(arguments.warm_start, at: contact.indexA, above: arguments.still_bodies)
+        warm.b.store(arguments.warm_start, at: contact.indexB, above: arguments.still_bodies)
         note(mayStrike, arguments, index)
     }
 }

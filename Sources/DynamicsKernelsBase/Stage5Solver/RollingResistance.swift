@@ -32,8 +32,8 @@ import CSIMD
         kept.store(impulse, at: 0)
         a.omega -= a.inverseInertia * (impulse - old)
         b.omega += b.inverseInertia * (impulse - old)
-        a.storeVelocities(bodies, at: batch.indexA)
-        b.storeVelocities(bodies, at: batch.indexB)
+        a.storeVelocities(bodies, at: batch.indexA, above: arguments.still_bodies)
+        b.storeVelocities(bodies, at: batch.indexB, above: arguments.still_bodies)
     }
 }
 

@@ -206,7 +206,7 @@ private struct PointPair {
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
     if any(isHeld) { rub(point, arms, batch, surface, &a, &b, where: isHeld) }
     release(point, arms, batch, &a, &b)
-    if let loads = arguments.loads { add(impulse, isFace: false, batch, to: loads) }
+    if let loads = arguments.loads { add(impulse, isFace: false, batch, to: loads, above: arguments.still_bodies) }
     return impulse > 0
 }
 
@@ -245,7 +245,7 @@ private struct PointPair {
     if let loads = arguments.loads {
         let (lesser, greater) = (min(impulses.0, impulses.1), max(impulses.0, impulses.1))
         let isFace = lesser > greater * FloatLanes(arguments.face_share)
-        add(impulses.0 + impulses.1, isFace: isFace, batch, to: loads)
+        add(impulses.0 + impulses.1, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
     }
     return max(impulses.0, impulses.1) > 0
 }
@@ -304,7 +304,8 @@ private struct SurfaceSpeed {
 
 /// Adds what a contact presses both bodies with, and the footing that each gives the other.
 @inline(__always) private func add(
-    _ load: FloatLanes, isFace: LaneMask, _ batch: ContactBatch, to loads: UnsafeMutablePointer<csimd_load>
+    _ load: FloatLanes, isFace: LaneMask, _ batch: ContactBatch, to loads: UnsafeMutablePointer<csimd_load>,
+    above still: Int32
 ) {
     var a = LoadLanes(loads, at: batch.indexA)
     var b = LoadLanes(loads, at: batch.indexB)
@@ -314,19 +315,22 @@ private struct SurfaceSpeed {
     a.total += load
     b.total += load
     let face = IntLanes(csimd_load_face) & isFace
-    let (footingA, footingB) = (footing(a, at: batch.indexA), footing(b, at: batch.indexB))
+    let footingA = footing(a, at: batch.indexA, still)
+    let footingB = footing(b, at: batch.indexB, still)
     let (fromB, fromA) = (footingB &- 1, footingA &- 1)
     let kept = IntLanes(~Int32(csimd_load_footing))
     let isLoaded = load > 0
     a.marks = (a.marks & kept) | select(isLoaded & (footingA < fromB), fromB, footingA) | face
     b.marks = (b.marks & kept) | select(isLoaded & (footingB < fromA), fromA, footingB) | face
-    a.store(loads, at: batch.indexA)
-    b.store(loads, at: batch.indexB)
+    a.store(loads, at: batch.indexA, above: still)
+    b.store(loads, at: batch.indexB, above: still)
 }
 
-/// The footing of both sides of a contact: all of it where a side is static.
-@inline(__always) private func footing(_ load: LoadLanes, at places: UnsafePointer<Int32>) -> IntLanes {
-    select(places.lanes(at: 0) == 0, IntLanes(csimd_load_footing), load.footing)
+/// The footing of both sides of a contact: all of it where contacts don't change a side.
+@inline(__always) private func footing(
+    _ load: LoadLanes, at places: UnsafePointer<Int32>, _ still: Int32
+) -> IntLanes {
+    select(places.lanes(at: 0) < IntLanes(still &+ 1), IntLanes(csimd_load_footing), load.footing)
 }
 
 /// Runs `body` on every batch of the range with both bodies gathered, and writes their velocities back.
@@ -341,8 +345,8 @@ private struct SurfaceSpeed {
         var a = SolverBodyLanes(bodies, at: batch.indexA)
         var b = SolverBodyLanes(bodies, at: batch.indexB)
         body(batch, arguments, &a, &b)
-        a.storeVelocities(bodies, at: batch.indexA)
-        b.storeVelocities(bodies, at: batch.indexB)
+        a.storeVelocities(bodies, at: batch.indexA, above: arguments.still_bodies)
+        b.storeVelocities(bodies, at: batch.indexB, above: arguments.still_bodies)
         next += stride
     }
 }

@@ -146,7 +146,8 @@ import Testing
             push_sizes: Float(Self.push), static_push_factor: Float(Self.staticFactor),
             solver_bodies: bodies, warm_start: warm,
             batches: memory.zeros(batchCount + 1, of: csimd_two_point_batch.self), begin: 0, end: Int32(batchCount),
-            strike_speed: Float(Self.strikeSpeed), flags: memory.zeros(batchCount, of: UInt32.self), strikes: strikes)
+            strike_speed: Float(Self.strikeSpeed), flags: memory.zeros(batchCount, of: UInt32.self), strikes: strikes,
+            still_bodies: 0)
     }
 
     private func manifold(_ item: ContactCase) -> csimd_manifold {
