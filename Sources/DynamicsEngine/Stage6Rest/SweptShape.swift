@@ -101,6 +101,29 @@ struct ColliderForm {
         }
     }
 
+    /// How far a point in the frame of its body is from its outline at least, by the box about that, pt.
+    func leastDistance(to point: Vector2) -> Double {
+        let own = (point - origin).rotated(cosine: rotation.x, sine: -rotation.y)
+        let (low, high) = box
+        return Vector2(max(low.x - own.x, own.x - high.x, 0), max(low.y - own.y, own.y - high.y, 0)).length
+    }
+
+    /// About the outline, in its own frame.
+    private var box: (low: Vector2, high: Vector2) {
+        switch Int(kind) {
+        case csimd_kind_circle, csimd_kind_ellipse, csimd_kind_rectangle:
+            return (Vector2(-p0, -p1), Vector2(p0, p1))
+        default:
+            var (low, high) = (vertex(0), vertex(0))
+            for k in 1..<max(vertexCount, 1) {
+                let vertex = vertex(k)
+                low = Vector2(min(low.x, vertex.x), min(low.y, vertex.y))
+                high = Vector2(max(high.x, vertex.x), max(high.y, vertex.y))
+            }
+            return (low - Vector2(rounding, rounding), high + Vector2(rounding, rounding))
+        }
+    }
+
     /// The whole outline, of what doesn't move.
     func outline(_ points: UnsafeMutablePointer<Vector2>) -> SweptShape {
         var shape = SweptShape(points: points)

@@ -100,7 +100,10 @@ extension World {
         var seen = SeenPath(self, slot, from: driven)
         let isFast = seen.exceeds(
             Tuning.sweepFraction, size: Double(bodies.size[slot]), radius: Double(bodies.radius[slot]))
-        guard isFast || walls.contains(where: { isSqueezed(slot, at: Int($0), seen) }) else { return }
+        let isConcerned = walls.contains {
+            mayReach(slot, Int($0), seen) && (isFast || isSqueezed(slot, at: Int($0), seen))
+        }
+        guard isConcerned else { return }
         for _ in 0..<Tuning.sweepSlides {
             guard let meeting = firstMeeting(slot, walls, seen) else { return }
             if meeting.isOfMiddle { seen.slide(off: meeting.impact) } else { seen.path.kept = meeting.impact.share }
@@ -109,6 +112,14 @@ extension World {
             leave(slot, driven, meeting.impact, elasticity: meeting.elasticity)
             if !meeting.isOfMiddle { return }
         }
+    }
+
+    /// Whether a body comes near a driven collider on its way: all of it stays within its radius of its centre.
+    private func mayReach(_ slot: Int, _ wall: Int, _ seen: SeenPath) -> Bool {
+        let place = (seen.path.start.center - seen.driven.center)
+            .rotated(cosine: seen.driven.cosine, sine: -seen.driven.sine)
+        // A thousandth for rounding.
+        return form(wall).leastDistance(to: place) <= 1.001 * (Double(bodies.radius[slot]) + seen.path.way.length)
     }
 
     /// Whether a collider's middle is so close to a driven one that little motion could carry it across.
@@ -128,7 +139,7 @@ extension World {
         let still = SweptPath(at: seen.driven)
         for collider in colliders(of: slot) {
             let form = form(collider)
-            for wall in walls {
+            for wall in walls where mayReach(slot, Int(wall), seen) {
                 let limit = first?.impact.share ?? 1
                 let elasticity = max(self.elasticity(of: collider), self.elasticity(of: Int(wall)))
                 let core = sweeps.core(form)
