@@ -158,8 +158,7 @@ let package = Package(
             ].map { .embedInCode("Page/\($0)") }
                 + [
                     "live.html", "live.css", "engine.js", "area.js", "renderer.js", "pixels.js", "flatRenderer.js",
-                    "viewport.js",
-                    "hands.js", "gravity.js", "fields.js", "scenes.js", "live.js",
+                    "viewport.js", "hands.js", "gravity.js", "fields.js", "scenes.js", "live.js",
                 ].map {
                     .embedInCode("Live/\($0)")
                 },

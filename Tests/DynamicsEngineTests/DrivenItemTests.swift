@@ -119,7 +119,7 @@ import Testing
     }
 
     /// At 5 rad/s a wall comes by 33 pt in a step, one and a half squares: contacts alone let most of them through. At 8 rad/s
-    /// it passes 51 squares that others stop, unless these are looked at again.
+    /// it passes those that others stop, unless they are looked at again.
     @Test(arguments: [1, 2], [5.0, 8]) func `nothing leaves a drum that turns`(workers: Int, speed: Double) throws {
         let world = try World(
             SceneDescription(settings: Settings(gravity: down, workers: workers), items: ring(turning: speed)))
@@ -130,8 +130,8 @@ import Testing
         }
     }
 
-    /// At its tips the bar comes by 168 pt in a step, more than two items, and all that it could drive together would be
-    /// at its speed: 8,700 pt/s (rms), half of a size in each other.
+    /// At its tips the bar comes by 168 pt in a step, more than two items. Were all that others stop carried on, the crowd
+    /// would be crushed and shot about, at more than half of the tips' 10,000 pt/s.
     @Test func `a bar that turns in a crowd passes what can't yield as fast`() throws {
         let world = try World(BuiltInScene.named("spinner").make(SceneOptions()).description)
         world.step(120)
