@@ -51,96 +51,99 @@ public final class World {
     var measuresStages = true
 
     // MARK: State
+    //
+    // Stages read and write these one after another, and nothing hands one out while it is written. Checks of that at
+    // run time took a tenth of steps that sweep much.
 
     /// The columns of all bodies in slot order: awake ones, sleeping ones by island, anchored ones.
-    var bodies = Bodies()
+    @exclusivity(unchecked) var bodies = Bodies()
     /// The convex parts of all bodies, those of a body one after the other, in the order of bodies.
-    var colliders = Colliders()
+    @exclusivity(unchecked) var colliders = Colliders()
     /// Vertices of paths about their centroids, and a table of where each polygon's begin.
-    var polygons = PolygonPool()
+    @exclusivity(unchecked) var polygons = PolygonPool()
     /// The slot of each id, −1 once removed. Ids are dense, so this is an array.
-    var slotOfID = Buffer<Int32>()
+    @exclusivity(unchecked) var slotOfID = Buffer<Int32>()
     /// Ids given to items so far, those of removed ones included.
-    var idCount = 0
+    @exclusivity(unchecked) var idCount = 0
     /// Bodies `0..<awakeCount` move; the others sleep or are anchored.
-    var awakeCount = 0
+    @exclusivity(unchecked) var awakeCount = 0
     /// Colliders `0..<awakeColliderCount` are those of the awake bodies.
-    var awakeColliderCount = 0
+    @exclusivity(unchecked) var awakeColliderCount = 0
     /// Collision memberships that need more than a mask, each once.
-    var memberships = MembershipTable()
+    @exclusivity(unchecked) var memberships = MembershipTable()
     /// Pairs of items that don't collide, ascending.
-    var exemptions: [ItemPair] = []
+    @exclusivity(unchecked) var exemptions: [ItemPair] = []
     /// What clients keep with items.
-    var userValues = UserValues()
+    @exclusivity(unchecked) var userValues = UserValues()
     /// What parts of items are made of.
-    var partSurfaces = PartSurfaces()
+    @exclusivity(unchecked) var partSurfaces = PartSurfaces()
     /// Items that never fall asleep.
-    var restlessItems: [UInt32] = []
+    @exclusivity(unchecked) var restlessItems: [UInt32] = []
     /// Items that stop others from one side only.
-    var oneWayItems: [UInt32] = []
+    @exclusivity(unchecked) var oneWayItems: [UInt32] = []
     /// Anchored items on their way to a pose, in the order in which they were sent.
-    var moves: [ItemMove] = []
+    @exclusivity(unchecked) var moves: [ItemMove] = []
     /// Boundaries, the segments and half planes that they are made of, and the tree that finds these and anchored
     /// items.
-    var statics = StaticShapes()
+    @exclusivity(unchecked) var statics = StaticShapes()
     /// Descriptions of attachments, and what each keeps while it is not being solved.
-    var attachments = AttachmentStore()
+    @exclusivity(unchecked) var attachments = AttachmentStore()
     /// Attachments as the solver works on them: linkages and strips, with their matrices' structure and parameters.
-    var units = JointUnits()
+    @exclusivity(unchecked) var units = JointUnits()
 
     // MARK: What stages keep, in the order of the step
 
     /// Stage 0: when bodies are put into a new order.
-    var bodyOrder = BodyOrder()
+    @exclusivity(unchecked) var bodyOrder = BodyOrder()
     /// Stage 0: slots of removed items, whose bodies are still there; ``settleRemovals()`` drops them.
-    var removedSlots: [Int32] = []
+    @exclusivity(unchecked) var removedSlots: [Int32] = []
     /// How often that has been done, for tests.
-    var removalsSettled = 0
+    @exclusivity(unchecked) var removalsSettled = 0
     /// Stage 0: which contacts and attachments an edit of an item concerns.
-    var pairsOfCollider = SidesIndex()
-    var attachmentsOfItem = SidesIndex()
+    @exclusivity(unchecked) var pairsOfCollider = SidesIndex()
+    @exclusivity(unchecked) var attachmentsOfItem = SidesIndex()
     /// Stage 1: fields and pushes.
-    var forces: ForceStage
+    @exclusivity(unchecked) var forces: ForceStage
     /// Stage 2: bounds, grid, and the tree of static shapes.
-    var broadphase: Broadphase
+    @exclusivity(unchecked) var broadphase: Broadphase
     /// Stage 2 and 3: the list of pairs, with their manifolds and impulses.
-    var pairs = PairList()
+    @exclusivity(unchecked) var pairs = PairList()
     /// Stage 3: the kernels of each kind of pair.
     let narrowphase: NarrowphaseStage
     /// Islands, and the numbers that sleeping ones have.
-    var islands = Islands()
+    @exclusivity(unchecked) var islands = Islands()
     /// Stage 4: contacts by colour, in batches of eight.
-    var graph = ContactGraph()
+    @exclusivity(unchecked) var graph = ContactGraph()
     /// Stage 4: how fast the surfaces of contacts run.
-    var surfaces = RunningSurfaces()
+    @exclusivity(unchecked) var surfaces = RunningSurfaces()
     /// Stage 4: what contacts have that the usual rules of materials don't say.
-    var contactMaterials = ContactMaterials()
+    @exclusivity(unchecked) var contactMaterials = ContactMaterials()
     /// Stage 5: what attachments that may break have held.
-    var breakLoads = BreakLoads()
+    @exclusivity(unchecked) var breakLoads = BreakLoads()
     /// Stage 5: what workers note for one another and for stage 6.
-    var solver = SolverMemory()
+    @exclusivity(unchecked) var solver = SolverMemory()
     /// Anchored items that have a velocity, in the order in which they got it.
-    var drivenItems: [UInt32] = []
+    @exclusivity(unchecked) var drivenItems: [UInt32] = []
     /// Stage 6: bodies so close to a boundary that they are swept however little they move.
-    var squeezed = SqueezedBodies()
+    @exclusivity(unchecked) var squeezed = SqueezedBodies()
     /// Stage 6: what sweeps work in.
-    var sweeps = SweepMemory()
+    @exclusivity(unchecked) var sweeps = SweepMemory()
     /// Stage 5 and 6: contacts that may turn out to be hits.
-    var hits = HitNotes()
+    @exclusivity(unchecked) var hits = HitNotes()
     /// Stage 6: what tells who is in it.
-    var sensors = SensorStage()
+    @exclusivity(unchecked) var sensors = SensorStage()
     /// Items that woke since the last step's report.
-    var wokenItems = [UInt32](capacity: 64)
+    @exclusivity(unchecked) var wokenItems = [UInt32](capacity: 64)
     /// Pairs that began or ended to touch in the step.
-    var contactChanges = ContactChanges()
+    @exclusivity(unchecked) var contactChanges = ContactChanges()
     /// Which items touch, counted by parts, and contacts that have ended since the last report.
-    var touches = TouchCounts()
+    @exclusivity(unchecked) var touches = TouchCounts()
     /// Scratch memory of the stages; nothing in it outlives a step.
-    var stepMemory = StepMemory()
+    @exclusivity(unchecked) var stepMemory = StepMemory()
     /// What clients have a say in during a step.
-    var callbacks = StepCallbacks()
+    @exclusivity(unchecked) var callbacks = StepCallbacks()
     /// What queries are answered from; nil until the first one.
-    var queries: QueryIndex?
+    @exclusivity(unchecked) var queries: QueryIndex?
     /// The threads that share a step, the caller's included.
     let pool: WorkerPool
 

@@ -1,9 +1,11 @@
+import Buffers
+import CSIMD
 import DynamicsModel
 
 /// A hierarchy of boxes over the static shapes, eight children a node, built in one pass.
 ///
 /// Leaves are sorted along a Z curve of their centres and grouped by eights, level by level, so the tree is
-/// a few flat arrays. Half planes are not in it: they are everywhere.
+/// a few flat columns. Half planes are not in it: they are everywhere.
 struct StaticTree: ~Copyable {
     struct Box {
         var minX: Float
@@ -28,20 +30,18 @@ struct StaticTree: ~Copyable {
     }
 
     /// Boxes of all levels: the leaves first, then their parents.
-    private var boxes: [Box] = []
+    private var boxes = BoxColumns()
     /// What each leaf stands for.
-    private var items: [Int32] = []
-    /// Where each level begins in `boxes`.
+    private var items = Buffer<Int32>()
+    /// Where each level begins in `boxes`, and where the last one ends.
     private var levelStart: [Int] = []
 
-    var byteCount: Int { boxes.count * MemoryLayout<Box>.stride + items.count * 4 }
-    var isEmpty: Bool { items.isEmpty }
+    var byteCount: Int { boxes.byteCount + items.byteCount }
+    var isEmpty: Bool { levelStart.isEmpty }
 
     /// - Complexity: O(n log n).
     mutating func build(_ leaves: [(item: Int32, box: Box)]) {
-        items.removeAll(keepingCapacity: true)
-        boxes.removeAll(keepingCapacity: true)
-        levelStart = [0]
+        levelStart.removeAll(keepingCapacity: true)
         guard !leaves.isEmpty else { return }
         var bounds = leaves[0].box
         for leaf in leaves { bounds.extend(leaf.box) }
@@ -52,37 +52,84 @@ struct StaticTree: ~Copyable {
             let y = (0.5 * (leaf.box.minY + leaf.box.maxY) - bounds.minY) * scaleY
             return (ZCurve.key(UInt32(min(max(x, 0), 65535)), UInt32(min(max(y, 0), 65535))), leaf.item, leaf.box)
         }.sorted { ($0.key, $0.item) < ($1.key, $1.item) }
-        items = keyed.map { $0.item }
-        boxes = keyed.map { $0.box }
-        appendParents()
+        items.reserveDiscarding(keyed.count)
+        // Parents are a seventh of the leaves, and one a level at least.
+        boxes.reserveDiscarding(keyed.count + keyed.count / 7 + 32)
+        for (leaf, entry) in keyed.enumerated() {
+            items[leaf] = entry.item
+            boxes[leaf] = entry.box
+        }
+        appendParents(ofLeaves: keyed.count)
     }
 
-    private mutating func appendParents() {
-        var begin = 0
-        var end = boxes.count
+    private mutating func appendParents(ofLeaves count: Int) {
+        var (begin, end) = (0, count)
+        levelStart += [begin, end]
         while end - begin > 1 {
-            levelStart.append(end)
+            var parent = end
             for first in stride(from: begin, to: end, by: 8) {
                 var box = boxes[first]
                 for child in first..<min(first + 8, end) { box.extend(boxes[child]) }
-                boxes.append(box)
+                boxes[parent] = box
+                parent += 1
             }
-            begin = end
-            end = boxes.count
+            (begin, end) = (end, parent)
+            levelStart.append(end)
         }
     }
 
     /// Calls `body` with every leaf whose box overlaps, in the order of the curve.
     func query(_ box: Box, _ body: (Int32) -> Void) {
-        guard !boxes.isEmpty else { return }
-        visit(level: levelStart.count - 1, node: 0, box, body)
+        guard !isEmpty else { return }
+        // The root is its level's only node.
+        visit(level: levelStart.count - 2, 0..<1, box, body)
     }
 
-    private func visit(level: Int, node: Int, _ box: Box, _ body: (Int32) -> Void) {
-        guard boxes[levelStart[level] + node].overlaps(box) else { return }
-        guard level > 0 else { return body(items[node]) }
-        let size = levelStart[level] - levelStart[level - 1]
-        for child in (node * 8)..<min(node * 8 + 8, size) { visit(level: level - 1, node: child, box, body) }
+    /// Visits those of up to eight nodes of a level whose boxes overlap.
+    private func visit(level: Int, _ nodes: Range<Int>, _ box: Box, _ body: (Int32) -> Void) {
+        var rest = boxes.overlaps(of: box, at: levelStart[level] + nodes.lowerBound)
+        rest &= (1 << UInt32(nodes.count)) - 1
+        let size = level == 0 ? 0 : levelStart[level] - levelStart[level - 1]
+        while rest != 0 {
+            let node = nodes.lowerBound + rest.trailingZeroBitCount
+            rest &= rest - 1
+            if level == 0 {
+                body(items[node])
+            } else {
+                visit(level: level - 1, (node * 8)..<min(node * 8 + 8, size), box, body)
+            }
+        }
+    }
+}
+
+/// Boxes, each side in a column, so that eight are compared at once.
+private struct BoxColumns: ~Copyable {
+    private var minX = Buffer<Float>()
+    private var minY = Buffer<Float>()
+    private var maxX = Buffer<Float>()
+    private var maxY = Buffer<Float>()
+
+    var byteCount: Int { 4 * minX.byteCount }
+
+    mutating func reserveDiscarding(_ count: Int) {
+        minX.reserveDiscarding(count)
+        minY.reserveDiscarding(count)
+        maxX.reserveDiscarding(count)
+        maxY.reserveDiscarding(count)
+    }
+
+    subscript(k: Int) -> StaticTree.Box {
+        get { StaticTree.Box(minX: minX[k], minY: minY[k], maxX: maxX[k], maxY: maxY[k]) }
+        nonmutating set {
+            (minX[k], minY[k]) = (newValue.minX, newValue.minY)
+            (maxX[k], maxY[k]) = (newValue.maxX, newValue.maxY)
+        }
+    }
+
+    /// A bit for each of eight boxes that overlap one.
+    @inline(__always) func overlaps(of box: StaticTree.Box, at first: Int) -> UInt32 {
+        ((minX.lanes(first) .<= box.maxX) .& (maxX.lanes(first) .>= box.minX) .& (minY.lanes(first) .<= box.maxY)
+            .& (maxY.lanes(first) .>= box.minY)).bits
     }
 }
 

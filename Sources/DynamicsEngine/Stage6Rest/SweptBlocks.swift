@@ -97,7 +97,7 @@ struct SweptBlocks: ~Copyable {
         forEachBlock(near: box) { block in
             for lane in stride(from: 0, to: Self.width, by: 8) {
                 let first = block * Self.width + lane
-                handOut(bits(bodies.overlaps(of: box, at: first)), first, of: slot, body)
+                handOut(bodies.overlaps(of: box, at: first).bits, first, of: slot, body)
             }
         }
     }
@@ -165,14 +165,10 @@ struct SweptBlocks: ~Copyable {
                 bodies.size.lanes(first) * (Float(Tuning.pairSweepFraction) * 0.9999)
                 - bodies.swing.lanes(first) * 1.0001
             let isFast = (least .<= 0) .| (wayX * wayX + wayY * wayY .>= least * least * 0.9999)
-            fast |= bits(isFast) << UInt32(lane)
+            fast |= isFast.bits << UInt32(lane)
         }
         let count = count - block * Self.width
         return count < Self.width ? fast & ((1 << UInt32(count)) - 1) : fast
-    }
-
-    private func bits(_ mask: SIMDMask<SIMD8<Int32>>) -> UInt32 {
-        UInt32(truncatingIfNeeded: csimd_movemask(SIMD8<Int32>.zero.replacing(with: -1, where: mask)))
     }
 
     /// Compares a body with those of a block that are left.
@@ -186,7 +182,7 @@ struct SweptBlocks: ~Copyable {
             let x = bodies.wayX.lanes(first) - bodies.wayX[slot]
             let y = bodies.wayY.lanes(first) - bodies.wayY[slot]
             let near = bodies.overlaps(of: box, at: first) .& bodies.exceeds(x * x + y * y, slot, first, in: bodies)
-            handOut(bits(near) & (left >> UInt32(lane)) & 0xFF, first, of: slot, body)
+            handOut(near.bits & (left >> UInt32(lane)) & 0xFF, first, of: slot, body)
         }
     }
 
@@ -255,11 +251,5 @@ private struct SweptColumns: ~Copyable {
             (others.size.lanes(first) + size[own]) * (Float(Tuning.pairSweepFraction) * 0.9999)
             - (others.swing.lanes(first) + swing[own]) * 1.0001
         return (least .<= 0) .| (squares .>= least * least * 0.9999)
-    }
-}
-
-extension Buffer<Float> {
-    @inline(__always) fileprivate func lanes(_ first: Int) -> SIMD8<Float> {
-        UnsafeRawPointer(pointer + first).loadUnaligned(as: SIMD8<Float>.self)
     }
 }

@@ -23,14 +23,25 @@ private struct SweptMotion {
 
 /// The columns that bodies' motions are read from, so that the world is asked for them once and not for each pair.
 private struct SweptMotions {
+    private let x: UnsafeMutablePointer<Float>
+    private let y: UnsafeMutablePointer<Float>
     private let size: ColumnView<Float>
     private let radius: ColumnView<Float>
+    private let starts: UnsafeMutablePointer<csimd_start_pose>
     private let motions: UnsafeMutablePointer<csimd_solver_body>
     private let awakeCount: Int
 
     init(_ world: World) {
+        (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
         (size, radius) = (world.bodies.size.view, world.bodies.radius.view)
-        (motions, awakeCount) = (world.stepMemory.solverBodies, world.awakeCount)
+        (starts, motions) = (world.stepMemory.startPoses, world.stepMemory.solverBodies)
+        awakeCount = world.awakeCount
+    }
+
+    /// Where a body's centre of mass is as the step begins.
+    private func start(_ slot: Int) -> Vector2 {
+        guard slot < awakeCount else { return Vector2(Double(x[slot]), Double(y[slot])) }
+        return Vector2(Double(starts[slot + 1].x), Double(starts[slot + 1].y))
     }
 
     subscript(slot: Int) -> SweptMotion {
@@ -47,6 +58,18 @@ private struct SweptMotions {
         let (own, other) = (self[one], self[two])
         let way = own.way - other.way
         return way.length + own.swing + other.swing > Tuning.pairSweepFraction * (own.size + other.size)
+    }
+
+    /// Whether the circles about two bodies touch on their ways.
+    ///
+    /// - Parameter sagitta: how far both leave straight ways, pt.
+    func comeNear(_ one: Int, _ two: Int, sagitta: Double) -> Bool {
+        let way = self[one].way - self[two].way
+        let reach = Double(radius[one]) + Double(radius[two]) + sagitta
+        let offset = start(two) - start(one)
+        let square = way.dot(way)
+        let share = square > 0 ? min(max(offset.dot(way) / square, 0), 1) : 0
+        return (offset - way * share).length <= reach
     }
 }
 
@@ -115,7 +138,7 @@ extension World {
     /// Two bodies by ascending ids, if they may collide and could pass each other.
     private func pair(_ one: Int, _ two: Int, _ motions: SweptMotions) -> SIMD2<Int32>? {
         guard isOpen(one, two, motions), bodies.itemSets[one] & bodies.itemSets[two] != 0,
-            comesNear(one, two, motions),
+            comeNear(one, two, motions),
             itemsMeet(one, two), bodies.inverseMass[one] + bodies.inverseMass[two] > 0
         else { return nil }
         let both = bodies.flags[one] & bodies.flags[two]
@@ -132,19 +155,14 @@ extension World {
         if motions.mayPass(one, two) { return true }
         guard sweeps.struck.contains(one) || sweeps.struck.contains(two) else { return false }
         let (own, other) = (colliders(of: one), colliders(of: two))
-        return own.count > 1 || other.count > 1 || !sweeps.struck.hasContact(own.lowerBound, other.lowerBound)
+        return own.count > 1 || other.count > 1
+            || !sweeps.struck.hasContact(one, own.lowerBound, two, other.lowerBound)
     }
 
-    /// Whether the circles about two bodies touch on their way; it is straight but for what is attached.
-    private func comesNear(_ one: Int, _ two: Int, _ motions: SweptMotions) -> Bool {
-        let (start, other) = (path(one), path(two))
-        let way = motions[one].way - motions[two].way
-        let reach =
-            Double(bodies.radius[one]) + Double(bodies.radius[two]) + start.sagitta + other.sagitta
-        let offset = other.start.center - start.start.center
-        let square = way.dot(way)
-        let share = square > 0 ? min(max(offset.dot(way) / square, 0), 1) : 0
-        return (offset - way * share).length <= reach
+    /// Whether the circles about two bodies touch on their ways, which are straight but for what is attached.
+    private func comeNear(_ one: Int, _ two: Int, _ motions: SweptMotions) -> Bool {
+        let isStraight = units.keptFraction.isEmpty
+        return motions.comeNear(one, two, sagitta: isStraight ? 0 : path(one).sagitta + path(two).sagitta)
     }
 
     /// The way that a body keeps, awake or not.
@@ -184,7 +202,7 @@ extension World {
         for own in colliders(of: a) {
             let form = form(own)
             let core = sweeps.core(form)
-            for other in colliders(of: b) where mayPass || !sweeps.struck.hasContact(own, other) {
+            for other in colliders(of: b) where mayPass || !sweeps.struck.hasContact(a, own, b, other) {
                 let otherForm = self.form(other)
                 let limit = first?.share ?? 1
                 var meeting = core.meets(.shape(sweeps.otherCore(otherForm), pathB), on: pathA, before: limit)
