@@ -1,9 +1,8 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import Foundation
 import PackageDescription
 
-// The portable products reach only targets without unsafe flags, so they can be used as versioned
-// dependencies. `DynamicsFast` adds the same kernels built for x86-64-v3.
+// `DynamicsFast` adds the same kernels built for x86-64-v3, by unsafe flags, which versions may have since tools 6.2.
 
 /// What every target of ours is built with.
 let common: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
@@ -94,7 +93,7 @@ let package = Package(
         .target(name: "DynamicsModel", swiftSettings: common),
         .target(name: "CHost"),
         .target(name: "Buffers", dependencies: ["CHost"], swiftSettings: common),
-        .target(name: "LayoutSolver", swiftSettings: common),
+        .target(name: "LayoutSolver", dependencies: ["Buffers"], swiftSettings: common),
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
         .target(
             name: "Dynamics", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry"], swiftSettings: common),

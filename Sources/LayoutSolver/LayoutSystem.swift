@@ -33,10 +33,10 @@ public final class LayoutSystem {
     @exclusivity(unchecked) var relations: RelationTable
     @exclusivity(unchecked) var plan = Plan()
     /// Unknowns whose components must be planned anew, and relations without unknowns.
-    @exclusivity(unchecked) var staleVariables = Column<Int32>()
-    @exclusivity(unchecked) var staleRelations = Column<Int32>()
+    @exclusivity(unchecked) var staleVariables = CellList<Int32>()
+    @exclusivity(unchecked) var staleRelations = CellList<Int32>()
     /// Components to be replayed.
-    @exclusivity(unchecked) var dirty = Column<Int32>()
+    @exclusivity(unchecked) var dirty = CellList<Int32>()
     /// Unknowns and relations reached while planning.
     @exclusivity(unchecked) var reached = Reached()
     /// What is left of the work that one `solve()` may do.
@@ -45,7 +45,7 @@ public final class LayoutSystem {
     /// By the relation that was left out.
     var conflictOfBroken: [Int32: LayoutConflict] = [:]
     /// How variables move along a free direction; only meaningful while a component is examined.
-    @exclusivity(unchecked) var tangents = Column<Double>()
+    @exclusivity(unchecked) var tangents = CellList<Double>()
 
     /// An empty system, without variables and relations.
     public convenience init() { self.init(workLimit: WorkBudget.perSolve) }
@@ -57,13 +57,13 @@ public final class LayoutSystem {
     }
 
     struct Reached: ~Copyable {
-        var variables = Column<Int32>()
-        var relations = Column<Int32>()
+        var variables = CellList<Int32>()
+        var relations = CellList<Int32>()
         /// Relations with one unknown, then unknowns with one relation: positions, and extents.
-        var singleRows = Column<Int32>()
-        var singlePositions = Column<Int32>()
-        var singleExtents = Column<Int32>()
-        var backSteps = Column<Int32>()
+        var singleRows = CellList<Int32>()
+        var singlePositions = CellList<Int32>()
+        var singleExtents = CellList<Int32>()
+        var backSteps = CellList<Int32>()
     }
 
     /// Variables, parameters included.

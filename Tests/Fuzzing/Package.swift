@@ -29,10 +29,20 @@ let package = Package(
             dependencies: ["Cases", .product(name: "Dynamics", package: "swift-dynamics")],
             // libFuzzer has the main function.
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+        .target(
+            name: "Runs",
+            dependencies: [
+                .product(name: "DynamicsEngine", package: "swift-dynamics"),
+                .product(name: "DynamicsModel", package: "swift-dynamics"),
+                .product(name: "DynamicsScenes", package: "swift-dynamics"),
+            ]),
+        .executableTarget(
+            name: "threads",
+            dependencies: ["Runs", .product(name: "DynamicsEngine", package: "swift-dynamics")]),
         .executableTarget(
             name: "soak",
             dependencies: [
-                "Cases",
+                "Cases", "Runs",
                 .product(name: "DynamicsEngine", package: "swift-dynamics"),
                 .product(name: "DynamicsFast", package: "swift-dynamics"),
                 .product(name: "DynamicsModel", package: "swift-dynamics"),

@@ -4,97 +4,108 @@ import Buffers
 struct StruckBodies: ~Copyable {
     private var slots = Buffer<Int32>()
     private(set) var count = 0
-    /// By slot, once anything was struck: which of the struck bodies it is, counted from 1; 0 for all others.
-    private var numbers = Buffer<Int32>()
+    /// By slot, once anything was struck.
+    private var flags = Buffer<Bool>()
     private var room = 0
-    /// The contacts of struck bodies as they are found, and then body by body.
-    private var found = Buffer<ColliderPair>()
-    private var contacts = Buffer<ColliderPair>()
-    /// Where the contacts of each struck body begin, by its number; behind them where those of the last one end.
+    /// By collider: which of the struck bodies' colliders it is, counted from 1; 0 for all others.
+    private var numbers = Buffer<Int32>()
+    private var colliderCount = 0
+    /// The contacts of these as they are found, the lower collider first.
+    private var found = Buffer<SIMD2<Int32>>()
+    /// What each of these colliders has contacts with, ascending; and by its number where that begins, behind them where
+    /// the last one's ends.
+    private var partners = Buffer<Int32>()
     private var begins = Buffer<Int32>()
 
-    /// A struck body's collider, and the one that it has a contact with.
-    private struct ColliderPair: BitwiseCopyable {
-        let own: Int32
-        let other: Int32
-    }
-
     var byteCount: Int {
-        slots.byteCount + numbers.byteCount + found.byteCount + contacts.byteCount + begins.byteCount
+        slots.byteCount + flags.byteCount + numbers.byteCount + found.byteCount + partners.byteCount + begins.byteCount
     }
 
     /// Forgets the last step's.
     mutating func removeAll() {
-        for k in 0..<count { numbers[Int(slots[k])] = 0 }
+        for k in 0..<count { flags[Int(slots[k])] = false }
         count = 0
     }
 
     subscript(n: Int) -> Int { Int(slots[n]) }
 
-    func contains(_ slot: Int) -> Bool { count > 0 && numbers[slot] != 0 }
+    func contains(_ slot: Int) -> Bool { count > 0 && flags[slot] }
 
     /// - Parameter bodyCount: slots that there are.
     mutating func insert(_ slot: Int, of bodyCount: Int) {
         if bodyCount > room {
             room = bodyCount + bodyCount / 2
-            numbers.reserveDiscarding(room)
-            numbers.fill(0, 0..<room)
-            for k in 0..<count { numbers[Int(slots[k])] = Int32(k + 1) }
+            flags.reserveDiscarding(room)
+            flags.fill(false, 0..<room)
+            for k in 0..<count { flags[Int(slots[k])] = true }
         }
         slots.reserve(count + 1)
         slots[count] = Int32(slot)
+        flags[slot] = true
         count += 1
-        numbers[slot] = Int32(count)
     }
 
     /// Finds the contacts of the struck bodies.
     ///
-    /// - Parameter owners: the body of each collider.
-    /// - Complexity: O(pairs).
-    mutating func findContacts(_ pairs: borrowing PairList, owners: IndexView) {
-        let points = pairs.current.pointCounts.pointer
+    /// - Parameter colliders: those of all bodies.
+    /// - Complexity: O(pairs + colliders).
+    mutating func findContacts(_ pairs: borrowing PairList, _ colliders: borrowing Colliders) {
+        number(colliders)
+        let (points, numbers) = (pairs.current.pointCounts.pointer, numbers.pointer)
         let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
-        begins.reserveDiscarding(count + 2)
-        begins.zero(0..<(count + 2))
+        begins.reserveDiscarding(colliderCount + 2)
+        begins.zero(0..<(colliderCount + 2))
         var foundCount = 0
         for pair in 0..<pairs.activeCount where points[pair] != 0 && high[pair] >= 0 {
-            let (one, other) = (number(of: low[pair], owners), number(of: high[pair], owners))
+            let (one, other) = (numbers[Int(low[pair])], numbers[Int(high[pair])])
             guard one | other != 0 else { continue }
             found.reserve(foundCount + 1)
-            found[foundCount] = ColliderPair(own: low[pair], other: high[pair])
+            found[foundCount] = SIMD2(low[pair], high[pair])
             foundCount += 1
-            begins[one] += 1
-            begins[other] += 1
+            begins[Int(one)] += 1
+            begins[Int(other)] += 1
         }
         begins[0] = 0
-        for number in 1..<(count + 2) { begins[number] += begins[number - 1] }
-        contacts.reserveDiscarding(Int(begins[count]))
-        for k in 0..<foundCount {
-            let (own, other) = (found[k].own, found[k].other)
-            insert(ColliderPair(own: own, other: other), number(of: own, owners))
-            insert(ColliderPair(own: other, other: own), number(of: other, owners))
+        for number in 1..<(colliderCount + 2) { begins[number] += begins[number - 1] }
+        partners.reserveDiscarding(Int(begins[colliderCount]))
+        // Pairs ascend by the lower and then by the higher collider, and so do a collider's partners. Its place of the
+        // moment, which begins behind the last one, ends at the first one.
+        for k in stride(from: foundCount - 1, through: 0, by: -1) {
+            let (low, high) = (found[k].x, found[k].y)
+            insert(high, Int(numbers[Int(low)]))
+            insert(low, Int(numbers[Int(high)]))
         }
     }
 
-    private func number(of collider: Int32, _ owners: IndexView) -> Int { Int(numbers[Int(owners[Int(collider)])]) }
+    /// Gives the colliders of struck bodies their numbers, which ascend as they do.
+    private mutating func number(_ colliders: borrowing Colliders) {
+        numbers.reserveDiscarding(colliders.count)
+        let owners = colliders.body.view
+        colliderCount = 0
+        for collider in 0..<colliders.count {
+            let isStruck = flags[Int(owners[collider])]
+            colliderCount += isStruck ? 1 : 0
+            numbers[collider] = isStruck ? Int32(colliderCount) : 0
+        }
+    }
 
-    /// Puts a contact before those of its body that have their places; what wasn't struck lists none.
-    private func insert(_ contact: ColliderPair, _ number: Int) {
+    /// Puts a partner before those of its collider that have their places; what wasn't struck lists none.
+    private func insert(_ partner: Int32, _ number: Int) {
         guard number != 0 else { return }
         begins[number] -= 1
-        contacts[Int(begins[number])] = contact
+        partners[Int(begins[number])] = partner
     }
 
-    /// Whether colliders of two bodies, one of them struck, have a contact.
+    /// Whether two colliders, one of them a struck body's, have a contact; not if neither is.
     ///
-    /// - Complexity: O(contacts of one of the bodies).
-    func hasContact(_ slot: Int, _ own: Int, _ otherSlot: Int, _ other: Int) -> Bool {
-        let number = numbers[slot]
-        guard number != 0 else { return numbers[otherSlot] != 0 && hasContact(otherSlot, other, slot, own) }
-        for k in begins[Int(number)]..<begins[Int(number) + 1] {
-            let contact = contacts[Int(k)]
-            if contact.own == Int32(own), contact.other == Int32(other) { return true }
-        }
-        return false
+    /// - Complexity: O(log contacts of one of them).
+    func hasContact(_ one: Int, _ other: Int) -> Bool {
+        // Numbers are of the last step that struck anything.
+        guard count > 0 else { return false }
+        let number = Int(numbers[one])
+        guard number != 0 else { return numbers[other] != 0 && hasContact(other, one) }
+        let own = Int(begins[number])..<Int(begins[number + 1])
+        let place = firstIndex(in: own) { partners[$0] >= Int32(other) }
+        return place < own.upperBound && partners[place] == Int32(other)
     }
 }

@@ -99,7 +99,7 @@ extension World {
         forEachStruckBody { slot in
             if bodies.itemSets[slot] != 0, linkage(ofSlot: slot) == nil { sweeps.struck.insert(slot, of: bodies.count) }
         }
-        if sweeps.struck.count > 0 { sweeps.struck.findContacts(pairs, owners: colliders.body.view) }
+        if sweeps.struck.count > 0 { sweeps.struck.findContacts(pairs, colliders) }
     }
 
     /// Of two bodies that could pass each other at least one is fast.
@@ -155,8 +155,7 @@ extension World {
         if motions.mayPass(one, two) { return true }
         guard sweeps.struck.contains(one) || sweeps.struck.contains(two) else { return false }
         let (own, other) = (colliders(of: one), colliders(of: two))
-        return own.count > 1 || other.count > 1
-            || !sweeps.struck.hasContact(one, own.lowerBound, two, other.lowerBound)
+        return own.count > 1 || other.count > 1 || !sweeps.struck.hasContact(own.lowerBound, other.lowerBound)
     }
 
     /// Whether the circles about two bodies touch on their ways, which are straight but for what is attached.
@@ -202,7 +201,7 @@ extension World {
         for own in colliders(of: a) {
             let form = form(own)
             let core = sweeps.core(form)
-            for other in colliders(of: b) where mayPass || !sweeps.struck.hasContact(a, own, b, other) {
+            for other in colliders(of: b) where mayPass || !sweeps.struck.hasContact(own, other) {
                 let otherForm = self.form(other)
                 let limit = first?.share ?? 1
                 var meeting = core.meets(.shape(sweeps.otherCore(otherForm), pathB), on: pathA, before: limit)

@@ -55,10 +55,10 @@ public struct QueryJudge {
         let possible = try wide.castShapeAll(shape, from: from, to: to, rotation: rotation, filter: filter)
         if let fault = firstFault(hit, certain, possible) { return fault }
         guard let hit else { return nil }
-        if hit.fraction > 0, let distance = exact.distances(to: hit.point).first(where: { $0.side == hit.side }) {
+        if hit.fraction > 0, let distance = exact.distance(to: hit.point, of: hit.side) {
             // On the outline, to what casts are computed to.
-            guard abs(distance.distance) < 1e-4 else {
-                return "\(hit.side) is met \(distance.distance) pt from its outline"
+            guard abs(distance) < 1e-4 else {
+                return "\(hit.side) is met \(distance) pt from its outline"
             }
         }
         return normalFault(hit, shape, from, to, rotation)
@@ -90,17 +90,15 @@ public struct QueryJudge {
 
     /// What is wrong with items that are said to contain a point.
     public func fault(of items: [ItemID], containing point: Vector2, filter: QueryFilter) -> String? {
-        let held = { (queries: ReferenceQueries) in
-            queries.distances(to: point, filter: filter).filter { $0.distance <= 0 }.compactMap(\.side.item)
-        }
-        return listFault(items, held(narrow), held(wide))
+        listFault(
+            items, narrow.holding(point, filter: filter).compactMap(\.item),
+            wide.holding(point, filter: filter).compactMap(\.item))
     }
 
     /// What is wrong with the nearest point.
     public func fault(of nearest: NearestPoint?, to point: Vector2, within: Double, filter: QueryFilter) -> String? {
-        let certain = max(0, narrow.distances(to: point, filter: filter).map(\.distance).min() ?? .infinity)
-        let all = wide.distances(to: point, filter: filter)
-        let possible = max(0, all.map(\.distance).min() ?? .infinity)
+        let certain = max(0, narrow.leastDistance(to: point, filter: filter))
+        let possible = max(0, wide.leastDistance(to: point, filter: filter))
         guard let nearest else {
             return certain <= within * (1 - Self.rounding)
                 ? "nothing is found, but something is \(certain) pt away" : nil
@@ -108,12 +106,14 @@ public struct QueryJudge {
         let slack = Self.rounding * (1 + within)
         guard nearest.distance <= within, nearest.distance >= possible - slack, nearest.distance <= certain + slack
         else { return "\(nearest.side) is \(nearest.distance) pt away; the nearest are \(possible) to \(certain)" }
-        guard let own = all.first(where: { $0.side == nearest.side }), max(0, own.distance) <= nearest.distance + slack
+        guard let own = wide.distance(to: point, of: nearest.side, filter: filter),
+            max(0, own) <= nearest.distance + slack
         else { return "\(nearest.side) is not as near as \(nearest.distance)" }
         let distance = (nearest.point - point).length
         guard abs(distance - nearest.distance) <= slack else { return "the point is \(distance) pt away" }
-        let wall = wide.distances(to: nearest.point, filter: filter).first { $0.side == nearest.side }
-        guard let wall, wall.distance <= slack else { return "the point is not on \(nearest.side)" }
+        guard let wall = wide.distance(to: nearest.point, of: nearest.side, filter: filter), wall <= slack else {
+            return "the point is not on \(nearest.side)"
+        }
         return nil
     }
 

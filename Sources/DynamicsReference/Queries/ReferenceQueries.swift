@@ -121,11 +121,25 @@ public struct ReferenceQueries {
         return chosen(filter).filter { target in parts.contains { Self.distance($0, target.form) <= 0 } }.map(\.side)
     }
 
-    /// How far each part and segment is from a point: 0 or less where it holds it.
-    public func distances(
-        to point: Vector2, filter: QueryFilter = .everything
-    ) -> [(side: ContactConstraint.Side, distance: Double)] {
-        chosen(filter).map { ($0.side, Self.distance(QueryOutline(point), $0.form)) }
+    /// Parts and segments that hold a point, ascending.
+    public func holding(_ point: Vector2, filter: QueryFilter = .everything) -> [ContactConstraint.Side] {
+        chosen(filter).filter { Self.clearance(point, $0.form) <= 0 && Self.distance(to: point, $0.form) <= 0 }
+            .map(\.side)
+    }
+
+    /// How far the nearest part or segment is from a point: 0 or less where one holds it, infinite where there is none.
+    public func leastDistance(to point: Vector2, filter: QueryFilter = .everything) -> Double {
+        chosen(filter).reduce(.infinity) { least, target in
+            Self.clearance(point, target.form) < least ? min(least, Self.distance(to: point, target.form)) : least
+        }
+    }
+
+    /// How far a part or segment is from a point: 0 or less where it holds it; nil for a side that isn't there or isn't
+    /// asked for.
+    public func distance(
+        to point: Vector2, of side: ContactConstraint.Side, filter: QueryFilter = .everything
+    ) -> Double? {
+        chosen(filter).first { $0.side == side }.map { Self.distance(to: point, $0.form) }
     }
 
     /// At which share of its way each part of a shape, or a ray without one, enters the plane that touches a side along
@@ -153,6 +167,18 @@ public struct ReferenceQueries {
         let shape = try shape.validated()
         return shape.parts.map {
             QueryOutline($0, about: .zero, at: position, cosine: cos(rotation), sine: sin(rotation))
+        }
+    }
+
+    private static func distance(to point: Vector2, _ form: Form) -> Double { distance(QueryOutline(point), form) }
+
+    /// How far a point is at least, by the circle about what may be there.
+    private static func clearance(_ point: Vector2, _ form: Form) -> Double {
+        switch form {
+        // A billionth for rounding.
+        case .convex(let other), .segment(_, _, let other):
+            (other.center - point).length * (1 - 1e-9) - other.radius * (1 + 1e-9)
+        case .halfPlane: -.infinity
         }
     }
 

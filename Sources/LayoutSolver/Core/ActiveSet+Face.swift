@@ -10,7 +10,7 @@ extension ActiveSet {
         priceEdges()
         let edges = (0..<columnCount).filter { sign(costsUp, $0).value <= 0 || sign(costsDown, $0).value <= 0 }
         guard !edges.isEmpty else { return nil }
-        var scratch = Column<Double>()
+        var scratch = CellList<Double>()
         scratch.resize(columnCount, with: 0)
         var directions: [[Double]] = []
         for edge in edges {
@@ -68,8 +68,8 @@ extension ActiveSet {
         var elimination = Elimination(columns: count, rows: equalities)
         elimination.eliminate(0..<Int32(equalities.count))
         let factors = Factors(elimination)
-        var weights = Column<Double>()
-        var zero = Column<Double>()
+        var weights = CellList<Double>()
+        var zero = CellList<Double>()
         weights.resize(count, with: 0)
         zero.resize(equalities.count, with: 0)
         for (place, column) in factors.freeColumns.enumerated() { weights[column] = perturbation(place) }

@@ -55,7 +55,7 @@ final class ActiveSet {
     private let multipliers: Cells<Double>
     /// Of one edge, by level.
     private let edgeCosts: Cells<Double>
-    @exclusivity(unchecked) private var crossings = Column<Crossing>()
+    @exclusivity(unchecked) private var crossings = CellList<Crossing>()
 
     static let tolerance = 1e-9
 

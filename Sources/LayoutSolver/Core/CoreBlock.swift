@@ -1,3 +1,5 @@
+import Buffers
+
 /// Unknowns that no order of substitutions determines one by one.
 ///
 /// Required equalities are eliminated once; the remaining relations then depend on the remaining columns only, and fall
@@ -67,15 +69,8 @@ final class CoreBlock {
 
     /// Rows in sets that share no column, in the order of their first rows.
     private static func groups(_ rows: [[SparseEntry]], columns: Int) -> [[Int]] {
-        var parent = Array(0..<rows.count)
-        func root(_ row: Int) -> Int {
-            var row = row
-            while parent[row] != row {
-                parent[row] = parent[parent[row]]
-                row = parent[row]
-            }
-            return row
-        }
+        var sets = DisjointSets()
+        sets.reset(rows.count)
         var owner = Array(repeating: -1, count: columns)
         for (index, row) in rows.enumerated() {
             for entry in row {
@@ -83,15 +78,14 @@ final class CoreBlock {
                 if other < 0 {
                     owner[Int(entry.column)] = index
                 } else {
-                    let (a, b) = (root(other), root(index))
-                    parent[max(a, b)] = min(a, b)
+                    sets.join(other, index)
                 }
             }
         }
         var place = Array(repeating: -1, count: rows.count)
         var groups: [[Int]] = []
         for index in rows.indices {
-            let first = root(index)
+            let first = sets.root(index)
             if place[first] < 0 {
                 place[first] = groups.count
                 groups.append([])
@@ -127,7 +121,7 @@ final class CoreBlock {
 
     /// A direction along which all that can change does, after `solve`; nil where the values are the only best ones.
     func freeDirection() -> [Double]? {
-        var direction = Column<Double>()
+        var direction = CellList<Double>()
         direction.resize(columnCount, with: 0)
         var isFree = false
         for (place, column) in loose.enumerated() {
@@ -142,7 +136,7 @@ final class CoreBlock {
             }
         }
         guard isFree else { return nil }
-        var zero = Column<Double>()
+        var zero = CellList<Double>()
         zero.resize(factors.rowCount, with: 0)
         factors.substituteBack(zero.cells, into: direction.cells)
         return direction.array

@@ -1,16 +1,16 @@
 /// What an elimination did, flat, to replay on right sides: O(coefficients) a time and no allocation.
 struct Factors: ~Copyable {
     /// Pivots in order.
-    private var pivotRows = Column<Int32>()
-    private var pivotColumns = Column<Int32>()
-    private var pivotValues = Column<Double>()
+    private var pivotRows = CellList<Int32>()
+    private var pivotColumns = CellList<Int32>()
+    private var pivotValues = CellList<Double>()
     /// Pivot k's other coefficients.
-    private var upperStarts = Column<Int32>()
-    private var upper = Column<Entry>()
+    private var upperStarts = CellList<Int32>()
+    private var upper = CellList<Entry>()
     /// What is taken off the right sides, row by row: pivot rows in order, then the rest.
-    private var sequence = Column<Int32>()
-    private var lowerStarts = Column<Int32>()
-    private var lower = Column<Entry>()
+    private var sequence = CellList<Int32>()
+    private var lowerStarts = CellList<Int32>()
+    private var lower = CellList<Entry>()
     /// Made by the first sparse solution.
     private var reach: Reach?
     /// Columns without a pivot.
@@ -108,15 +108,15 @@ struct Factors: ~Copyable {
 extension Factors {
     private struct Reach: ~Copyable {
         /// By column and by row.
-        let pivotOfColumn: Column<Int32>
-        let pivotOfRow: Column<Int32>
+        let pivotOfColumn: CellList<Int32>
+        let pivotOfRow: CellList<Int32>
         var queue: OrderedQueue
     }
 
     private mutating func makeReach() -> Reach {
         if let reach = reach.take() { return reach }
-        var columns = Column<Int32>()
-        var rows = Column<Int32>()
+        var columns = CellList<Int32>()
+        var rows = CellList<Int32>()
         columns.resize(pivotRows.count, with: 0)
         rows.resize(pivotRows.count, with: 0)
         for k in 0..<pivotRows.count { (columns[pivotColumns[k]], rows[pivotRows[k]]) = (Int32(k), Int32(k)) }

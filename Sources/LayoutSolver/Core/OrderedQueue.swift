@@ -1,7 +1,7 @@
 /// Small numbers to be taken least first, each once: a binary heap.
 struct OrderedQueue: ~Copyable {
-    private var heap = Column<Int32>()
-    private var isQueued = Column<Bool>()
+    private var heap = CellList<Int32>()
+    private var isQueued = CellList<Bool>()
 
     /// - Parameter count: numbers are below this.
     init(count: Int) { isQueued.resize(count, with: false) }

@@ -2,12 +2,12 @@
 ///
 /// Of rows with one coefficient each only the tightest ones matter, once they are kept for good.
 struct Walls: ~Copyable {
-    private(set) var rows = Column<Int32>()
+    private(set) var rows = CellList<Int32>()
     /// By row: its place in `rows`; −1 elsewhere.
-    private var places = Column<Int32>()
+    private var places = CellList<Int32>()
     /// By column: the row that is kept for good and bounds it most from below, and from above; −1 without any.
-    private var lowest = Column<Int32>()
-    private var highest = Column<Int32>()
+    private var lowest = CellList<Int32>()
+    private var highest = CellList<Int32>()
 
     init(rowCount: Int, columnCount: Int) {
         places.resize(rowCount, with: -1)

@@ -33,11 +33,11 @@ struct Plan: ~Copyable {
         static let ambiguous = Flags(rawValue: 16)
     }
 
-    var components = Column<Component>()
-    var steps = Column<Int32>()
-    var scalars = Column<ScalarCore>()
-    var scalarTerms = Column<Int32>()
-    var checks = Column<Int32>()
+    var components = CellList<Component>()
+    var steps = CellList<Int32>()
+    var scalars = CellList<ScalarCore>()
+    var scalarTerms = CellList<Int32>()
+    var checks = CellList<Int32>()
     var cores: [Core?] = []
     /// Steps, scalars and checks of components that are no more.
     var wasted = 0

@@ -41,9 +41,9 @@ struct RelationTable: ~Copyable {
         var previous: Int32
     }
 
-    var records = Column<Record>()
-    var terms = Column<Term>()
-    private var free = Column<Int32>()
+    var records = CellList<Record>()
+    var terms = CellList<Term>()
+    private var free = CellList<Int32>()
     /// Places of removed terms, by how many lie together.
     private var freeTerms: [Int: [Int32]] = [:]
     private var nextSerial: UInt32 = 0

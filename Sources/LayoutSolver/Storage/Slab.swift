@@ -2,12 +2,12 @@
 ///
 /// A layout has thousands of small cores, which a replay goes through one after the other: what it waits for is memory.
 struct Slab: ~Copyable {
-    private let words: Column<Double>
+    private let words: CellList<Double>
     private var used = 0
 
     /// - Parameter words: what `words` says for all that will be taken.
     init(words count: Int) {
-        var words = Column<Double>()
+        var words = CellList<Double>()
         words.resize(count, with: 0)
         self.words = words
     }

@@ -28,9 +28,9 @@ struct VariableTable: ~Copyable {
         static let known = Flags(rawValue: 32)
     }
 
-    var records = Column<Record>()
-    var values = Column<Double>()
-    private var free = Column<Int32>()
+    var records = CellList<Record>()
+    var values = CellList<Double>()
+    private var free = CellList<Int32>()
     /// Places whose generations are used up.
     private var retired = 0
     /// Which system they are of.

@@ -2,6 +2,7 @@ import DynamicsEngine
 import DynamicsFast
 import DynamicsModel
 import DynamicsScenes
+import Runs
 
 /// A mixed scene that is edited at random for long: memory comes to an end, what sleeps stays where it is, and nothing
 /// gets out.

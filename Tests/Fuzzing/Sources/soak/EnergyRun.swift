@@ -1,6 +1,7 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
+import Runs
 
 /// A scene that nothing drives: its energy must not rise.
 struct EnergyRun {

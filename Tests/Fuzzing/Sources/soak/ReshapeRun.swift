@@ -1,5 +1,6 @@
 import Cases
 import DynamicsEngine
+import Runs
 
 /// Random edits of shapes, densities, poses, properties and attachments over the whole range that is admitted, some before
 /// each step: everything stays finite, and a crowd restores its own snapshot.

@@ -1,6 +1,7 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
+import Runs
 
 /// Items at up to 100 of their lengths a step inside walls of every kind: none may get out.
 enum SpeedRun {

@@ -1,23 +1,21 @@
 import DynamicsEngine
-import DynamicsFast
 import DynamicsModel
 import DynamicsScenes
 
 /// Scenes that are large enough to be shared among threads, on one, two and four of them side by side: the states must be
 /// equal in every bit. Under the thread sanitizer it shows that no two threads meet in one place, too.
-enum ThreadRun {
+public enum ThreadRun {
     /// Contacts, fields, groups, attachments in lanes and in ladders, crowds, and items that fall asleep and wake.
     private static let scenes: [(name: String, items: Int)] = [
         ("mixed", 3000), ("settle", 3000), ("gas", 4000), ("groups", 1200), ("chain", 2048), ("cloth", 2500),
         ("onepoint", 1500), ("fields", 2500),
     ]
 
-    static func run(steps: Int, _ report: inout Report) throws {
+    public static func run(steps: Int, kernels: KernelBuild, _ report: inout Report) throws {
         for (name, items) in scenes {
             let worlds = try [1, 2, 4].map { workers in
                 let options = SceneOptions(items: items, workers: workers, sleep: true)
-                return try World(
-                    BuiltInScene.named(name).make(options).description, kernels: FastKernels.best())
+                return try World(BuiltInScene.named(name).make(options).description, kernels: kernels)
             }
             var (different, progress) = (0, Progress("threads, \(name)", steps))
             for step in 1...steps {

@@ -1,4 +1,4 @@
-/// Cells of a column, or of a part of one, to read and write; whoever owns the column keeps it longer.
+/// Cells of a list, or of a part of one, to read and write; whoever owns the list keeps it longer.
 struct Cells<Element: BitwiseCopyable> {
     let pointer: UnsafeMutablePointer<Element>
 
@@ -15,11 +15,11 @@ struct Cells<Element: BitwiseCopyable> {
     }
 }
 
-/// A growing column of plain values. The only place where this module allocates memory by hand.
+/// A growing list of plain values. The only place where this module allocates memory by hand.
 ///
 /// Arrays would cost a uniqueness and an exclusivity check at every write through a class; the tables are written in
 /// every loop that matters here.
-struct Column<Element: BitwiseCopyable>: ~Copyable {
+struct CellList<Element: BitwiseCopyable>: ~Copyable {
     private(set) var pointer: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private var capacity: Int
@@ -56,14 +56,14 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
-    /// Makes the column that long; new elements are copies of `element`.
+    /// Makes the list that long; new elements are copies of `element`.
     mutating func resize(_ total: Int, with element: Element) {
         if total > capacity { reserve(max(total, capacity + capacity / 2)) }
         if total > count { (pointer + count).initialize(repeating: element, count: total - count) }
         count = total
     }
 
-    /// The cells as they lie until the column grows.
+    /// The cells as they lie until the list grows.
     @inline(__always)
     var cells: Cells<Element> { Cells(pointer: pointer) }
 
