@@ -157,7 +157,8 @@ let package = Package(
                 "controls.js", "main.js",
             ].map { .embedInCode("Page/\($0)") }
                 + [
-                    "live.html", "live.css", "engine.js", "area.js", "renderer.js", "pixels.js", "flatRenderer.js",
+                    "live.html", "live.css", "engine.js", "commands.js", "worker.js", "engines.js", "area.js",
+                    "renderer.js", "pixels.js", "flatRenderer.js",
                     "viewport.js", "hands.js", "gravity.js", "fields.js", "scenes.js", "live.js",
                 ].map {
                     .embedInCode("Live/\($0)")

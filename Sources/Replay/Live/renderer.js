@@ -121,7 +121,6 @@ class Renderer {
     this.parts = this.instanced([[4, 0], [4, 16], [1, 32]], 36);
     this.lines = this.instanced([[4, 0]], 16);
     this.texture = gl.createTexture();
-    this.outlineCount = -1;
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
@@ -167,8 +166,8 @@ class Renderer {
 
   // Vertices of paths change only when a shape is drawn for the first time.
   fillOutlines(outlines) {
-    if (this.outlineCount === outlines.length) return;
-    this.outlineCount = outlines.length;
+    if (this.outlines === outlines) return;
+    this.outlines = outlines;
     const gl = this.gl;
     const rows = Math.max(1, Math.ceil(outlines.length / 2048));
     const texels = new Float32Array(2048 * rows);
