@@ -98,6 +98,30 @@ import Testing
         #expect(thread == .page ? pictures == 0 : pictures >= 3, "\(pictures)")
     }
 
+    @Test(arguments: [LivePageRun.Thread.worker, .sharing])
+    func `a restart doesn't wait for steps that are under way`(thread: LivePageRun.Thread) throws {
+        let world = try LivePageRun.world("settle", items: 20)
+        let found = try LivePageRun.run(
+            world,
+            """
+            const left = dynamics.step(1).then(() => "all steps", (error) => error.message);
+            await dynamics.restart();
+            await dynamics.step(5);
+            return [await left, note(), await dynamics.hash()];
+            """, as: [String].self, on: thread,
+            // The first world's never end.
+            engine: """
+                const step = Engine.prototype.step;
+                Engine.prototype.step = function (count) {
+                    while (count === 1) {}
+                    return step.call(this, count);
+                };
+                """)
+        for _ in 0..<5 { world.step() }
+        #expect(found[0] == "the engine has stopped" && found[1].isEmpty)
+        #expect(UInt64(found[2], radix: 16) == world.stateHash())
+    }
+
     @Test func `a field's handle and gravity follow what was asked, in order`() throws {
         let field = Field(.vortex, position: Vector2(100, 100), region: .circle(radius: 50), strength: 0.5)
         let world = try World(

@@ -82,11 +82,16 @@ class LiveEngine {
   }
 
   // It answers nothing any more; what was asked and got no answer gets none.
-  stop() {
-    if (this.hasStopped) return;
+  end() {
     this.hasStopped = true;
     for (const { failed } of this.pending.values()) failed(new Stop("the engine has stopped"));
     this.pending.clear();
+  }
+
+  // It has ended by itself.
+  stop() {
+    if (this.hasStopped) return;
+    this.end();
     this.onStop();
   }
 }
@@ -101,10 +106,9 @@ class DirectEngine extends LiveEngine {
   }
 
   get thread() { return "on the page"; }
+  get isAside() { return false; }
 
   post(request) { this.receive(answer(this.engine, request)); }
-
-  end() { this.engine = null; }
 }
 
 // In a worker. Its rooms are shared where the browser lets pages share memory, which is where they are isolated from those of
@@ -154,9 +158,13 @@ class WorkerEngine extends LiveEngine {
     this.worker = worker;
   }
 
+  get isAside() { return true; }
   get thread() { return this.room instanceof ArrayBuffer ? "in a worker" : "in a worker, sharing memory"; }
 
   post(message) { this.worker.postMessage(message, message.room instanceof ArrayBuffer ? [message.room] : []); }
 
-  end() { this.worker.terminate(); }
+  end() {
+    super.end();
+    this.worker.terminate();
+  }
 }

@@ -56,9 +56,9 @@ class LivePage {
   }
 
   // Has the engine take the steps that are due, or show what commands have changed. No picture waits for more steps than take a
-  // thirtieth of a second, but for one.
+  // sixtieth of a second, but for one.
   goOn() {
-    const affordable = Math.max(1, Math.floor(1000 / 30 / Math.max(this.stepCost, 0.1)));
+    const affordable = Math.max(1, Math.floor(1000 / 60 / Math.max(this.stepCost, 0.1)));
     const count = this.isPlaying ? Math.min(Math.floor(this.owed), 8, affordable) : 0;
     this.owed = Math.min(this.owed - count, 1);
     if (count > 0) this.advance(count);
@@ -75,9 +75,12 @@ class LivePage {
   async advance(count) {
     const { refusal, cost } = await this.engine.step(count);
     this.stepCost += 0.1 * (cost - this.stepCost);
-    if (refusal === "") return;
-    this.tellUser(refusal);
-    this.play(false);
+    if (refusal !== "") {
+      this.tellUser(refusal);
+      this.play(false);
+    }
+    // A thread of its own has no reason to wait for the next picture.
+    if (this.engine.isAside && !this.engine.isBusy) this.goOn();
   }
 
   play(isPlaying) {
