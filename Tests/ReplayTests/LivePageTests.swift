@@ -150,7 +150,7 @@ import Testing
         let script = """
             const flat = document.createElement("canvas");
             [flat.width, flat.height] = [200, 200];
-            const renderer = new FlatRenderer(flat);
+            const renderer = new FlatRenderer(flat, true);
             renderer.draw(
                 { ...page.camera, scale: 0.1 * page.camera.scale }, page.colors, page.engine.parts,
                 [[page.engine.boundaries, page.colors.boundary]]);
@@ -175,7 +175,7 @@ import Testing
                 FlatRenderer.mostSmooth = most;
                 const flat = document.createElement("canvas");
                 [flat.width, flat.height] = [900, 700];
-                const renderer = new FlatRenderer(flat);
+                const renderer = new FlatRenderer(flat, true);
                 renderer.draw(camera, page.colors, scene, []);
                 return flat.getContext("2d").getImageData(0, 0, 900, 700).data;
             };

@@ -82,11 +82,10 @@ public struct LivePage {
         // What runs on either thread: a worker is made of the element's text.
         let engine = [PackageResources.engine_js, PackageResources.commands_js, PackageResources.worker_js]
         let scripts = [
-            PackageResources.engines_js, PackageResources.area_js, PackageResources.renderer_js,
-            PackageResources.pixels_js, PackageResources.flatRenderer_js, PackageResources.viewport_js,
-            PackageResources.hands_js,
-            PackageResources.gravity_js, PackageResources.fields_js, PackageResources.scenes_js,
-            PackageResources.live_js,
+            PackageResources.engines_js, PackageResources.area_js, PackageResources.colors_js,
+            PackageResources.renderer_js, PackageResources.pixels_js, PackageResources.flatRenderer_js,
+            PackageResources.viewport_js, PackageResources.hands_js, PackageResources.gravity_js,
+            PackageResources.fields_js, PackageResources.scenes_js, PackageResources.live_js,
         ]
         let parts: [String: Markup] = [
             "{{title}}": "\(name)", "{{style}}": Markup(source: Self.joined(style)),

@@ -5,7 +5,7 @@ class LivePage {
     this.module = module;
     this.area = area;
     this.canvas = document.getElementById("stage");
-    this.renderer = Renderer.make(this.canvas) ?? new FlatRenderer(this.canvas);
+    this.renderer = makeRenderer(this.canvas, true);
     this.viewport = new Viewport(this.canvas);
     this.isPlaying = false;
     // Whether something may look otherwise than it was painted last.

@@ -11,17 +11,18 @@ class PixelImage {
       this.image = context.createImageData(width, height);
       this.pixels = new Uint32Array(this.image.data.buffer);
     }
-    const word = ([red, green, blue]) =>
-      (255 << 24 | Math.round(255 * blue) << 16 | Math.round(255 * green) << 8 | Math.round(255 * red)) >>> 0;
-    const parts = colors.parts.map(word);
-    const edges = colors.parts.map((color) => word(color.map((part, k) => 0.45 * part + 0.55 * colors.parts[8][k])));
+    const word = (color) => {
+      const [red, green, blue, opacity] = color.map((value) => Math.round(255 * value));
+      return (opacity << 24 | blue << 16 | green << 8 | red) >>> 0;
+    };
+    const [parts, edges] = [colors.parts.map(word), colors.edges.map(word)];
     this.pixels.fill(word(colors.back));
     const [scale, left, top] = [camera.scale, width / 2 - camera.x * camera.scale, height / 2 - camera.y * camera.scale];
     for (const values of [scene.round, scene.paths]) {
       for (let k = 0; k < values.length; k += 9) {
         const x = values[k] * scale + left, y = values[k + 1] * scale + top;
         const cosine = values[k + 2], sine = values[k + 3], kind = values[k + 6], state = values[k + 7];
-        const look = state === 0 ? values[k + 8] % 6 : 5 + state;
+        const look = partLook(colors, state, values[k + 8]);
         const color = parts[look], edge = edges[look];
         if (kind === 2) {
           this.path(x, y, cosine * scale, sine * scale, scene.outlines, values[k + 4], values[k + 5], edge, color);
