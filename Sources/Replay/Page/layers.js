@@ -353,6 +353,7 @@ function drawRegions(picture) {
     context.lineTo(x, y + 5 * pixel);
     context.stroke();
     if (mask && mask.reach > 60 * pixel) {
+      context.fillStyle = color("--text");
       context.font = `${11 * pixel}px system-ui, sans-serif`;
       context.fillText(kind, x + 6 * pixel, y - 4 * pixel);
     }
