@@ -151,16 +151,14 @@ let package = Package(
                 .target(name: "CZlib", condition: .when(traits: ["Zlib"])),
             ],
             resources: [
-                "page.html", "page.css", "still.css", "codec.js", "recording.js", "camera.js", "shapes.js", "layers.js",
-                "player.js",
-                "controls.js", "main.js",
+                "page.html", "page.css", "still.css", "codec.js", "recording.js", "camera.js", "shapes.js", "parts.js",
+                "layers.js", "player.js", "controls.js", "main.js",
             ].map { .embedInCode("Page/\($0)") }
+                + ["colors.js", "renderer.js", "pixels.js", "flatRenderer.js"].map { .embedInCode("Items/\($0)") }
                 + [
-                    "live.html", "live.css", "engine.js", "area.js", "renderer.js", "pixels.js", "flatRenderer.js",
+                    "live.html", "live.css", "engine.js", "commands.js", "worker.js", "engines.js", "area.js",
                     "viewport.js", "hands.js", "gravity.js", "fields.js", "scenes.js", "live.js",
-                ].map {
-                    .embedInCode("Live/\($0)")
-                },
+                ].map { .embedInCode("Live/\($0)") },
             swiftSettings: common),
         .target(
             name: "LiveStage",

@@ -17,8 +17,10 @@ extension Recorder {
         let head = "\(block.bytes.count) \(block.deflated ? 1 : 0) "
         let scripts = [
             PackageResources.codec_js, PackageResources.recording_js, PackageResources.camera_js,
-            PackageResources.shapes_js, PackageResources.layers_js, PackageResources.player_js,
-            PackageResources.controls_js, PackageResources.main_js,
+            PackageResources.colors_js, PackageResources.renderer_js, PackageResources.pixels_js,
+            PackageResources.flatRenderer_js, PackageResources.shapes_js, PackageResources.parts_js,
+            PackageResources.layers_js, PackageResources.player_js, PackageResources.controls_js,
+            PackageResources.main_js,
         ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         let data = Data(block.bytes + payload.bytes).base64EncodedString()
         let parts: [String: Markup] = [

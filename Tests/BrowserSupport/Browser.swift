@@ -31,6 +31,10 @@ package final class Browser: @unchecked Sendable {
     private var unread = Data()
     private var sent = 0
 
+    /// A site that is not on any network: what is asked of it, the browser gets from here.
+    private static let isolatedSite = "https://isolated.test/"
+    private var isolatedPage: Data?
+
     package init() throws {
         guard let path = Self.path else { throw Failure(description: "there is no Chromium") }
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -51,11 +55,11 @@ package final class Browser: @unchecked Sendable {
     /// Opens a page, runs the body of an asynchronous function once it is ready, and returns what that returns, as
     /// JSON.
     ///
-    /// `fragment` is what the page's address ends in, `isDark` the scheme of colours that the page is asked to have.
-    package func run(_ page: String, _ script: String, isDark: Bool, fragment: String) throws -> Data {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("replay-\(UUID()).html")
-        try Data(page.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
+    /// `fragment` is what the page's address ends in, `isDark` the scheme of colours that the page is asked to have. A page
+    /// that is isolated comes from a site that keeps it apart from others, and may share memory with its workers.
+    package func run(
+        _ page: String, _ script: String, isDark: Bool, fragment: String, isIsolated: Bool = false
+    ) throws -> Data {
         let whenReady = """
             (async () => {
                 const message = () => document.getElementById("message");
@@ -67,6 +71,16 @@ package final class Browser: @unchecked Sendable {
                 return JSON.stringify(await (async () => { \(script) })());
             })()
             """
+        if isIsolated {
+            lock.lock()
+            defer { lock.unlock() }
+            isolatedPage = Data(page.utf8)
+            defer { isolatedPage = nil }
+            return try visit("\(Self.isolatedSite)#\(fragment)", isDark: isDark) { try $0.evaluate(whenReady) }
+        }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("replay-\(UUID()).html")
+        try Data(page.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
         return try visit("file://\(file.path)#\(fragment)", isDark: isDark) { try $0.evaluate(whenReady) }
     }
 
@@ -88,6 +102,7 @@ package final class Browser: @unchecked Sendable {
         try visit.resize(width: width, height: height)
         let scheme = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
         try ask("Emulation.setEmulatedMedia", ["features": [scheme]], session)
+        if isolatedPage != nil { try ask("Fetch.enable", ["patterns": [["urlPattern": Self.isolatedSite]]], session) }
         try ask("Page.navigate", ["url": address], session)
         return visit
     }
@@ -96,18 +111,41 @@ package final class Browser: @unchecked Sendable {
     @discardableResult func ask(
         _ method: String, _ parameters: [String: Any], _ session: String? = nil
     ) throws -> [String: Any] {
-        sent += 1
-        var message: [String: Any] = ["id": sent, "method": method, "params": parameters]
-        message["sessionId"] = session
-        try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
+        let number = try send(method, parameters, session)
         while true {
             let told = try JSONSerialization.jsonObject(with: nextMessage()) as? [String: Any] ?? [:]
-            guard told["id"] as? Int == sent else { continue }
+            if told["method"] as? String == "Fetch.requestPaused" { try serve(told) }
+            guard told["id"] as? Int == number else { continue }
             guard let result = told["result"] as? [String: Any] else {
                 throw Failure(description: "\(method): \(told)")
             }
             return result
         }
+    }
+
+    /// Sends a message and returns its number.
+    @discardableResult private func send(
+        _ method: String, _ parameters: [String: Any], _ session: String?
+    ) throws -> Int {
+        sent += 1
+        var message: [String: Any] = ["id": sent, "method": method, "params": parameters]
+        message["sessionId"] = session
+        try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
+        return sent
+    }
+
+    /// Answers what the page asks of its site.
+    private func serve(_ told: [String: Any]) throws {
+        let headers = [
+            "Content-Type": "text/html", "Cross-Origin-Opener-Policy": "same-origin",
+            "Cross-Origin-Embedder-Policy": "require-corp",
+        ]
+        let request = (told["params"] as? [String: Any])?["requestId"] ?? ""
+        let answer: [String: Any] = [
+            "requestId": request, "responseCode": 200, "body": (isolatedPage ?? Data()).base64EncodedString(),
+            "responseHeaders": headers.map { ["name": $0.key, "value": $0.value] },
+        ]
+        try send("Fetch.fulfillRequest", answer, told["sessionId"] as? String)
     }
 
     private func nextMessage() throws -> Data {

@@ -16,17 +16,38 @@ enum LivePageRun {
         try World(try BuiltInScene.named(name).make(SceneOptions(items: items, seed: seed)).description)
     }
 
-    /// What a script's function returns that runs in a world's page, with names for what tests do there.
+    /// Where a page's engine steps.
+    enum Thread: String, CaseIterable {
+        case worker = "in a worker"
+        /// As where a site keeps the page apart from others, so that it may share memory.
+        case sharing = "in a worker, sharing memory"
+        /// As where a browser makes no workers.
+        case page = "on the page"
+
+        /// The page as it is on this thread; what runs beside the engine, on the same thread, can be changed by a script.
+        func page(_ text: String, engine script: String = "") -> String {
+            let start = #"<script id="engine">"#
+            let without = self == .page ? "<script>delete window.Worker;</script>\n" : ""
+            let end = "\n</script>\n<script>"
+            return text.replacing(end, with: "\n\(script)\(end)", maxReplacements: 1)
+                .replacing(start, with: without + start)
+        }
+    }
+
+    /// What a script's function returns that runs in a world's page, with names for what tests do there. `engine` is a
+    /// script that changes what the engine does.
     static func run<Result: Decodable>(
         _ world: World, _ script: String, as type: Result.Type, builtIn: LivePage.BuiltIn? = nil,
-        document: Data? = nil, isDark: Bool = false
+        document: Data? = nil, isDark: Bool = false, on thread: Thread = .worker, engine: String = ""
     ) throws -> Result {
         let module = try Data(contentsOf: URL(fileURLWithPath: try #require(Self.module)))
-        let page = LivePage(world, name: "live", module: module, scene: builtIn, document: document).text
+        let text = LivePage(world, name: "live", module: module, scene: builtIn, document: document).text
+        let page = thread.page(text, engine: engine)
         let tools = """
             const canvas = document.getElementById("stage");
             const { page } = window.dynamics;
             const byID = (id) => document.getElementById(id);
+            if (page.engine.thread !== "\(thread.rawValue)") throw Error(`the engine steps ${page.engine.thread}`);
             const note = () => byID("note").textContent;
             const choose = (name) => { document.querySelector(`input[value=${name}]`).checked = true; };
             const frames = (count) => new Promise((done) => {
@@ -44,6 +65,8 @@ enum LivePageRun {
                 for (const point of points) pointer("pointermove", 1, point, more);
                 pointer("pointerup", 1, points.at(-1), more);
             };
+            // Behind all that was asked before.
+            const settled = () => dynamics.hash();
             const key = (target, key) => target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
             const drop = async (...files) => {
                 const dataTransfer = new DataTransfer();
@@ -53,7 +76,8 @@ enum LivePageRun {
             };
 
             """
-        let data = try Browser.shared.get().run(page, tools + script, isDark: isDark, fragment: "")
+        let data = try Browser.shared.get().run(
+            page, tools + script, isDark: isDark, fragment: "", isIsolated: thread == .sharing)
         return try JSONDecoder().decode(type, from: data)
     }
 

@@ -22,21 +22,22 @@ import Testing
         let found = try LivePageRun.run(
             world([Vector2(200, 100)]),
             """
-            const lines = [page.boundaries.length / 4];
+            const lines = [page.engine.boundaries.length / 4];
             choose("draw");
             stroke([{ x: 120, y: 230 }, { x: 200, y: 240 }, { x: 280, y: 230 }]);
-            lines.push(page.boundaries.length / 4, page.isPlaying ? 1 : 0);
-            dynamics.step(120);
-            const { y } = dynamics.items[0];
+            await settled();
+            lines.push(page.engine.boundaries.length / 4, page.isPlaying ? 1 : 0);
+            await dynamics.step(120);
+            const [{ y }] = await dynamics.items();
             stroke([{ x: 10, y: 10 }]);
+            await settled();
             const told = note() === "" ? 0 : 1;
             choose("erase"); page.play(false);
             stroke([{ x: 140, y: 232 }]);
             stroke([{ x: 0, y: 390 }]);
-            page.play(false);
-            lines.push(page.boundaries.length / 4);
-            dynamics.step(120);
-            return [...lines, y, told, dynamics.items[0].y];
+            await dynamics.step(120);
+            lines.push(page.engine.boundaries.length / 4);
+            return [...lines, y, told, (await dynamics.items())[0].y];
             """, as: [Double].self)
         #expect(found[0] == 4 && found[1] >= 6 && found[2] == 0 && found[3] == 4)
         // It rests in the wall's hollow, and falls to the floor without it.
@@ -50,16 +51,19 @@ import Testing
             """
             const shiftKey = "\(way)" === "shift";
             if (!shiftKey) choose("join");
-            const [a, b] = dynamics.items;
+            const [a, b] = await dynamics.items();
             stroke([a, b], { shiftKey });
             stroke([a, a], { shiftKey });
+            await dynamics.step(0);
             const refusal = note() === "" ? 0 : 1;
-            const counts = [page.engine.attachments.length / 4, refusal];
+            const counts = [page.engine.parts.attachments.length / 4, refusal];
             choose("grab"); pointer("pointerdown", 2, a); pointer("pointermove", 2, { x: 150, y: 300 });
-            page.play(false); dynamics.step(120); pointer("pointerup", 2, a);
-            const [c, d] = dynamics.items;
-            choose("erase"); stroke([{ x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 }]); page.play(false);
-            return [...counts, Math.hypot(c.x - d.x, c.y - d.y), c.y, page.engine.attachments.length, dynamics.items.length];
+            await settled(); await dynamics.step(120); pointer("pointerup", 2, a);
+            const [c, d] = await dynamics.items();
+            choose("erase"); stroke([{ x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 }]); await dynamics.step(0);
+            return [
+                ...counts, Math.hypot(c.x - d.x, c.y - d.y), c.y, page.engine.parts.attachments.length, (await dynamics.items()).length,
+            ];
             """, as: [Double].self)
         #expect(found[0] == 1 && found[1] == 1)
         #expect(abs(found[2] - 100) < 1 && found[3] > 250)
@@ -80,17 +84,23 @@ import Testing
             const drag = (type, point) => handles()[0].dispatchEvent(new PointerEvent(type, { pointerId: 1, bubbles: true, ...place(point) }));
             drag("pointerdown", { x: 100, y: 100 }); drag("pointermove", { x: 140, y: 180 }); drag("pointerup", { x: 140, y: 180 });
             drag("pointermove", { x: 0, y: 0 });
+            await settled();
             const moved = page.engine.fields[0];
             byID("fieldStrength").value = -1; byID("fieldStrength").dispatchEvent(new Event("input"));
+            await settled();
             const tuned = page.engine.fields[0];
-            key(handles()[1], "ArrowRight");
+            key(handles()[1], "ArrowRight"); key(handles()[1], "ArrowRight");
+            await settled();
             const right = page.engine.fields[1].x;
             choose("field"); byID("fieldKind").value = 2; stroke([{ x: 200, y: 300 }]);
+            await settled();
             const added = page.engine.fields[2];
             key(handles()[0], "Delete");
+            await settled();
             const names = handles().map((handle) => handle.getAttribute("aria-label"));
             byID("fieldRemove").click();
             choose("field"); stroke([{ x: 1e9, y: 0 }]);
+            await settled();
             return {
                 labels: [...start, ...names, note()], counts: [handles().length, page.engine.fields.length],
                 numbers: [offset, moved.x, moved.y, tuned.strength, right, added.kind, added.x, added.y, added.strength],
@@ -124,14 +134,14 @@ import Testing
                 pointerId: 1, clientX: box.x + box.width * (0.5 + x * 40 / 3 / 92), clientY: box.y + box.height * (0.5 + y * 40 / 3 / 92),
             }));
             const seen = [];
-            const look = () => seen.push(...page.engine.gravity);
-            at("pointermove", -1, 0); look();
-            at("pointerdown", -1, 0); look();
-            at("pointermove", 0, -30); look(); at("pointerup", 0, -30);
+            const look = async () => { await settled(); seen.push(...page.engine.gravity); };
+            at("pointermove", -1, 0); await look();
+            at("pointerdown", -1, 0); await look();
+            at("pointermove", 0, -30); await look(); at("pointerup", 0, -30);
             at("pointermove", 1, 1);
-            key(pad, "ArrowLeft"); key(pad, "ArrowDown"); look();
-            key(pad, "Home"); look();
-            byID("strength").value = 2; byID("strength").dispatchEvent(new Event("input")); look();
+            key(pad, "ArrowLeft"); key(pad, "ArrowDown"); await look();
+            key(pad, "Home"); await look();
+            byID("strength").value = 2; byID("strength").dispatchEvent(new Event("input")); await look();
             return [...seen, Number(pad.getAttribute("aria-valuenow"))];
             """, as: [Double].self)
         let expected: [Double] = [0, 1, -1, 0, 0, -3, -0.1, -2.9, 0, 0, 2, 0, 2]
@@ -144,6 +154,7 @@ import Testing
             """
             const tilt = async (beta, gamma) => {
                 window.dispatchEvent(new DeviceOrientationEvent("deviceorientation", { beta, gamma }));
+                await settled();
                 return page.engine.gravity;
             };
             const seen = [...await tilt(0, 90)];
@@ -200,7 +211,7 @@ import Testing
                 let at = try screen(x, 100)
                 try visit.mouse(motion, x: at.x, y: at.y)
             }
-            try visit.wait(for: "dynamics.page.boundaries.length === 20")
+            try visit.wait(for: "dynamics.page.engine.boundaries.length === 20")
             let pad = try middle("#pad")
             for (motion, x) in [(Visit.Motion.down, 0.0), (.move, 60), (.up, 60)] {
                 try visit.mouse(motion, x: pad[0] + x, y: pad[1])
@@ -214,11 +225,13 @@ import Testing
                 """, as: Int.self)
             let items = [try screen(100, 300), try screen(300, 300)]
             try visit.touch(.down, items)
-            try visit.wait(for: "dynamics.page.fingers.size === 2 && dynamics.page.engine.attachments.length === 8")
+            try visit.wait(
+                for: "dynamics.page.fingers.size === 2 && dynamics.page.engine.parts.attachments.length === 8")
             try visit.touch(.move, [try screen(100, 200), try screen(300, 200)])
-            try visit.wait(for: "dynamics.items.every((item) => item.y < 210)")
+            try visit.wait(for: "(await dynamics.items()).every((item) => item.y < 210)")
             try visit.touch(.up, [])
-            try visit.wait(for: "dynamics.page.fingers.size === 0 && dynamics.page.engine.attachments.length === 0")
+            try visit.wait(
+                for: "dynamics.page.fingers.size === 0 && dynamics.page.engine.parts.attachments.length === 0")
         }
     }
 

@@ -3,6 +3,7 @@ import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
 import Foundation
+import LiveWorld
 import SceneFiles
 import Testing
 
@@ -296,6 +297,41 @@ import Testing
             """, as: Result.self)
         #expect(sleeping.asleep == 3 && sleeping.awake == 0)
         #expect(sleeping.layers["sleeping"] != sleeping.empty)
+    }
+
+    @Test func `items are drawn by what live pages draw them with, where those have them`() throws {
+        struct Result: Decodable {
+            var round, paths: [[Double]]
+            var corners: [Int]
+            var quantum: Double
+        }
+        let recorder = try recorder("mixed", items: 80, steps: 60)
+        let result = try run(
+            recorder.page(),
+            """
+            key("End"); show("shapes"); draw(0);
+            const { round, paths, outlines, mostVertices } = picture.parts.scene;
+            const rows = (values) => Array.from({ length: values.length / 9 }, (_, k) => [...values.subarray(9 * k, 9 * k + 9)]);
+            return { round: rows(round), paths: rows(paths), corners: [outlines.length / 2, mostVertices], quantum: recording.quantum };
+            """, as: Result.self)
+        let live = try LiveWorld(
+            restoring: recorder.world.snapshot().bytes, forces: BuiltInScene.forces)
+        live.draw()
+        for (drawn, instances) in [(result.round, live.roundInstances), (result.paths, live.pathInstances)] {
+            let instances = instances.sorted { $0.item < $1.item }
+            try #require(drawn.count == instances.count && !drawn.isEmpty)
+            for (values, part) in zip(drawn, instances) {
+                // What a page keeps of a pose: half a quantum, and half a 4096th of a turn, of an arm of 20 pt.
+                #expect(abs(values[0] - Double(part.x)) <= result.quantum / 2 + 0.016)
+                #expect(abs(values[1] - Double(part.y)) <= result.quantum / 2 + 0.016)
+                #expect(abs(values[2] - Double(part.cosine)) < 1e-3 && abs(values[3] - Double(part.sine)) < 1e-3)
+                #expect(values[6...] == [Double(part.kind), Double(part.state), Double(part.item)])
+                #expect(abs(values[5] - Double(part.b)) < 1e-3 * values[5])
+                // Of a path that is the number of its first vertex, which pages count in orders of their own.
+                if part.kind < 2 { #expect(abs(values[4] - Double(part.a)) < 1e-3 * values[4]) }
+            }
+        }
+        #expect(result.corners[1] == live.mostVertices)
     }
 
     @Test func `items, boundaries and shapes that come and go are shown as long as they are there`() throws {

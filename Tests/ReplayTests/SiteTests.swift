@@ -42,9 +42,9 @@ private let siteFolder = ProcessInfo.processInfo.environment["DYNAMICS_SITE"]
         for link in try links() where link.hasPrefix("live/") {
             let script = """
                 while (!window.dynamics && !document.body.dataset.failure) await new Promise((next) => setTimeout(next, 5));
-                const before = dynamics.hash();
-                dynamics.step(5);
-                return [dynamics.hash() !== before, dynamics.items.length > 10];
+                const before = await dynamics.hash();
+                await dynamics.step(5);
+                return [await dynamics.hash() !== before, (await dynamics.items()).length > 10];
                 """
             #expect(try visit(link, script, as: [Bool].self) == [true, true], "\(link)")
         }

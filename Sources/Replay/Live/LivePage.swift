@@ -4,8 +4,9 @@ import Geometry
 
 /// A page that simulates: the engine as WebAssembly with a world's state, and hands that reach into it.
 ///
-/// The page is complete in itself and loads nothing. After as many steps it has the hash that the world has. Scene files can
-/// be dropped on it, and the state that it has come to can be taken away as one.
+/// The page is complete in itself and loads nothing. It simulates in a thread of its own where the browser makes one. After as
+/// many steps it has the hash that the world has. Scene files can be dropped on it, and the state that it has come to can be
+/// taken away as one.
 public struct LivePage {
     /// The page's source.
     public let text: String
@@ -78,16 +79,18 @@ public struct LivePage {
             .replacing("<", with: "\\u003c")
         let data = Data(blocks[0].bytes + blocks[1].bytes).base64EncodedString()
         let style = [PackageResources.page_css, PackageResources.live_css]
+        // What runs on either thread: a worker is made of the element's text.
+        let engine = [PackageResources.engine_js, PackageResources.commands_js, PackageResources.worker_js]
         let scripts = [
-            PackageResources.engine_js, PackageResources.area_js, PackageResources.renderer_js,
-            PackageResources.pixels_js, PackageResources.flatRenderer_js, PackageResources.viewport_js,
-            PackageResources.hands_js,
-            PackageResources.gravity_js, PackageResources.fields_js, PackageResources.scenes_js,
-            PackageResources.live_js,
+            PackageResources.engines_js, PackageResources.area_js, PackageResources.colors_js,
+            PackageResources.renderer_js, PackageResources.pixels_js, PackageResources.flatRenderer_js,
+            PackageResources.viewport_js, PackageResources.hands_js, PackageResources.gravity_js,
+            PackageResources.fields_js, PackageResources.scenes_js, PackageResources.live_js,
         ]
         let parts: [String: Markup] = [
             "{{title}}": "\(name)", "{{style}}": Markup(source: Self.joined(style)),
-            "{{script}}": Markup(source: Self.joined(scripts)), "{{data}}": Markup(source: "\(json)\n\(data)"),
+            "{{engine}}": Markup(source: Self.joined(engine)), "{{script}}": Markup(source: Self.joined(scripts)),
+            "{{data}}": Markup(source: "\(json)\n\(data)"),
         ]
         text = Template.filled(String(decoding: PackageResources.live_html, as: UTF8.self), with: parts)
     }

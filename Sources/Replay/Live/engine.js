@@ -6,6 +6,9 @@ async function inflate(bytes, deflated) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+// What can't be done, in words for the user; anything else that an engine throws has stopped it.
+class Refusal extends Error {}
+
 class Engine {
   // Every world has an instance of its own: one that can't be made, or that runs out of memory, leaves the others as they are.
   // Its origin is a snapshot's bytes, a document's bytes, or the name, options and seed of a built-in scene.
@@ -19,9 +22,9 @@ class Engine {
       isMade = this.make(origin);
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-      throw new Error("it takes more memory than this page has");
+      throw new Refusal("it takes more memory than this page has");
     }
-    if (!isMade) throw new Error(this.message);
+    if (!isMade) throw new Refusal(this.message);
   }
 
   make({ snapshot, document, scene, seed }) {
@@ -52,7 +55,7 @@ class Engine {
   // The present state as a scene's document.
   document(name) {
     const isWritten = this.lend(new TextEncoder().encode(name), (...bytes) => this.calls.live_export(...bytes));
-    if (!isWritten) throw new Error(this.message);
+    if (!isWritten) throw new Refusal(this.message);
     return this.message;
   }
 
@@ -63,27 +66,28 @@ class Engine {
 
   answer(address) { return this.floats(address, this.calls.live_answer_count()); }
 
-  // False where an edit of the scene's document couldn't be made; the message says which.
-  step(count) { return this.calls.live_step(count) !== 0; }
+  // What couldn't be edited as the scene's document says, which ends the steps; empty where all were taken.
+  step(count) { return this.calls.live_step(count) !== 0 ? "" : this.message; }
   get ticks() { return this.calls.live_ticks(); }
   get tick() { return this.calls.live_tick(); }
   get hash() { return BigInt.asUintN(64, this.calls.live_hash()).toString(16).padStart(16, "0"); }
 
   get gravity() { return [this.calls.live_gravity_x(), this.calls.live_gravity_y()]; }
 
+  // Everything that is drawn in every picture. The views come last, since nothing makes memory grow behind them.
   draw() {
     this.calls.live_draw();
-    const [round, paths] = [this.calls.live_round_count(), this.calls.live_path_count()];
+    const joints = this.calls.live_attachment_lines();
     return {
-      round: this.floats(this.calls.live_round(), 9 * round),
-      paths: this.floats(this.calls.live_paths(), 9 * paths),
+      round: this.floats(this.calls.live_round(), 9 * this.calls.live_round_count()),
+      paths: this.floats(this.calls.live_paths(), 9 * this.calls.live_path_count()),
+      attachments: this.answer(joints),
       mostVertices: this.calls.live_most_vertices(),
       outlines: this.floats(this.calls.live_outlines(), this.calls.live_outline_count()),
     };
   }
 
   get boundaries() { return this.answer(this.calls.live_boundary_lines()).slice(); }
-  get attachments() { return this.answer(this.calls.live_attachment_lines()); }
 
   get items() {
     const poses = this.answer(this.calls.live_poses());
@@ -97,8 +101,16 @@ class Engine {
     const address = this.calls.live_fields();
     return Array.from({ length: this.calls.live_field_count() }, (_, index) => {
       const [id, x, y, kind, strength, radius] = new Float64Array(this.calls.memory.buffer, address + 48 * index, 6);
-      return { id, x, y, kind, strength, radius };
+      return { id, x, y, kind, strength, radius, usual: this.calls.live_usual_strength(kind) };
     });
+  }
+
+  get facts() {
+    const calls = this.calls;
+    return {
+      ticks: this.ticks, items: calls.live_item_count(), awake: calls.live_awake_count(),
+      contacts: calls.live_contact_count(), hash: this.hash,
+    };
   }
 
   // A boundary through points, each of x and y.

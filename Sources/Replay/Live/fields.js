@@ -26,13 +26,11 @@ class FieldHandles {
       page.isStale = true;
     });
     this.slider = document.getElementById("fieldStrength");
-    this.slider.addEventListener("input", () => this.setStrength(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => page.engine.ask("setFieldStrength", this.chosen, Number(this.slider.value)));
     document.getElementById("fieldRemove").addEventListener("click", () => this.remove(this.chosen));
   }
 
-  get calls() { return this.page.engine.calls; }
-
-  // Reads the fields anew, after any may have come, gone or changed.
+  // Shows the fields anew, after any may have come, gone or changed.
   update() {
     this.fields = this.page.engine.fields;
     if (this.fields.length > FieldHandles.most) {
@@ -67,7 +65,7 @@ class FieldHandles {
       this.choose(id);
     });
     handle.addEventListener("pointermove", (event) => {
-      if ("isDragged" in handle.dataset) this.move(id, ...this.page.viewport.place(event));
+      if ("isDragged" in handle.dataset) this.page.engine.ask("putField", id, ...this.page.viewport.place(event));
     });
     for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, () => delete handle.dataset.isDragged);
     handle.addEventListener("focus", () => this.choose(id));
@@ -77,35 +75,24 @@ class FieldHandles {
   }
 
   key(event, id) {
-    const { x, y } = this.fields.find((field) => field.id === id);
     const by = this.page.viewport.length(event.shiftKey ? 40 : 8);
     const steps = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] };
-    if (event.key in steps) this.move(id, x + steps[event.key][0], y + steps[event.key][1]);
+    if (event.key in steps) this.page.engine.ask("moveField", id, ...steps[event.key]);
     else if (event.key === "Delete" || event.key === "Backspace") this.remove(id);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  add(x, y) {
+  async add(x, y) {
     const kind = Number(document.getElementById("fieldKind").value);
     const radius = Math.min(120, this.page.canvas.clientWidth / 6);
-    const id = this.calls.live_add_field(kind, x, y, this.page.viewport.length(radius));
-    if (id < 0) return this.page.tellUser("No field can be here.");
-    this.update();
-    this.choose(id);
+    const id = await this.page.engine.ask("addField", kind, x, y, this.page.viewport.length(radius));
+    if (id < 0) this.page.tellUser("No field can be here.");
+    else this.choose(id);
   }
 
-  move(id, x, y) {
-    this.calls.live_move_field(id, x, y);
-    this.update();
-  }
-
-  remove(id) {
-    if (id === null) return;
-    this.calls.live_remove_field(id);
-    this.update();
-  }
+  remove(id) { if (id !== null) this.page.engine.ask("removeField", id); }
 
   choose(id) {
     this.chosen = id;
@@ -118,20 +105,15 @@ class FieldHandles {
     document.getElementById("field").hidden = field === undefined;
     for (const [id, handle] of this.handles) handle.classList.toggle("chosen", id === this.chosen);
     if (field === undefined) return;
-    const usual = this.calls.live_usual_strength(field.kind);
-    const most = Math.max(4 * usual, 2 * Math.abs(field.strength));
+    const most = Math.max(4 * field.usual, 2 * Math.abs(field.strength));
     if (Number(this.slider.max) < most || this.slider.dataset.field !== String(field.id)) {
       [this.slider.min, this.slider.max, this.slider.step] = [-most, most, most / 80];
     }
     this.slider.dataset.field = field.id;
-    this.slider.value = field.strength;
+    // One that is being dragged is ahead of the field.
+    if (!this.slider.matches(":active")) this.slider.value = field.strength;
     document.getElementById("fieldName").textContent =
       `${FieldHandles.kinds[field.kind][0]} ${Number(field.strength.toPrecision(3))}`;
-  }
-
-  setStrength(strength) {
-    this.calls.live_set_field_strength(this.chosen, strength);
-    this.update();
   }
 
   // Puts the handles where their fields are on the screen.

@@ -24,17 +24,17 @@ class GravityControl {
     this.orientation = (event) => this.tilted(event);
   }
 
-  set([x, y]) {
-    this.page.engine.calls.live_set_gravity(x, y);
-    this.show();
-  }
+  set([x, y]) { this.page.engine.ask("setGravity", x, y); }
 
+  // Shows the present one. A slider that is being dragged is ahead of it.
   show() {
     const [x, y] = this.page.engine.gravity;
     const strength = Math.hypot(x, y);
     const degrees = Math.round(Math.atan2(y, x) * 180 / Math.PI);
-    document.getElementById("strength").value = strength;
-    document.getElementById("direction").value = degrees;
+    for (const [id, value] of [["strength", strength], ["direction", degrees]]) {
+      const slider = document.getElementById(id);
+      if (!slider.matches(":active")) slider.value = value;
+    }
     // What is stronger than the pad is wide ends at its edge.
     const shown = Math.min(1, GravityControl.most / Math.max(strength, 1e-9)) * 40 / GravityControl.most;
     const arrow = document.getElementById("arrow");
@@ -47,8 +47,7 @@ class GravityControl {
   readSliders() {
     const strength = Number(document.getElementById("strength").value);
     const angle = Number(document.getElementById("direction").value) * Math.PI / 180;
-    this.page.engine.calls.live_set_gravity(strength * Math.cos(angle), strength * Math.sin(angle));
-    this.show();
+    this.set([strength * Math.cos(angle), strength * Math.sin(angle)]);
   }
 
   drag(event) {
@@ -62,8 +61,7 @@ class GravityControl {
 
   key(event) {
     const steps = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
-    const [x, y] = this.page.engine.gravity;
-    if (event.key in steps) this.set([x + steps[event.key][0], y + steps[event.key][1]]);
+    if (event.key in steps) this.page.engine.ask("turnGravity", ...steps[event.key]);
     else if (event.key === "Home") this.set([0, 0]);
     else return;
     event.preventDefault();

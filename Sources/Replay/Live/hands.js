@@ -18,7 +18,6 @@ class Hands {
     }, { passive: false });
   }
 
-  get calls() { return this.page.engine.calls; }
   get tool() { return document.querySelector("input[name=tool]:checked").value; }
 
   choose(number) {
@@ -34,13 +33,23 @@ class Hands {
     // With shift, what grabs joins.
     const tool = this.tool === "grab" && event.shiftKey ? "join" : this.tool;
     const finger = { tool, x, y, screen: [event.clientX, event.clientY], points: [[x, y]] };
-    if (tool === "grab" && this.calls.live_grab(event.pointerId, x, y) < 0) finger.tool = "pan";
-    this.page.canvas.classList.toggle("holding", finger.tool === "grab");
     this.fingers.set(event.pointerId, finger);
     this.page.isStale = true;
+    if (tool === "grab") this.grab(event.pointerId, finger);
     if (tool === "erase") this.erase(x, y);
     if (tool === "field") this.page.fields.add(x, y);
-    if (["grab", "pour", "erase"].includes(finger.tool)) this.page.play(true);
+    if (["pour", "erase"].includes(tool)) this.page.play(true);
+  }
+
+  // A finger that turns out to hold nothing moves the scene, by all of its way.
+  async grab(id, finger) {
+    const isHeld = await this.page.engine.ask("grab", id, finger.x, finger.y);
+    if (isHeld) {
+      this.page.canvas.classList.toggle("holding", this.fingers.get(id) === finger);
+      return this.page.play(true);
+    }
+    finger.tool = "pan";
+    [[finger.x, finger.y]] = finger.points;
   }
 
   moved(event) {
@@ -50,7 +59,7 @@ class Hands {
     if (finger.tool === "pan") return this.pan(finger, event);
     const [x, y] = this.page.viewport.place(event);
     [finger.x, finger.y] = [x, y];
-    if (finger.tool === "grab") this.calls.live_drag(event.pointerId, x, y);
+    if (finger.tool === "grab") this.page.engine.ask("drag", event.pointerId, x, y);
     if (finger.tool === "erase") this.erase(x, y);
     if (finger.tool === "draw") this.extend(finger);
   }
@@ -78,7 +87,7 @@ class Hands {
 
   up(event, isCancelled) {
     const finger = this.fingers.get(event.pointerId);
-    this.calls.live_release(event.pointerId);
+    this.page.engine.ask("release", event.pointerId);
     this.page.isStale = true;
     this.fingers.delete(event.pointerId);
     this.page.canvas.classList.remove("holding");
@@ -87,22 +96,20 @@ class Hands {
     if (finger.tool === "join") this.join(finger);
   }
 
-  draw({ points, x, y }) {
-    if (this.page.engine.line([...points, [x, y]]) < 0) this.page.tellUser("A wall takes a stroke: two points at least.");
-    this.page.boundaries = this.page.engine.boundaries;
+  async draw({ points, x, y }) {
+    if (!(await this.page.engine.ask("wall", [...points, [x, y]]))) {
+      this.page.tellUser("A wall takes a stroke: two points at least.");
+    }
   }
 
-  join({ points: [[startX, startY]], x, y }) {
+  async join({ points: [[startX, startY]], x, y }) {
     const kind = Number(document.getElementById("joint").value);
-    if (this.calls.live_join(kind, startX, startY, x, y) < 0) {
+    if (!(await this.page.engine.ask("join", kind, startX, startY, x, y))) {
       this.page.tellUser("A joint leads from an item that moves to another one, or to a place.");
     }
   }
 
-  erase(x, y) {
-    this.calls.live_erase(x, y, this.page.viewport.length(16));
-    this.page.boundaries = this.page.engine.boundaries;
-  }
+  erase(x, y) { this.page.engine.ask("erase", x, y, this.page.viewport.length(16)); }
 
   // Every fourth frame an item falls from each finger that pours, sized for what is on the screen.
   pour() {
@@ -112,8 +119,7 @@ class Hands {
     const size = Math.max(1, this.page.viewport.length(10));
     for (const { tool, x, y } of this.fingers.values()) {
       if (tool !== "pour") continue;
-      this.page.isStale = true;
-      this.calls.live_pour(kind, x + size * (this.pourings % 3 - 1) / 3, y, size);
+      this.page.engine.ask("pour", kind, x + size * (this.pourings % 3 - 1) / 3, y, size);
     }
   }
 

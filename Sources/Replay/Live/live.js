@@ -1,24 +1,23 @@
-// The page: reads its data, runs the engine, and hands fingers on to it.
+// The page: reads its data, has an engine step, and hands fingers on to it.
 
 class LivePage {
-  constructor(module, origin, area) {
+  constructor(module, engine, area, { scene, seed, name }) {
     this.module = module;
-    this.engine = new Engine(module, origin);
     this.area = area;
     this.canvas = document.getElementById("stage");
-    this.renderer = Renderer.make(this.canvas) ?? new FlatRenderer(this.canvas);
+    this.renderer = makeRenderer(this.canvas, true);
     this.viewport = new Viewport(this.canvas);
     this.isPlaying = false;
     // Whether something may look otherwise than it was painted last.
     this.isStale = true;
-    this.owed = 0;
-    this.boundaries = this.engine.boundaries;
+    // Steps that are due, and the step at which the page last told what there is.
+    this.owed = this.told = 0;
     this.colors = pageColors();
     this.stepCost = this.drawCost = 0;
     this.hands = new Hands(this);
     this.gravity = new GravityControl(this);
     this.fields = new FieldHandles(this);
-    this.scenes = new Scenes(this, origin);
+    this.scenes = new Scenes(this, { ...engine.origin, scene, seed, name });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.colors = pageColors();
       this.isStale = true;
@@ -28,7 +27,7 @@ class LivePage {
     new ResizeObserver(() => this.resize()).observe(this.canvas);
     this.resize();
     this.listen();
-    this.refresh();
+    this.attach(engine);
     this.fit();
     requestAnimationFrame((now) => this.frame(now, now));
   }
@@ -44,18 +43,26 @@ class LivePage {
       const speed = Number(document.getElementById("speed").value);
       // A page that was left doesn't catch up.
       this.owed += Math.min(now - before, 100) / 1000 * speed / this.engine.tick;
-      const count = Math.min(Math.floor(this.owed), 8);
-      this.owed = Math.min(this.owed - count, 1);
-      this.advance(count);
     }
     this.hands.pour();
+    if (!this.engine.isBusy) this.goOn();
     if (this.isStale) {
       const begin = performance.now();
       this.paint();
       this.drawCost += 0.1 * (performance.now() - begin - this.drawCost);
       // The hash takes a look at every item.
-      if (this.engine.ticks % 15 === 0 || !this.isPlaying) this.tell();
+      if (!this.isPlaying || Math.abs(this.engine.ticks - this.told) >= 15) this.tell();
     }
+  }
+
+  // Has the engine take the steps that are due, or show what commands have changed. No picture waits for more steps than take a
+  // sixtieth of a second, but for one.
+  goOn() {
+    const affordable = Math.max(1, Math.floor(1000 / 60 / Math.max(this.stepCost, 0.1)));
+    const count = this.isPlaying ? Math.min(Math.floor(this.owed), 8, affordable) : 0;
+    this.owed = Math.min(this.owed - count, 1);
+    if (count > 0) this.advance(count);
+    else if (this.engine.isAhead) this.engine.step(0);
   }
 
   // An engine that has stopped answers nothing any more; another one begins anew.
@@ -65,17 +72,15 @@ class LivePage {
     this.tellUser("The engine has stopped, as it does when it runs out of memory. Restart begins anew.");
   }
 
-  advance(count) {
-    if (count === 0) return;
-    const begin = performance.now();
-    this.isStale = true;
-    if (!this.engine.step(count)) {
-      this.tellUser(this.engine.message);
+  async advance(count) {
+    const { refusal, cost } = await this.engine.step(count);
+    this.stepCost += 0.1 * (cost - this.stepCost);
+    if (refusal !== "") {
+      this.tellUser(refusal);
       this.play(false);
     }
-    // Edits of a scene's file may have changed more than poses.
-    if (this.engine.origin.document !== undefined) this.refresh();
-    this.stepCost += 0.1 * ((performance.now() - begin) / count - this.stepCost);
+    // A thread of its own has no reason to wait for the next picture.
+    if (this.engine.isAside && !this.engine.isBusy) this.goOn();
   }
 
   play(isPlaying) {
@@ -85,36 +90,44 @@ class LivePage {
 
   stepOnce() {
     this.play(false);
-    this.advance(1);
+    return this.advance(1);
   }
 
-  restart() { this.scenes.restart(); }
+  restart() { return this.scenes.restart(); }
 
   // Another world in place of the present one.
   show(engine) {
-    this.engine = engine;
+    this.engine.end();
     this.hands.fingers.clear();
-    this.refresh();
-    const fields = this.engine.fields;
-    this.area = sceneArea(engine.draw(), this.boundaries, fields);
-    this.tell();
+    this.attach(engine);
+    this.area = sceneArea(engine.parts, engine.boundaries, engine.fields);
   }
 
-  // What isn't read in every frame.
-  refresh() {
-    this.boundaries = this.engine.boundaries;
-    this.gravity.show();
-    this.fields.update();
+  attach(engine) {
+    this.engine = engine;
+    this.owed = this.stepCost = 0;
+    engine.onChange = (kind) => this.changed(kind);
+    engine.onStop = () => this.stopped();
+    news.forEach(engine.onChange);
   }
 
-  tell() {
-    const calls = this.engine.calls;
+  // Something that the page knows of its world is otherwise than before.
+  changed(kind) {
+    this.isStale = true;
+    if (kind === "gravity") this.gravity.show();
+    if (kind === "fields") this.fields.update();
+  }
+
+  async tell() {
+    const { engine } = this;
+    this.told = engine.ticks;
+    const { ticks, items, awake, contacts, hash } = await engine.ask("facts");
+    if (engine !== this.engine) return;
     document.getElementById("count").textContent =
-      `step ${this.engine.ticks} · ${calls.live_item_count()} items, ${calls.live_awake_count()} awake · ` +
-      `${calls.live_contact_count()} contacts`;
-    document.getElementById("hash").textContent = this.engine.hash;
+      `step ${ticks} · ${items} items, ${awake} awake · ${contacts} contacts`;
+    document.getElementById("hash").textContent = hash;
     document.getElementById("cost").textContent =
-      `step ${this.stepCost.toFixed(1)} ms · drawing ${this.drawCost.toFixed(1)} ms`;
+      `step ${this.stepCost.toFixed(1)} ms ${engine.thread} · drawing ${this.drawCost.toFixed(1)} ms`;
   }
 
   // One line on what was asked for and can't be, or has been done.
@@ -134,9 +147,10 @@ class LivePage {
 
   paint() {
     this.isStale = false;
-    this.renderer.draw(this.camera, this.colors, this.engine.draw(), [
-      [this.fields.circles, this.colors.region], [this.boundaries, this.colors.boundary],
-      [this.engine.attachments, this.colors.attachment], [this.hands.strokes, this.colors.boundary],
+    const { parts, boundaries } = this.engine;
+    this.renderer.draw(this.camera, this.colors, parts, [
+      [this.fields.circles, this.colors.region], [boundaries, this.colors.boundary],
+      [parts.attachments, this.colors.attachment], [this.hands.strokes, this.colors.boundary],
     ]);
     this.fields.place();
   }
@@ -150,7 +164,8 @@ class LivePage {
     click("restart", () => this.restart());
     click("fit", () => this.fit());
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("error", ({ error }) => { if (error instanceof WebAssembly.RuntimeError) this.stopped(); });
+    // That the engine has stopped is told once, and not for each command that gets no answer.
+    addEventListener("unhandledrejection", (event) => { if (event.reason instanceof Stop) event.preventDefault(); });
   }
 
   key(event) {
@@ -177,26 +192,23 @@ class LivePage {
   }
 }
 
-// What programs call: scene coordinates, pt.
+// What programs call: scene coordinates, pt. All of it promises what comes of it.
 function programInterface(page) {
   const finger = -1;
-  const change = (action) => {
-    page.isStale = true;
-    return action(page.engine.calls);
-  };
+  const ask = (...command) => page.engine.ask(...command);
   return {
-    step: (count) => {
+    step: async (count) => {
       page.play(false);
-      page.advance(count);
-      page.tell();
+      await page.advance(count);
+      await page.tell();
     },
-    hash: () => page.engine.hash,
-    get items() { return page.engine.items; },
-    grab: (x, y) => change((calls) => calls.live_grab(finger, x, y)),
-    drag: (x, y) => change((calls) => calls.live_drag(finger, x, y)),
-    release: () => change((calls) => calls.live_release(finger)),
+    hash: async () => (await ask("facts")).hash,
+    items: () => ask("items"),
+    grab: (x, y) => ask("grab", finger, x, y),
+    drag: (x, y) => ask("drag", finger, x, y),
+    release: () => ask("release", finger),
     restart: () => page.restart(),
-    scene: () => page.engine.document(page.scenes.name),
+    scene: () => ask("document", page.scenes.name),
     page,
   };
 }
@@ -207,8 +219,9 @@ async function start() {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const blocks = [bytes.subarray(0, module), bytes.subarray(module, module + state)];
   const [code, start] = await Promise.all(blocks.map((block) => inflate(block, deflated)));
-  const page = new LivePage(await WebAssembly.compile(code), { [isDocument ? "document" : "snapshot"]: start, scene, seed, name }, area);
-  window.dynamics = programInterface(page);
+  const compiled = await WebAssembly.compile(code);
+  const engine = await makeEngine(compiled, { [isDocument ? "document" : "snapshot"]: start });
+  window.dynamics = programInterface(new LivePage(compiled, engine, area, { scene, seed, name }));
 }
 
 start().catch((error) => {

@@ -10,6 +10,8 @@ class Scenes {
   constructor(page, { snapshot, scene, seed, name }) {
     Object.assign(this, { page, scene, name });
     this.own = { snapshot, seed };
+    // How many worlds were asked for.
+    this.begun = 0;
     this.seed = document.getElementById("seed");
     this.seed.closest("label").hidden = scene === undefined;
     this.seed.value = seed ?? "";
@@ -44,16 +46,21 @@ class Scenes {
     if (!/^\d{1,20}$/.test(seed) || BigInt(seed) > Scenes.mostSeed) {
       return this.page.tellUser(`The seed must be a whole number from 0 to ${Scenes.mostSeed}.`);
     }
-    this.begin({ scene: this.scene, seed }, this.name);
+    return this.begin({ scene: this.scene, seed }, this.name);
   }
 
   // The running world stays where another one can't be made.
-  begin(origin, name) {
+  async begin(origin, name) {
+    const turn = this.begun += 1;
+    let engine;
     try {
-      this.page.show(new Engine(this.page.module, origin));
+      engine = await makeEngine(this.page.module, origin);
     } catch (error) {
       return this.page.tellUser(`${name} can't be run: ${error.message}`);
     }
+    // What was asked for later counts, however long each takes.
+    if (turn !== this.begun) return engine.end();
+    this.page.show(engine);
     this.name = name;
     document.getElementById("title").textContent = name;
     this.page.tellUser("");
@@ -72,16 +79,16 @@ class Scenes {
       return this.page.tellUser(`${file.name} can't be read: ${error.message}`);
     }
     this.page.play(false);
-    this.begin({ document: bytes }, file.name);
+    await this.begin({ document: bytes }, file.name);
     this.seed.closest("label").hidden = this.scene === undefined || this.page.engine.origin.document !== undefined;
     if (this.page.engine.origin.document === bytes) this.page.fit();
   }
 
-  download() {
+  async download() {
     const name = this.name.replace(/\.json$/, "");
     let text;
     try {
-      text = this.page.engine.document(name);
+      text = await this.page.engine.ask("document", name);
     } catch (error) {
       return this.page.tellUser(`The scene can't be exported: ${error.message}`);
     }

@@ -1,4 +1,4 @@
-// What is drawn, layer by layer. Each layer draws itself in points of the world.
+// What is drawn, layer by layer. Each layer draws itself in points of the world; items are drawn by what live pages draw them with.
 
 const layerList = [
   { id: "regions", name: "Field regions", color: "--region", on: true, draw: drawRegions },
@@ -15,12 +15,30 @@ const layerList = [
   { id: "velocities", name: "Velocities", color: "--velocity", on: false, draw: drawVelocities },
 ];
 
+// Islands have one of as many colours, the first for items by themselves.
+const islandCount = 251;
+
+// Hues that are far from those of the next numbers.
+function islandColor(number, lightness) {
+  const hue = (number * 137.5) % 360, chroma = 0.55 * Math.min(lightness, 1 - lightness);
+  return [...[0, 8, 4].map((part) => {
+    const k = (part + hue / 30) % 12;
+    return lightness - chroma * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+  }), 1];
+}
+
+const faint = ([red, green, blue]) => [red, green, blue, 0.6];
+
 class Picture {
   constructor(canvas, recording, camera) {
     Object.assign(this, { canvas, recording, camera });
     this.context = canvas.getContext("2d", { alpha: false });
-    this.shapes = recording.shapes.map((parts) => new ShapePath(parts));
+    this.parts = new RecordedParts(recording.shapes);
+    this.shapes = this.parts.shapes;
     this.largest = this.shapes.reduce((most, shape) => Math.max(most, shape.radius), 1);
+    // Items have a canvas of their own, which is laid between the layers below and above them.
+    this.items = document.createElement("canvas");
+    this.renderer = makeRenderer(this.items, false);
     this.layers = Object.fromEntries(layerList.map(({ id, on }) => [id, on]));
     this.masks = new Map();
     this.readColors();
@@ -29,11 +47,13 @@ class Picture {
   readColors() {
     const style = getComputedStyle(document.documentElement);
     this.color = (name) => style.getPropertyValue(name).trim();
-    this.fills = [0, 1, 2, 3, 4, 5].map((i) => this.color(`--fill-${i}`));
     this.masks.clear();
+    const { parts, fillCount, outline } = pageColors(), back = [0, 0, 0, 0];
+    const [fills, [asleep, anchored]] = [parts.slice(0, fillCount), parts.slice(fillCount)];
+    this.colors = { ...partColors(fills, faint(asleep), anchored, outline), back };
     const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-    this.islandColors = Array.from({ length: 251 }, (_, i) =>
-      i === 0 ? this.color("--asleep") : `hsl(${(i * 137.5) % 360} 55% ${isDark ? 45 : 65}%)`);
+    const islands = Array.from({ length: islandCount }, (_, i) => (i === 0 ? asleep : islandColor(i, isDark ? 0.45 : 0.65)));
+    this.islandColors = { ...partColors([...islands, ...islands.map(faint)], faint(asleep), anchored, outline), back };
   }
 
   draw(step) {
@@ -84,38 +104,24 @@ function drawBoundaries({ context, recording, at, pixel, color, layers }) {
 }
 
 function drawShapes(picture) {
-  const { context, recording, camera, ratio, layers, marks, color } = picture;
-  const scale = camera.scale * ratio;
-  const [tx, ty] = [ratio * (camera.width / 2) - camera.x * scale, ratio * (camera.height / 2) - camera.y * scale];
-  const [asleep, anchored, outline] = [color("--asleep"), color("--anchored"), color("--outline")];
+  const { canvas, context, recording, camera, ratio, layers, marks, parts, items } = picture;
   const islands = recording.channels.island, base = picture.overlay * recording.items;
-  context.strokeStyle = outline;
-  let fill = "";
+  parts.clear();
   picture.forItemsInView((item, pose, state) => {
     // Those have a layer of their own.
     if (layers.sensors && marks.get(item)?.visited !== undefined) return;
-    let wanted = picture.fills[item % 6];
-    if (layers.islands) wanted = picture.islandColors[islands[base + item]];
-    if (state === 3) wanted = anchored;
-    else if (state === 2 && layers.sleeping && !layers.islands) wanted = asleep;
-    if (wanted !== fill) context.fillStyle = fill = wanted;
-    context.globalAlpha = state === 2 && layers.sleeping ? 0.6 : 1;
-    const shape = picture.shapes[recording.shapeOf[item]];
-    const size = shape.radius * scale;
-    if (size < 1.5) {
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      const side = Math.max(1.8 * size, 1);
-      context.fillRect(pose.x * scale + tx - side / 2, pose.y * scale + ty - side / 2, side, side);
-      return;
-    }
-    const c = Math.cos(pose.angle) * scale, s = Math.sin(pose.angle) * scale;
-    context.setTransform(c, s, -s, c, pose.x * scale + tx, pose.y * scale + ty);
-    context.fill(shape.path, "nonzero");
-    if (size > 4) {
-      context.lineWidth = Math.min(1, size / 12) / camera.scale;
-      context.stroke(shape.path);
-    }
+    const isFaint = state === 2 && layers.sleeping;
+    const fill = layers.islands ? islands[base + item] + (isFaint ? islandCount : 0) : item;
+    const look = state === 3 ? 2 : isFaint && !layers.islands ? 1 : 0;
+    parts.add(recording.shapeOf[item], pose, look, fill);
   });
+  if (items.width !== canvas.width || items.height !== canvas.height) {
+    [items.width, items.height] = [canvas.width, canvas.height];
+  }
+  const view = { x: camera.x, y: camera.y, scale: camera.scale * ratio };
+  picture.renderer.draw(view, layers.islands ? picture.islandColors : picture.colors, parts.scene, []);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.drawImage(items, 0, 0);
 }
 
 /// What tells who is in it: a broken line, and filled while somebody is.
@@ -347,6 +353,7 @@ function drawRegions(picture) {
     context.lineTo(x, y + 5 * pixel);
     context.stroke();
     if (mask && mask.reach > 60 * pixel) {
+      context.fillStyle = color("--text");
       context.font = `${11 * pixel}px system-ui, sans-serif`;
       context.fillText(kind, x + 6 * pixel, y - 4 * pixel);
     }

@@ -1,47 +1,69 @@
-// Shapes as paths about the centre of mass, made once.
+// Recorded shapes, as what the renderer draws their parts with.
 
-class ShapePath {
-  constructor(parts) {
-    this.path = new Path2D();
-    this.radius = 0;
-    for (const part of parts) this.add(part);
-    // A line that shows how what is round is turned.
-    const [part] = parts;
-    if (parts.length === 1 && part.kind === "c") {
-      this.path.moveTo(part.x, part.y);
-      this.path.lineTo(part.x + part.size[0], part.y);
-    }
+// What an item's shape is made of, about its centre of mass. Vertices of its paths go to a list that all shapes share.
+class RecordedShape {
+  static kinds = { c: 0, e: 0, r: 1, p: 2, o: 2 };
+
+  constructor(parts, outlines) {
+    this.parts = parts.map((part) => this.read(part, outlines));
+    this.radius = Math.max(0, ...this.parts.map(({ reach }) => reach));
   }
 
-  add({ kind, size, x, y, angle }) {
-    const path = new Path2D();
-    const [a, b] = size;
-    if (kind === "c") path.arc(0, 0, a, 0, 2 * Math.PI);
-    if (kind === "e") path.ellipse(0, 0, a, b, 0, 0, 2 * Math.PI);
-    if (kind === "r") path.rect(-a, -b, 2 * a, 2 * b);
-    if (kind === "p") {
-      for (let i = 0; i < size.length; i += 2) path.lineTo(size[i], size[i + 1]);
-      path.closePath();
+  read({ kind: letter, size, x, y, angle }, outlines) {
+    const kind = RecordedShape.kinds[letter];
+    const place = { kind, x, y, angle, cosine: Math.cos(angle), sine: Math.sin(angle) };
+    if (kind !== 2) {
+      const [a, b = a] = size;
+      const reach = Math.hypot(x, y) + (kind === 1 ? Math.hypot(a, b) : Math.max(a, b));
+      return { ...place, a, b, reach };
     }
-    if (kind === "o") addRounded(path, size);
-    const place = new DOMMatrix().translate(x, y).rotate((angle * 180) / Math.PI);
-    this.path.addPath(path, place);
-    const reach = kind === "o" ? a + farthest(size.slice(1)) : kind === "p" ? farthest(size)
-      : kind === "r" ? Math.hypot(a, b) : Math.max(a, b ?? a);
-    this.radius = Math.max(this.radius, Math.hypot(x, y) + reach);
+    const corners = letter === "o" ? roundedCorners(size) : size;
+    const first = outlines.length / 2;
+    for (const value of corners) outlines.push(value);
+    return { ...place, a: first, b: corners.length / 2, corners, reach: Math.hypot(x, y) + farthest(corners) };
+  }
+
+  // For a canvas that draws it in lines.
+  get path() {
+    this.line ??= this.makePath();
+    return this.line;
+  }
+
+  makePath() {
+    const all = new Path2D();
+    for (const { kind, x, y, angle, a, b, corners } of this.parts) {
+      const path = new Path2D();
+      if (kind === 0) path.ellipse(0, 0, a, b, 0, 0, 2 * Math.PI);
+      if (kind === 1) path.rect(-a, -b, 2 * a, 2 * b);
+      if (kind === 2) {
+        for (let i = 0; i < corners.length; i += 2) path.lineTo(corners[i], corners[i + 1]);
+        path.closePath();
+      }
+      all.addPath(path, new DOMMatrix().translate(x, y).rotate((angle * 180) / Math.PI));
+    }
+    return all;
   }
 }
 
-// The radius, then x and y of the core's vertices: about each an arc, which lines join.
-function addRounded(path, [radius, ...points]) {
+// The radius, then x and y of the core's vertices: about each an arc, by corners of which a whole turn has 32.
+function roundedCorners([radius, ...points]) {
   const count = points.length / 2;
   const at = (k) => [points[2 * (k % count)], points[2 * (k % count) + 1]];
   const normal = (k) => {
     const [[x, y], [endX, endY]] = [at(k), at(k + 1)];
     return Math.atan2(x - endX, endY - y);
   };
-  for (let k = 0; k < count; k += 1) path.arc(...at(k), radius, normal(k + count - 1), normal(k));
-  path.closePath();
+  const corners = [];
+  for (let k = 0; k < count; k++) {
+    const [x, y] = at(k), from = normal(k + count - 1);
+    const turn = (normal(k) - from + 4 * Math.PI) % (2 * Math.PI);
+    const steps = Math.max(1, Math.ceil((turn * 32) / (2 * Math.PI)));
+    for (let step = 0; step <= steps; step++) {
+      const angle = from + (turn * step) / steps;
+      corners.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    }
+  }
+  return corners;
 }
 
 function farthest(points) {

@@ -11,29 +11,32 @@ class PixelImage {
       this.image = context.createImageData(width, height);
       this.pixels = new Uint32Array(this.image.data.buffer);
     }
-    const word = ([red, green, blue]) =>
-      (255 << 24 | Math.round(255 * blue) << 16 | Math.round(255 * green) << 8 | Math.round(255 * red)) >>> 0;
-    const parts = colors.parts.map(word);
-    const edges = colors.parts.map((color) => word(color.map((part, k) => 0.45 * part + 0.55 * colors.parts[8][k])));
+    const word = (color) => {
+      const [red, green, blue, opacity] = color.map((value) => Math.round(255 * value));
+      return (opacity << 24 | blue << 16 | green << 8 | red) >>> 0;
+    };
+    const [parts, edges] = [colors.parts.map(word), colors.edges.map(word)];
     this.pixels.fill(word(colors.back));
     const [scale, left, top] = [camera.scale, width / 2 - camera.x * camera.scale, height / 2 - camera.y * camera.scale];
     for (const values of [scene.round, scene.paths]) {
       for (let k = 0; k < values.length; k += 9) {
         const x = values[k] * scale + left, y = values[k + 1] * scale + top;
         const cosine = values[k + 2], sine = values[k + 3], kind = values[k + 6], state = values[k + 7];
-        const look = state === 0 ? values[k + 8] % 6 : 5 + state;
+        const look = partLook(colors, state, values[k + 8]);
         const color = parts[look], edge = edges[look];
         if (kind === 2) {
           this.path(x, y, cosine * scale, sine * scale, scene.outlines, values[k + 4], values[k + 5], edge, color);
           continue;
         }
         const a = values[k + 4] * scale, b = values[k + 5] * scale;
-        const fill = kind === 0 ? this.ellipse : this.rectangle;
-        if (Math.min(a, b) < 3) {
-          fill.call(this, x, y, cosine, sine, a, b, color);
+        // An edge is a pixel wide, where there is room for one.
+        const inset = Math.min(a, b) < 3 ? 0 : 1;
+        if (kind === 0) {
+          if (inset > 0) this.ellipse(x, y, cosine, sine, a, b, edge);
+          this.ellipse(x, y, cosine, sine, a - inset, b - inset, color);
         } else {
-          fill.call(this, x, y, cosine, sine, a, b, edge);
-          fill.call(this, x, y, cosine, sine, a - 1, b - 1, color);
+          if (inset > 0) this.rectangle(x, y, cosine, sine, a, b, edge);
+          this.rectangle(x, y, cosine, sine, a - inset, b - inset, color);
         }
       }
     }
@@ -41,40 +44,37 @@ class PixelImage {
     context.putImageData(this.image, 0, 0);
   }
 
-  // The pixels of a row whose middles lie between two places.
-  span(row, from, to, color) {
-    const { width } = this.image;
-    const first = Math.max(0, Math.ceil(from - 0.5)), end = Math.min(width, Math.floor(to + 0.5));
-    for (let k = row * width + first, last = row * width + end; k < last; k++) this.pixels[k] = color;
-  }
-
-  firstRow(y) { return Math.max(0, Math.ceil(y - 0.5)); }
-  endRow(y) { return Math.min(this.image.height, Math.floor(y + 0.5)); }
+  // The first row or column whose middle lies behind a place, and the first behind those whose middles lie before one.
+  first(place) { return Math.max(0, Math.ceil(place - 0.5)); }
+  end(place, most) { return Math.min(most, Math.floor(place + 0.5)); }
 
   ellipse(x, y, cosine, sine, a, b, color) {
+    const { pixels } = this, { width, height } = this.image;
     // (u / a)² + (v / b)² = 1 in the ellipse's own coordinates is a quadratic in x on every row.
     const [p, q] = [1 / (a * a), 1 / (b * b)];
-    const square = cosine * cosine * p + sine * sine * q, mixed = cosine * sine * (p - q);
-    const rest = sine * sine * p + cosine * cosine * q;
+    const square = cosine * cosine * p + sine * sine * q, slope = cosine * sine * (q - p) / square;
+    const rest = (sine * sine * p + cosine * cosine * q) / square, most = 1 / square;
     const reach = Math.sqrt(square) * a * b;
-    for (let row = this.firstRow(y - reach), end = this.endRow(y + reach); row < end; row++) {
+    for (let row = this.first(y - reach), end = this.end(y + reach, height); row < end; row++) {
       const v = row + 0.5 - y;
-      const middle = -mixed * v / square;
-      const half = Math.sqrt(Math.max(0, middle * middle - (rest * v * v - 1) / square));
-      this.span(row, x + middle - half, x + middle + half, color);
+      const middle = x + slope * v;
+      const half = Math.sqrt(Math.max(0, slope * slope * v * v - rest * v * v + most));
+      const stop = row * width + this.end(middle + half, width);
+      for (let k = row * width + this.first(middle - half); k < stop; k++) pixels[k] = color;
     }
   }
 
   rectangle(x, y, cosine, sine, a, b, color) {
+    const { pixels } = this, { width, height } = this.image;
     const reach = Math.abs(a * sine) + Math.abs(b * cosine);
-    for (let row = this.firstRow(y - reach), end = this.endRow(y + reach); row < end; row++) {
+    // A pair of sides along the row holds all of it or nothing, which a slope near 0 comes close to.
+    const u = 1 / (Math.abs(cosine) < 1e-6 ? 1e-6 : cosine), w = 1 / (Math.abs(sine) < 1e-6 ? 1e-6 : sine);
+    const across = Math.abs(a * u), along = Math.abs(b * w), one = -sine * u, other = cosine * w;
+    for (let row = this.first(y - reach), end = this.end(y + reach, height); row < end; row++) {
       const v = row + 0.5 - y;
-      // Between both pairs of sides; a pair along the row holds all of it or nothing, which a slope near 0 comes close to.
-      const u = Math.abs(cosine) < 1e-6 ? 1e-6 : cosine, w = Math.abs(sine) < 1e-6 ? 1e-6 : sine;
-      const across = Math.abs(a / u), along = Math.abs(b / w);
-      const from = Math.max(-v * sine / u - across, v * cosine / w - along);
-      const to = Math.min(-v * sine / u + across, v * cosine / w + along);
-      if (from < to) this.span(row, x + from, x + to, color);
+      // Between both pairs of sides.
+      const stop = row * width + this.end(x + Math.min(v * one + across, v * other + along), width);
+      for (let k = row * width + this.first(x + Math.max(v * one - across, v * other - along)); k < stop; k++) pixels[k] = color;
     }
   }
 
@@ -96,13 +96,13 @@ class PixelImage {
 
   // The path of the corners, larger by a factor.
   polygon(x, y, length, factor, color) {
-    const corners = this.corners;
+    const { corners, pixels } = this, { width, height } = this.image;
     let low = Infinity, high = -Infinity;
     for (let k = 1; k < length; k += 2) {
       low = Math.min(low, corners[k]);
       high = Math.max(high, corners[k]);
     }
-    for (let row = this.firstRow(y + factor * low), end = this.endRow(y + factor * high); row < end; row++) {
+    for (let row = this.first(y + factor * low), end = this.end(y + factor * high, height); row < end; row++) {
       const v = (row + 0.5 - y) / factor;
       let from = Infinity, to = -Infinity;
       for (let k = 0, before = length - 2; k < length; before = k, k += 2) {
@@ -112,7 +112,8 @@ class PixelImage {
         if (u < from) from = u;
         if (u > to) to = u;
       }
-      if (from < to) this.span(row, x + factor * from, x + factor * to, color);
+      const stop = row * width + this.end(x + factor * to, width);
+      for (let k = row * width + this.first(x + factor * from); k < stop; k++) pixels[k] = color;
     }
   }
 }

@@ -1,4 +1,4 @@
-// Draws the scene by WebGL 2: one call for what is round or rectangular, one for paths, one for lines.
+// Draws items by WebGL 2: one call for what is round or rectangular, one for paths, one for lines.
 
 const partVertex = `#version 300 es
 layout(location = 0) in vec4 pose;    // x, y, cosine, sine
@@ -6,12 +6,13 @@ layout(location = 1) in vec4 shape;   // a, b, kind, state
 layout(location = 2) in float item;
 uniform vec4 camera;                  // scale and offset to clip space
 uniform float pixel;                  // size of a pixel, pt
-uniform vec3 colors[9];
 uniform highp sampler2D outlines;     // vertices of paths, 1024 a row
+uniform highp sampler2D palette;      // colours of items that are awake, and behind them of others
+uniform int fillCount;
 out vec2 place;
 out vec3 depth;                       // of paths: below each side of the triangle that is an edge
 flat out vec4 look;
-flat out vec3 color;
+flat out vec4 color;
 vec2 outline(int k) { return texelFetch(outlines, ivec2(k % 1024, k / 1024), 0).xy; }
 void main() {
     int triangle = gl_VertexID / 3, corner = gl_VertexID % 3;
@@ -35,7 +36,7 @@ void main() {
     gl_Position = vec4(world * camera.xy + camera.zw, 0, 1);
     place = local;
     look = shape;
-    color = shape.w > 1.5 ? colors[7] : shape.w > 0.5 ? colors[6] : colors[int(item) % 6];
+    color = texelFetch(palette, ivec2(shape.w < 0.5 ? int(item) % fillCount : fillCount + int(shape.w) - 1, 0), 0);
 }`;
 
 const partFragment = `#version 300 es
@@ -43,9 +44,9 @@ precision highp float;
 in vec2 place;
 in vec3 depth;
 flat in vec4 look;
-flat in vec3 color;
+flat in vec4 color;
 uniform float pixel;
-uniform vec3 colors[9];
+uniform vec3 outline;
 out vec4 result;
 void main() {
     float inside = 1e9;
@@ -54,7 +55,7 @@ void main() {
         vec2 scaled = place / look.xy;
         float radius = length(scaled);
         inside = radius < 1e-6 ? look.x : (1.0 - radius) * radius / length(scaled / look.xy);
-        isSpoke = place.x > 0.0 && abs(place.y) < 0.7 * pixel;
+        isSpoke = look.x == look.y && place.x > 0.0 && abs(place.y) < 0.7 * pixel;
     } else if (look.z < 1.5) {
         vec2 below = look.xy - abs(place);
         inside = min(below.x, below.y);
@@ -63,7 +64,8 @@ void main() {
     }
     float cover = look.z < 1.5 ? clamp(inside / pixel + 0.5, 0.0, 1.0) : 1.0;
     float edge = isSpoke ? 0.5 : 0.55 * (1.0 - smoothstep(1.0, 2.0, inside / pixel));
-    result = vec4(mix(color, colors[8], edge) * cover, cover);
+    cover *= color.a;
+    result = vec4(mix(color.rgb, outline, edge) * cover, cover);
 }`;
 
 const lineVertex = `#version 300 es
@@ -83,25 +85,14 @@ uniform vec3 color;
 out vec4 result;
 void main() { result = vec4(color, 1); }`;
 
-// The page's colours, as the style sheet has them for light and dark.
-function pageColors() {
-  const style = getComputedStyle(document.documentElement);
-  const names = [0, 1, 2, 3, 4, 5].map((k) => `--fill-${k}`);
-  const read = (name) => {
-    const digits = style.getPropertyValue(name).trim().slice(1, 7);
-    return [0, 2, 4].map((k) => parseInt(digits.slice(k, k + 2), 16) / 255);
-  };
-  return {
-    parts: [...names, "--asleep", "--anchored", "--outline"].map(read),
-    back: read("--back"), boundary: read("--boundary"), attachment: read("--attachment"), region: read("--region"),
-  };
-}
+// What draws on a canvas: an opaque one, or one that lies over something else.
+function makeRenderer(canvas, isOpaque) { return Renderer.make(canvas, isOpaque) ?? new FlatRenderer(canvas, isOpaque); }
 
 class Renderer {
   // null where the browser has no WebGL 2, or plays a graphics processor by software: that takes many times as long as a canvas.
-  static make(canvas) {
+  static make(canvas, isOpaque) {
     if (Renderer.isPlayed()) return null;
-    const gl = canvas.getContext("webgl2", { antialias: true, alpha: false });
+    const gl = canvas.getContext("webgl2", { antialias: true, alpha: !isOpaque });
     return gl === null ? null : new Renderer(gl);
   }
 
@@ -120,8 +111,7 @@ class Renderer {
     this.line = this.program(lineVertex, lineFragment);
     this.parts = this.instanced([[4, 0], [4, 16], [1, 32]], 36);
     this.lines = this.instanced([[4, 0]], 16);
-    this.texture = gl.createTexture();
-    this.outlineCount = -1;
+    [this.outlineTexture, this.palette] = [gl.createTexture(), gl.createTexture()];
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
@@ -138,7 +128,7 @@ class Renderer {
     }
     gl.linkProgram(program);
     const uniforms = {};
-    for (const name of ["camera", "pixel", "colors", "color", "outlines"]) {
+    for (const name of ["camera", "pixel", "color", "outline", "outlines", "palette", "fillCount"]) {
       uniforms[name] = gl.getUniformLocation(program, name);
     }
     return { program, uniforms };
@@ -167,16 +157,31 @@ class Renderer {
 
   // Vertices of paths change only when a shape is drawn for the first time.
   fillOutlines(outlines) {
-    if (this.outlineCount === outlines.length) return;
-    this.outlineCount = outlines.length;
+    if (this.outlines === outlines) return;
+    this.outlines = outlines;
     const gl = this.gl;
     const rows = Math.max(1, Math.ceil(outlines.length / 2048));
     const texels = new Float32Array(2048 * rows);
     texels.set(outlines);
-    gl.bindTexture(gl.TEXTURE_2D, this.texture);
+    gl.bindTexture(gl.TEXTURE_2D, this.outlineTexture);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG32F, 1024, rows, 0, gl.RG, gl.FLOAT, texels);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+    this.readExactly();
+  }
+
+  fillPalette(colors) {
+    if (this.colors === colors) return;
+    this.colors = colors;
+    const gl = this.gl;
+    const texels = new Uint8Array(colors.parts.flat().map((value) => Math.round(255 * value)));
+    gl.bindTexture(gl.TEXTURE_2D, this.palette);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, colors.parts.length, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, texels);
+    this.readExactly();
+  }
+
+  // Numbers in the texture that is bound are read one by one.
+  readExactly() {
+    const gl = this.gl;
+    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.NEAREST);
   }
 
   // Lines are lists of both ends' x and y, each with its colour; what comes later lies on top.
@@ -187,16 +192,22 @@ class Renderer {
     const map = [2 * camera.scale / width, -2 * camera.scale / height];
     const clip = [...map, -camera.x * map[0], -camera.y * map[1]];
     gl.viewport(0, 0, width, height);
-    gl.clearColor(...colors.back, 1);
+    gl.clearColor(...colors.back);
     gl.clear(gl.COLOR_BUFFER_BIT);
 
     this.fillOutlines(scene.outlines);
+    this.fillPalette(colors);
     gl.useProgram(this.part.program);
     gl.uniform4fv(this.part.uniforms.camera, clip);
     gl.uniform1f(this.part.uniforms.pixel, pixel);
-    gl.uniform3fv(this.part.uniforms.colors, colors.parts.flat());
-    gl.uniform1i(this.part.uniforms.outlines, 0);
-    gl.bindTexture(gl.TEXTURE_2D, this.texture);
+    gl.uniform3fv(this.part.uniforms.outline, colors.outline.slice(0, 3));
+    gl.uniform1i(this.part.uniforms.fillCount, colors.fillCount);
+    const textures = [[this.outlineTexture, this.part.uniforms.outlines], [this.palette, this.part.uniforms.palette]];
+    textures.forEach(([texture, place], unit) => {
+      gl.activeTexture(gl.TEXTURE0 + unit);
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.uniform1i(place, unit);
+    });
     for (const [values, vertices] of [[scene.round, 6], [scene.paths, 3 * (scene.mostVertices - 2)]]) {
       if (values.length === 0) continue;
       this.fill(this.parts, values);
@@ -208,7 +219,7 @@ class Renderer {
     gl.uniform1f(this.line.uniforms.pixel, pixel);
     for (const [values, color] of lines) {
       if (values.length === 0) continue;
-      gl.uniform3fv(this.line.uniforms.color, color);
+      gl.uniform3fv(this.line.uniforms.color, color.slice(0, 3));
       this.fill(this.lines, values);
       gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, values.length / 4);
     }
