@@ -21,8 +21,8 @@ phase() {
     return $status
 }
 
-# aside COMMAND…: runs the command, whose phases take one processor, beside what follows. join_aside shows what it printed,
-# takes its phases and returns what it returned; leave_aside ends it.
+# aside COMMAND…: runs the command beside what follows. join_aside shows what it printed, takes its phases and returns what it
+# returned; leave_aside ends it.
 aside() {
     aside_folder=$(mktemp -d)
     (
