@@ -20,6 +20,9 @@ struct Pose {
 
     /// Where a point of the body lies in the world.
     func place(_ point: Vector2) -> Vector2 { center + point.rotated(cosine: cosine, sine: sine) }
+
+    /// A direction of the world as the body sees it.
+    func turnedBack(_ direction: Vector2) -> Vector2 { direction.rotated(cosine: cosine, sine: -sine) }
 }
 
 /// The way of a body within a step, by shares of the step.

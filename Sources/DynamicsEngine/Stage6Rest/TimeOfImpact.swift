@@ -93,6 +93,31 @@ enum Obstacle {
     }
 }
 
+extension ColliderForm {
+    /// Whether outlines of two bodies may touch on their ways: not if they are further apart along the line between them
+    /// than both come nearer along it.
+    ///
+    /// What it leaves out has no meeting, since a core's distance, less its rounding, is no less than the outline's.
+    ///
+    /// - Parameter arms: how far all of each body reaches about its centre of mass, pt.
+    func mayMeet(
+        _ other: ColliderForm, _ path: SweptPath, _ otherPath: SweptPath, arms arm: Double, _ otherArm: Double
+    ) -> Bool {
+        let between = otherPath.start.place(other.origin) - path.start.place(origin)
+        let distance = between.length
+        guard distance > 0 else { return true }
+        let along = between / distance
+        let gap =
+            (otherPath.start.center - path.start.center).dot(along)
+            - reach(along: path.start.turnedBack(along)) - other.reach(along: otherPath.start.turnedBack(-along))
+        // Either may stop early, so that what goes away counts as staying.
+        let nearer =
+            max(0, path.fastest(along: along, arm: arm)) + max(0, otherPath.fastest(along: -along, arm: otherArm))
+        // More than all roundings, above all of rotations, which are Float.
+        return gap <= nearer + 1e-6 * (arm + otherArm) + 1e-9 * (distance + nearer)
+    }
+}
+
 extension SweptShape {
     /// Whether it has no distance from something that doesn't move.
     func overlaps(_ other: SweptShape, at pose: Pose) -> Bool {
