@@ -33,7 +33,7 @@ struct ManifoldLanes {
         second = Point(position: LaneVector(c.c5, c.c6), separation: c.c7)
     }
 
-    /// Writes them back; a pair of one point or none gets whatever the other lanes hold.
+    /// Writes them in whole; which of their points count is written elsewhere.
     @inline(__always) func store(_ records: UnsafeMutablePointer<csimd_manifold>, at pairs: UnsafePointer<Int32>) {
         EightColumns(
             c0: normal.x, c1: normal.y, c2: first.position.x, c3: first.position.y, c4: first.separation,
