@@ -31,6 +31,12 @@ public struct Columns: ~Escapable {
 }
 
 /// One value an item, indexed by slot, which takes memory for one element only while all items have the same value.
+///
+/// ```swift
+/// let columns = world.columns
+/// let slot = 0
+/// print(columns.x[slot] - columns.centerX[slot])   // the centre along x of an item that isn't turned
+/// ```
 public struct ColumnSpan: ~Escapable {
     /// One element, or one an item.
     private let values: Span<Float>

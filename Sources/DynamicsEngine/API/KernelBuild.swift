@@ -30,5 +30,9 @@ public struct KernelBuild: @unchecked Sendable {
     }
 
     /// The build that runs on every processor of the architecture, and the default.
+    ///
+    /// ```swift
+    /// print(KernelBuild.portable.name)   // base
+    /// ```
     public static let portable = KernelBuild(name: "base", table: kernelTable())
 }

@@ -15,9 +15,13 @@ extension World {
     /// let ids = try world.add(chain)
     /// ```
     ///
+    /// An item may have any number of them. Those between two fixed sides are kept and do nothing.
+    ///
+    /// - Parameter attachments: checked one by one, with the state as it is before any of them acts.
     /// - Returns: their ids, in order.
     /// - Throws: the first value that breaks its rule, see `Attachment.validated()`, or `DynamicsError.unknownID` of an
     ///   item; the world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(attachments added); the next step looks at all of them.
     @discardableResult
     public func add(_ attachments: some Collection<Attachment>) throws(DynamicsError) -> [AttachmentID] {
@@ -26,6 +30,7 @@ extension World {
         for attachment in attachments { checked.append(try check(attachment)) }
         wakeEnds(of: checked)
         return checked.map { attachment in
+            // What it measures angles and axes from is the state of this moment.
             let frame = frame(of: attachment)
             for item in [attachment.item, attachment.partner.item].compactMap({ $0 }) {
                 forgetLoad(Int(slotOfID[Int(item.rawValue)]))
@@ -50,6 +55,7 @@ extension World {
     /// Sides that did not collide with each other do from the next step on, and are pushed apart where they overlap.
     ///
     /// - Throws: `DynamicsError.unknownID` or `DynamicsError.duplicateID`; the world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(attachments); the next step looks at all of them.
     public func removeAttachments(_ ids: some Collection<AttachmentID>) throws(DynamicsError) {
         try checkIsEditable()
@@ -86,7 +92,10 @@ extension World {
     /// try world.update(id, to: rope)
     /// ```
     ///
+    /// Of an id that occurs twice the last change counts.
+    ///
     /// - Throws: `DynamicsError.unknownID` or the first value that breaks its rule; the world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(changes · log attachments); the next step looks at all of them.
     public func update(
         _ changes: some Collection<(id: AttachmentID, attachment: Attachment)>
@@ -180,6 +189,8 @@ extension World {
     }
 
     /// How far the item of a slider, wheel or groove is along its axis, pt; 0 of others.
+    ///
+    /// From the partner's point to the item's, along the axis as the partner has turned it.
     func translation(of entry: AttachmentStore.Entry) -> Double {
         let attachment = entry.attachment
         guard [.sliding, .wheel, .groove].contains(attachment.form) else { return 0 }

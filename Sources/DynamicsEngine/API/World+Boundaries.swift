@@ -12,12 +12,14 @@ extension World {
     ///
     /// - Returns: its id, one higher than that of the boundary added before.
     /// - Throws: the value that breaks its rule: see `Boundary.validated()`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(segments) here, O(items) where something sleeps, and O(all segments) once in the next step,
     ///   however many boundaries were added.
     @discardableResult
     public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
         try checkIsEditable()
         let id = statics.add(try boundary.validated())
+        // Its segments are made when the next step begins, once for all that were added.
         if boundary.isSensor { sensors.add(.boundary(id)) }
         queries?.noteChange()
         wakeAll()
@@ -28,7 +30,12 @@ extension World {
     ///
     /// Items that rested on it start to fall. Ids of boundaries are never given again.
     ///
+    /// ```swift
+    /// try world.removeBoundary(floor)
+    /// ```
+    ///
     /// - Throws: `DynamicsError.unknownID`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items + boundaries).
     public func removeBoundary(_ id: BoundaryID) throws(DynamicsError) {
         try checkIsEditable()

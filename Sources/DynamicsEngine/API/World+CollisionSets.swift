@@ -11,7 +11,12 @@ extension World {
     /// try world.setCollisions([(id: ghost, collisions: .none)])
     /// ```
     ///
+    /// Of an id that occurs twice the last change counts. Where an anchored item is among them, everything wakes, since
+    /// anything may lie on it.
+    ///
+    /// - Parameter changes: the items and their new sets and filters; none of them changes nothing.
     /// - Throws: `DynamicsError.unknownID`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(changes), and O(all pairs) in the next step.
     public func setCollisions(
         _ changes: some Collection<(id: ItemID, collisions: CollisionMembership)>

@@ -15,12 +15,17 @@ extension World {
     /// Of an id that occurs twice the last change counts.
     ///
     /// ```swift
-    /// try world.setVelocities([(id: platform, velocity: [60, 0], angularVelocity: 0)])   // to the right, with its
-    /// load
+    /// // To the right, with its load.
+    /// try world.setVelocities([(id: platform, velocity: [60, 0], angularVelocity: 0)])
     /// ```
     ///
+    /// Speeds may exceed `Settings.maximumSpeed`; the next step brings them down to that.
+    ///
+    /// - Parameter changes: the items, the velocity of each one's centre of mass, and its angular velocity, positive
+    ///   from +x towards +y; none of them changes nothing.
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for speeds beyond
     ///   `Tuning.maximumSpeed` and `Tuning.maximumAngularSpeed`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(changes), and O(pairs) where something sleeps.
     public func setVelocities(
         _ changes: some Collection<(id: ItemID, velocity: Vector2, angularVelocity: Double)>
@@ -55,8 +60,16 @@ extension World {
     /// along, unless they have a velocity: see ``setVelocities(_:)``. Angles of attachments follow by the nearest way,
     /// without full turns.
     ///
+    /// ```swift
+    /// try world.setPoses([(id: ball, position: [320, 40], rotation: 0)])
+    /// ```
+    ///
+    /// Of an id that occurs twice the last change counts. A planned move of an item ends, and the item goes on at the
+    /// velocity that it had on the way.
+    ///
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for coordinates
     ///   beyond `Tuning.maximumCoordinate` or angles beyond ±10⁵.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(changes + attachments), and O(pairs) where something sleeps.
     public func setPoses(
         _ changes: some Collection<(id: ItemID, position: Vector2, rotation: Double)>
@@ -70,9 +83,11 @@ extension World {
         var movesAnchored = false
         for change in changes {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
+            // Impulses that contacts begin the next step with are made to fit where the item lies then.
             let before = beforeEdit(slot)
             endMove(of: bodies.id[slot])
             let (cosine, sine) = (PortableMath.cosine(change.rotation), PortableMath.sine(change.rotation))
+            // Bodies are kept by their centres of mass, which lie elsewhere in paths and groups.
             let arm = Vector2(Double(bodies.centerX[slot]), Double(bodies.centerY[slot]))
             let center = change.position + arm.rotated(cosine: cosine, sine: sine)
             bodies.x[slot] = Float(center.x)
@@ -105,11 +120,16 @@ extension World {
     ///
     /// A change of `Settings.tick` changes ``time`` as well, by which noise moves.
     ///
+    /// What is faster than a lower `Settings.maximumSpeed` is slowed down in the next step, and with
+    /// `Settings.allowsSleep` false nothing falls asleep any more.
+    ///
     /// - Throws: the value that breaks its rule: see `Settings.validated()`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items + attachments).
     public func setSettings(_ new: Settings) throws(DynamicsError) {
         try checkIsEditable()
         let checked = try new.validated()
+        // What rests under one gravity may not under another.
         wakeAll()
         settings = checked
         queries?.noteContactChange()

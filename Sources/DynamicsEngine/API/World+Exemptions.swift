@@ -16,7 +16,9 @@ extension World {
     /// Contacts of theirs end in the next step. The removal of an item ends its exemptions. A pair that is exempt stays
     /// so.
     ///
+    /// - Parameter pairs: in any order; repeats don't matter, and none of them changes nothing.
     /// - Throws: `DynamicsError.unknownID`, or `DynamicsError.invalidDescription` for an item with itself.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(all exempt pairs), and O(all pairs) in the next step.
     public func exempt(_ pairs: some Collection<ItemPair>) throws(DynamicsError) {
         try checkIsEditable()
@@ -28,7 +30,14 @@ extension World {
     /// Lets exempt pairs collide again, all or none; those that overlap are pushed apart. A pair that is not exempt is
     /// left alone.
     ///
+    /// ```swift
+    /// try world.exempt([ItemPair(thrower, stone)])
+    /// for _ in 0..<30 { world.step() }                   // until the stone has left the hand
+    /// try world.endExemption(of: [ItemPair(thrower, stone)])
+    /// ```
+    ///
     /// - Throws: `DynamicsError.unknownID`, or `DynamicsError.invalidDescription` for an item with itself.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(all exempt pairs), and O(all pairs) in the next step.
     public func endExemption(of pairs: some Collection<ItemPair>) throws(DynamicsError) {
         try checkIsEditable()
@@ -37,6 +46,7 @@ extension World {
         change(pairs) { $0.subtract(pairs) }
     }
 
+    /// - Throws: for the first pair with an item that isn't there, or of an item with itself.
     private func check(_ pairs: some Collection<ItemPair>) throws(DynamicsError) {
         for pair in pairs {
             _ = try slot(of: pair.first)
@@ -47,6 +57,7 @@ extension World {
         }
     }
 
+    /// Changes the set of exempt pairs; `pairs` are those that it may concern, whose items wake.
     private func change(_ pairs: some Collection<ItemPair>, _ body: (inout Set<ItemPair>) -> Void) {
         let items = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
         wakeNeighbours(of: items)

@@ -1,3 +1,12 @@
+// Explosions: an impulse for each item that a blast reaches, by how wide it is as seen from there.
+//
+//     u = (c − x) / |c − x|,   gap = |c − x| − R(−u),   w = R(u^⊥) + R(−u^⊥)
+//     v ← v + 100 p w share u / m,   share = 1 up to the radius r, then 1 − (gap − r) / f, not below 0
+//
+// c, x   centre of mass of the item, and the place of the blast, pt
+// R      how far the outline reaches from the centre of mass in a direction, pt
+// p      impulse on each pt of width, in units of 100 mass pt/s;   f falloff, pt;   m mass
+
 import Buffers
 import DynamicsModel
 
@@ -8,10 +17,19 @@ extension World {
     /// of its outline as seen from there, and by how near the outline is. So equal discs fly equally fast, and heavy
     /// ones slowly. Items in each other's shadow are pushed alike. One whose centre of mass is the place stays.
     ///
+    /// Anchored items, sensors and what shares no set with the blast are left alone; what sleeps out of its reach sleeps
+    /// on.
+    ///
+    /// ```swift
+    /// let blast = Explosion(at: [320, 240], radius: 50, falloff: 100, impulsePerLength: 2)
+    /// let pushed = try world.explode(blast)
+    /// ```
+    ///
     /// Speeds beyond `Tuning.maximumSpeed` are clamped.
     ///
     /// - Returns: who was pushed, ascending.
     /// - Throws: the value that breaks its rule: see `Explosion.validated()`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(log n + parts and vertices of items near it), and O(n) for the first query after a change.
     @discardableResult
     public func explode(_ explosion: Explosion) throws(DynamicsError) -> [ItemID] {
@@ -21,6 +39,7 @@ extension World {
         let most = Tuning.maximumCoordinate
         func clamped(_ x: Double) -> Double { min(max(x, -most), most) }
         let (low, high) = (explosion.position - Vector2(reach, reach), explosion.position + Vector2(reach, reach))
+        // Clamped to where items may be put, since a blast may reach further.
         let box = Box(
             minimum: Vector2(clamped(low.x), clamped(low.y)), maximum: Vector2(clamped(high.x), clamped(high.y)))
         let filter = QueryFilter(targets: .freeItems, collisions: explosion.collisions)
@@ -36,6 +55,7 @@ extension World {
         let center = Vector2(Double(bodies.x[place]), Double(bodies.y[place]))
         let way = center - explosion.position
         let distance = way.length
+        // In the very place no direction leads away from it.
         guard distance > 0 else { return false }
         let direction = way / distance
         let outline = OutlineReach(self, place)
@@ -72,6 +92,7 @@ private struct OutlineReach {
         return world.colliders(of: slot).reduce(-.infinity) { max($0, reach(world.form($1), own)) }
     }
 
+    /// The support function of one part, from the body's centre of mass, pt.
     private func reach(_ form: ColliderForm, _ direction: Vector2) -> Double {
         let own = direction.rotated(cosine: form.rotation.x, sine: -form.rotation.y)
         let (a, b) = (form.p0, form.p1)

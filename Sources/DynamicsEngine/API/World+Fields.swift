@@ -9,13 +9,17 @@ extension World {
     ///
     /// To move a field or change its strength over time, `update(_:to:)` it between steps.
     ///
+    /// A field of strength 0, or in whose region nothing lies, is kept and moves nothing.
+    ///
     /// - Returns: its id, one higher than that of the field added before.
     /// - Throws: the value that breaks its rule, see `Field.validated()`, or `DynamicsError.unknownID` of a member.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items + fields + members).
     @discardableResult
     public func add(_ field: Field) throws(DynamicsError) -> FieldID {
         try checkIsEditable()
         try checkMembers(of: field)
+        // The id is taken only when the field has been added.
         let id = FieldID(rawValue: forces.fieldIDCount)
         try forces.fields.add(field, id: id)
         forces.fieldIDCount += 1
@@ -31,7 +35,11 @@ extension World {
     /// try world.update(id, to: field)
     /// ```
     ///
+    /// Members that were removed since the field was made must be left out of the new value: an id that isn't in the
+    /// world is refused.
+    ///
     /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID` of the field or a member.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items + fields + members).
     public func update(_ id: FieldID, to field: Field) throws(DynamicsError) {
         try checkIsEditable()
@@ -43,6 +51,7 @@ extension World {
     /// Removes a field; velocities that it has given stay, and sleeping items wake.
     ///
     /// - Throws: `DynamicsError.unknownID`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items + fields).
     public func removeField(_ id: FieldID) throws(DynamicsError) {
         try checkIsEditable()

@@ -28,10 +28,16 @@ public struct GridCell: Hashable, Sendable {
 extension World {
     /// All boundaries with their ids, by ascending id, as they were validated.
     ///
+    /// ```swift
+    /// for (id, boundary) in world.allBoundaries() { print(id, boundary.friction) }
+    /// ```
+    ///
     /// - Complexity: O(boundaries).
     public func allBoundaries() -> [(id: BoundaryID, boundary: Boundary)] { statics.boundaries }
 
     /// All fields with their ids, by ascending id: the order in which they act.
+    ///
+    /// Members are those that were given, of which removed items may be some.
     ///
     /// - Complexity: O(fields).
     public func allFields() -> [(id: FieldID, field: Field)] { forces.fields.fields }
@@ -59,6 +65,7 @@ extension World {
         parts(inSlot: try slot(of: id))
     }
 
+    /// As above, of the body in a slot.
     func parts(inSlot slot: Int) -> [Shape.Part] {
         let first = Int(bodies.firstCollider[slot])
         return (first..<first + Int(bodies.colliderCount[slot])).map(part)
@@ -89,6 +96,10 @@ extension World {
 
     /// The grid's occupied cells as of the last search for pairs, by level, row and column. Parts that have left their
     /// enlarged bounds since then are in none: they are looked up one by one.
+    ///
+    /// ```swift
+    /// for cell in world.gridCells() { print(cell.level, cell.column, cell.row, cell.count) }
+    /// ```
     ///
     /// - Complexity: O(parts of items in the grid).
     public func gridCells() -> [GridCell] {

@@ -22,6 +22,7 @@ extension World {
     /// - Complexity: O(parts and vertices).
     public func item(_ id: ItemID) throws(DynamicsError) -> Item {
         let slot = try slot(of: id)
+        // Rounding, and impulses between steps, may leave a speed just above what may be handed in.
         let velocity = Vector2(Double(bodies.vx[slot]), Double(bodies.vy[slot]))
         var item = Item(
             shape(inSlot: slot), position: try position(of: id), rotation: PortableMath.angle(rotation(of: id)),
@@ -33,6 +34,7 @@ extension World {
         return item
     }
 
+    /// Material and freedom of the body in a slot, within the ranges that they must keep to.
     private func properties(inSlot slot: Int) -> ItemProperties {
         let flags = bodies.flags[slot]
         return ItemProperties(

@@ -16,12 +16,14 @@ extension World {
     /// - Returns: their ids, in order, each one higher than that before.
     /// - Throws: the first value that breaks its rule, see `Item.validated()`; `DynamicsError.capacityExceeded` beyond
     ///   2³¹ − 1 items ever added. The world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items added); one call for many is faster than many calls.
     @discardableResult
     public func add(_ items: some Collection<Item>) throws(DynamicsError) -> [ItemID] {
         try checkIsEditable()
         var checked: [Item] = []
         checked.reserveCapacity(items.count)
+        // Items of one shape in a row share its canonical form.
         var shapes = CanonicalShape()
         for item in items { checked.append(try item.validated(&shapes)) }
         // Clients that add and remove by turns, without a step, don't pile up what was removed.
@@ -43,6 +45,7 @@ extension World {
             if item.userValue != 0 { userValues.set(item.userValue, of: Int(id.rawValue)) }
             return id
         }
+        // What queries are answered from is made anew when one asks.
         queries?.noteChange(includingFixed: checked.contains(where: { $0.isAnchored }))
         // Anchored items may have been put onto sleeping ones.
         if checked.contains(where: { $0.isAnchored }) { wakeAll() }
@@ -51,8 +54,14 @@ extension World {
 
     /// Adds one item. It takes part from the next step on.
     ///
+    /// ```swift
+    /// let ball = try world.add(Item(.circle(radius: 12), position: [320, 0], elasticity: 0.7))
+    /// ```
+    ///
+    /// - Parameter item: checked, and kept as the engine's own numbers, which are Float.
     /// - Returns: its id, one higher than that of the item added before.
     /// - Throws: the value that breaks its rule, or `DynamicsError.capacityExceeded`; the world is then unchanged.
+    /// - Complexity: O(parts and vertices).
     @discardableResult
     public func add(_ item: Item) throws(DynamicsError) -> ItemID {
         try add(CollectionOfOne(item))[0]
@@ -62,7 +71,13 @@ extension World {
     ///
     /// Their contacts end without an event, and their ids are never given again.
     ///
+    /// ```swift
+    /// try world.remove(ids.filter { leftTheScreen($0) })   // one call for many is faster than many calls
+    /// ```
+    ///
+    /// - Parameter ids: in any order, each once; none of them changes nothing.
     /// - Throws: `DynamicsError.unknownID` or `DynamicsError.duplicateID`; the world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items removed and their contacts and attachments), and O(all items + pairs) once in the next
     ///   step.
     public func remove(_ ids: some Collection<ItemID>) throws(DynamicsError) {
@@ -75,6 +90,7 @@ extension World {
         guard !ids.isEmpty else { return }
         wakeNeighbours(of: ids)
         removeAttachments(ofItems: removed)
+        // Everything that names an item forgets it before its id is gone.
         for id in removed { sensors.remove(.item(id)) }
         endExemptions { removed.contains($0) }
         if !moves.isEmpty { moves.removeAll { removed.contains(ItemID(rawValue: UInt64($0.item))) } }
@@ -82,13 +98,14 @@ extension World {
         if !oneWayItems.isEmpty { oneWayItems.removeAll { removed.contains(ItemID(rawValue: UInt64($0))) } }
         queries?.noteChange()
         for id in ids {
+            // Its body stays until something looks at all bodies; nothing finds it by its id any more.
             removedSlots.append(slotOfID[Int(id.rawValue)])
             slotOfID[Int(id.rawValue)] = -1
             userValues.set(0, of: Int(id.rawValue))
         }
     }
 
-    /// Units stay as they are where nothing of them goes.
+    /// Removes the attachments that hold any of some items. Units stay as they are where nothing of them goes.
     private func removeAttachments(ofItems removed: Set<ItemID>) {
         guard attachmentCount > 0 else { return }
         indexAttachments()
@@ -122,6 +139,7 @@ extension World {
         let properties = form.mass
         let slot = bodies.append()
         let id = ItemID(rawValue: UInt64(idCount))
+        // Ids are dense and ascend, so that the table is an array.
         slotOfID[idCount] = Int32(slot)
         idCount += 1
         let cosine = PortableMath.cosine(item.rotation)
@@ -153,6 +171,7 @@ extension World {
         bodies.density[slot] = Float(item.density)
         bodies.size[slot] = form.size
         appendColliders(form.body, to: slot)
+        // One that comes with a velocity is driven from the start.
         if item.isAnchored { updateDriven(slot) }
         applyFlags(slot)
         broadphase.isDirty = true
@@ -198,6 +217,7 @@ extension World {
     /// Gives back the polygons of a body's colliders.
     func removePolygons(of slot: Int) {
         for collider in 0..<Int(bodies.colliderCount[slot]) {
+            // Polygons and cores have vertices in the pool; other shapes are in their columns.
             let index = Int(bodies.firstCollider[slot]) + collider
             if colliders.isPooled(index) {
                 polygons.remove(Int32(bitPattern: colliders.p1[index].bitPattern))
@@ -208,6 +228,7 @@ extension World {
     /// Sets inverse mass and inertia from the flags, and the velocities that they forbid to 0.
     func applyFlags(_ slot: Int) {
         setInverseMasses(slot)
+        // Fixed bodies have no velocity: what moves though it is anchored is driven.
         let flags = bodies.flags[slot]
         if isFixed(slot) {
             bodies.vx[slot] = 0
@@ -230,6 +251,8 @@ extension World {
     }
 
     /// Sets inverse mass and inertia: 0 where the body may not move or turn.
+    ///
+    /// What is lent to loaded bodies isn't in them; the solver adds it.
     func setInverseMasses(_ slot: Int) {
         let flags = bodies.flags[slot]
         let isAnchored = flags & BodyFlags.anchored != 0

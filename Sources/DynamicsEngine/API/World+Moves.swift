@@ -1,3 +1,13 @@
+// Planned moves of anchored items: at constant speeds to a pose, which they reach to the last bit.
+//
+//     v = (x₁ − x) / (n T),   ω = (θ₁ − θ) / (n T)          before each step, the angle by the shorter way
+//
+// x, θ       centre of mass, pt, and angle, rad, as they are;   x₁, θ₁ where they are to be
+// n, T       steps that are left, and the tick, s
+//
+// Speeds are found anew for each step, so that what rounding does on the way is made good by the end. When no step is
+// left, the pose is written as it was asked for, and the item is fixed again.
+
 import Buffers
 import DynamicsModel
 
@@ -24,12 +34,19 @@ extension World {
     /// with its speed. It turns by the shorter way, if it may turn. Another move of the item, or velocities and poses that are set,
     /// take the place of this one, as does freeing it.
     ///
+    /// ```swift
+    /// try world.move(door, to: [40, 0], rotation: Double.pi / 2, over: 0.5)   // turns clockwise on screen
+    /// ```
+    ///
+    /// A change of `Settings.tick` on the way changes how long it takes, since steps are what is counted.
+    ///
     /// - Parameters:
     ///   - rotation: nil keeps the angle.
     ///   - seconds: above 0; counted in steps of the present tick, one at least.
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for a bad pose or
     ///   time, or speeds beyond `Settings.maximumSpeed` and `Tuning.maximumAngularSpeed`;
     ///   `DynamicsError.invalidDescription` for an item that isn't anchored. The world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(1), and O(items) where it begins and ends.
     public func move(
         _ id: ItemID, to position: Vector2, rotation: Double? = nil, over seconds: Double
@@ -39,6 +56,7 @@ extension World {
         guard bodies.flags[slot] & BodyFlags.anchored != 0 else {
             throw .invalidDescription("\(id) is not anchored: forces and contacts move it, not a plan")
         }
+        // The pose keeps to the rules of an item's own: `Tuning.maximumCoordinate`, and ±10⁵ rad.
         let now = Vector2(Double(bodies.cosine[slot]), Double(bodies.sine[slot]))
         let target = rotation ?? PortableMath.angle(now)
         _ = try Item(.circle(radius: 1), position: position, rotation: target).validated()
@@ -50,6 +68,7 @@ extension World {
         let move = ItemMove(
             item: bodies.id[slot], position: position, rotation: target,
             ticks: max(1, Int((seconds / settings.tick).rounded())))
+        // Checked before anything changes: where it would be too fast, the move that it is on goes on.
         let motion = motion(of: move, slot)
         guard motion.velocity.length <= settings.maximumSpeed else {
             throw .outOfRange("move speed", motion.velocity.length, rule: "at most \(settings.maximumSpeed) pt/s")
@@ -63,11 +82,15 @@ extension World {
     }
 
     /// Forgets where an item is on its way to.
+    ///
+    /// The velocity that it had on the way stays until it is set.
     func endMove(of item: UInt32) {
         if !moves.isEmpty { moves.removeAll { $0.item == item } }
     }
 
     /// Gives moving items the velocities that take them to their poses in time, and those that are there their rest.
+    ///
+    /// Every step begins with this. In a world whose tick is 0 nothing gets anywhere, and moves wait.
     func applyMoves() {
         guard !moves.isEmpty, settings.tick > 0 else { return }
         for index in moves.indices {
@@ -114,6 +137,7 @@ extension World {
 }
 
 extension World {
+    /// Writes the ways that are left into a snapshot, 40 bytes each.
     func writeMoves(to writer: inout SnapshotWriter) {
         writer.put(UInt64(moves.count))
         for move in moves {
@@ -124,6 +148,9 @@ extension World {
         }
     }
 
+    /// Reads them back.
+    ///
+    /// - Throws: `SnapshotError` where an item is gone or not anchored, or a number lies out of its range.
     func readMoves(_ reader: inout SnapshotReader) throws(SnapshotError) {
         for _ in 0..<(try reader.count(ofBytes: 40, "moves")) {
             let item = Int(try reader.identifier(below: UInt64(idCount), "item"))

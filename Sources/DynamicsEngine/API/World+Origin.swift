@@ -22,10 +22,12 @@ extension World {
     /// - Parameter way: of the new origin from the present one, pt. Each shift rounds places to Float anew.
     /// - Throws: `DynamicsError.notFinite`; `DynamicsError.outOfRange` where a boundary, field or anchor would leave
     ///   ±`Tuning.maximumCoordinate`. The world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items + boundaries + attachments), and O(all pairs) in the next step.
     public func shiftOrigin(by way: Vector2) throws(DynamicsError) {
         try checkIsEditable()
         guard way.x.isFinite, way.y.isFinite else { throw .notFinite("shift", way.x.isFinite ? way.y : way.x) }
+        // First everything is checked, in copies; nothing throws once the world changes.
         let back = Vector2.zero - way
         var shifted = statics.boundaries
         for index in shifted.indices {
@@ -44,6 +46,7 @@ extension World {
             _ = try attachment.validated()
         }
         settleRemovals()
+        // Ids of static shapes and impulses of attachments are settled before their coordinates change.
         applyBoundaryEdits()
         keepJointStates()
         statics.replaceAll(by: shifted)
@@ -51,6 +54,7 @@ extension World {
         for index in 0..<attachments.count {
             attachments.update(index) { $0.attachment = $0.attachment.translated(by: back) }
         }
+        // One way for all, so that what touched touches still, but for rounding.
         let step = SIMD2(Float(back.x), Float(back.y))
         for slot in 0..<bodies.count {
             bodies.x[slot] += step.x

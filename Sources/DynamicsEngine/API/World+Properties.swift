@@ -14,8 +14,19 @@ extension World {
     /// try world.setProperties([(id: id, properties: properties)])
     /// ```
     ///
+    /// Of an id that occurs twice the last change counts. All properties are set, so those that are to stay are read
+    /// first:
+    ///
+    /// ```swift
+    /// var properties = try world.item(id).properties
+    /// properties.friction = 0.9
+    /// try world.setProperties([(id: id, properties: properties)])
+    /// ```
+    ///
+    /// - Parameter changes: the items and what each is to be like from the next step on; none of them changes nothing.
     /// - Throws: `DynamicsError.unknownID`, or the value that breaks its rule, see `ItemProperties.validated()`; the
     ///   world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(changes), and O(all pairs) in the next step.
     public func setProperties(
         _ changes: some Collection<(id: ItemID, properties: ItemProperties)>
@@ -26,6 +37,7 @@ extension World {
             _ = try change.properties.validated()
         }
         guard !changes.isEmpty else { return }
+        // Everything has been checked: from here on nothing throws.
         wakeNeighbours(of: changes.map { $0.id })
         var changesAnchored = false
         for change in changes {
@@ -48,6 +60,7 @@ extension World {
     ///
     /// - Returns: whether the body is or was anchored.
     private func set(_ properties: ItemProperties, of slot: Int) -> Bool {
+        // Neither outline nor material is one that snapshots have numbered.
         bodies.shapeEntry[slot] = 0
         bodies.materialEntry[slot] = 0
         let before = beforeEdit(slot)
@@ -63,8 +76,9 @@ extension World {
         bodies.gravityScale[slot] = Float(properties.gravityScale)
         bodies.restTime[slot] = 0
         let wasAnchored = bodies.flags[slot] & BodyFlags.anchored != 0
-        // The flag of attachments stays: it is not one of the properties.
+        // The flag of attachments stays: it is not one of the properties. Others are kept aside.
         let isDriven = bodies.flags[slot] & BodyFlags.driven
+        // Sensors are in the sets of no pair, so that becoming one makes the membership anew.
         let collisions = membership(of: slot)
         let wasRestless = bodies.flags[slot] & BodyFlags.restless != 0
         let wasOneWay = bodies.flags[slot] & BodyFlags.oneWay != 0
@@ -86,6 +100,7 @@ extension World {
             }
         }
         if properties.isAnchored { bodies.island[slot] = 0 } else { endMove(of: bodies.id[slot]) }
+        // Lists of the few items that have something are what steps go through, not the flags of all.
         restlessItems.list(bodies.id[slot], !properties.allowsSleep, before: wasRestless)
         oneWayItems.list(bodies.id[slot], properties.isOneWay, before: wasOneWay)
         applyFlags(slot)
@@ -97,6 +112,8 @@ extension World {
 
     /// Writes mass, inertia and centre of mass: as given, scaled by the density, or of the outline anew where they were
     /// given before.
+    ///
+    /// Where nothing is given, what the outline gave once is scaled: no vertex is looked at.
     private func setMass(by properties: ItemProperties, of slot: Int) {
         let scale = properties.density / Double(bodies.density[slot])
         bodies.density[slot] = Float(properties.density)
@@ -117,6 +134,8 @@ extension World {
     }
 
     /// Lets a body turn about another point of its item, whose outline stays where it is.
+    ///
+    /// - Parameter center: from the item's centre, in its own coordinates, pt.
     private func moveMassCenter(to center: Vector2, of slot: Int) {
         let (x, y) = (Float(center.x), Float(center.y))
         let way = SIMD2(x - bodies.centerX[slot], y - bodies.centerY[slot])
@@ -125,6 +144,7 @@ extension World {
         bodies.x[slot] += cosine * way.x - sine * way.y
         bodies.y[slot] += sine * way.x + cosine * way.y
         (bodies.centerX[slot], bodies.centerY[slot]) = (x, y)
+        // Parts are counted from the centre of mass, and how far they reach from it changes with that.
         var reach: Float = 0
         let first = Int(bodies.firstCollider[slot])
         for collider in first..<first + Int(bodies.colliderCount[slot]) {
@@ -142,8 +162,16 @@ extension World {
     /// A group keeps its number of parts. Where the new outline overlaps others it is pushed out from the next step on,
     /// so a shape that grows little by little shoves its neighbours gently.
     ///
+    /// Impulses that contacts begin the next step with become smaller where the item has become lighter, and are
+    /// forgotten where the outline has moved by more than the smaller of both sides is wide.
+    ///
+    /// ```swift
+    /// try world.setShape(.circle(radius: 24), of: balloon)
+    /// ```
+    ///
     /// - Throws: `DynamicsError.unknownID`, what is wrong with the shape, see `Shape.validated()`, or
     ///   `DynamicsError.invalidGroup` for another number of parts; the world is then unchanged.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(vertices), and O(all pairs) in the next step.
     public func setShape(_ shape: Shape, of id: ItemID) throws(DynamicsError) {
         try checkIsEditable()
@@ -152,11 +180,13 @@ extension World {
         guard shape.parts.count == Int(bodies.colliderCount[old]) else {
             throw .invalidGroup("has \(shape.parts.count) parts; \(id) keeps its \(bodies.colliderCount[old])")
         }
+        // Where the outline's origin lies stays; the centre of mass goes where the new outline has it.
         let center = try position(of: id)
         wakeNeighbours(of: CollectionOfOne(id))
         let slot = Int(slotOfID[Int(id.rawValue)])
         bodies.shapeEntry[slot] = 0
         let before = beforeEdit(slot, ofOutline: true)
+        // Old vertices first: the new ones may take their place.
         removePolygons(of: slot)
         let form = ItemForm(
             of: shape, density: Double(bodies.density[slot]), given: givenMass(of: slot), pool: &polygons)
@@ -184,6 +214,8 @@ extension World {
     }
 
     /// Sets mass, inertia and the centre of mass of a body whose shape's centre stays where it is.
+    ///
+    /// - Parameter center: of the item in the world, pt.
     private func setMass(_ properties: MassProperties, center: Vector2, of slot: Int) {
         let arm = properties.centerOfMass.rotated(
             cosine: Double(bodies.cosine[slot]), sine: Double(bodies.sine[slot]))

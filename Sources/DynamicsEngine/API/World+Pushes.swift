@@ -14,8 +14,11 @@ extension World {
     /// The force is read once a step, at the pose that the step begins with, and acts in all its substeps. Pushes add
     /// up, with each other and with fields.
     ///
+    /// Anchored items are not moved. A push without targets is kept and does nothing.
+    ///
     /// - Returns: its id, one higher than that of the push added before.
     /// - Throws: the value that breaks its rule, see `Push.validated()`, or `DynamicsError.unknownID` of a target.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(targets), and as much in every step.
     @discardableResult
     public func add(_ push: Push) throws(DynamicsError) -> PushID {
@@ -29,6 +32,7 @@ extension World {
     /// Removes a push; velocities that it has given stay, and its targets and their islands wake.
     ///
     /// - Throws: `DynamicsError.unknownID`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(pushes + targets).
     public func removePush(_ id: PushID) throws(DynamicsError) {
         try checkIsEditable()
@@ -45,7 +49,10 @@ extension World {
     ///
     /// Speeds beyond `Tuning.maximumSpeed` and `Tuning.maximumAngularSpeed` are clamped. Anchored items do not move.
     ///
+    /// An item that is named twice gets it twice. A force beside the centre of mass turns the item too, if it may turn.
+    ///
     /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID` of a target; nothing is then changed.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(targets).
     public func apply(_ push: Push) throws(DynamicsError) {
         try checkIsEditable()
@@ -63,8 +70,8 @@ extension World {
         limitSpeeds(checked.targets.map { Int(slotOfID[Int($0.item.rawValue)]) })
     }
 
-    /// Clamps velocities that an impulse has changed to the largest speeds; one that overflowed to infinity or NaN is
-    /// set to 0.
+    /// Clamps velocities that an impulse has changed to the largest speeds. One that overflowed to infinity or NaN
+    /// becomes 0; an angular one becomes the largest.
     func limitSpeeds(_ slots: some Sequence<Int>) {
         let most = Float(Tuning.maximumSpeed)
         for slot in slots {

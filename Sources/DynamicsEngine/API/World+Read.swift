@@ -21,12 +21,21 @@ extension World {
 
     /// The state of one item.
     ///
+    /// ```swift
+    /// let ball = try world.state(of: id)
+    /// print(ball.centerOfMass, ball.velocity.length, "pt/s")
+    /// ```
+    ///
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(1).
     public func state(of id: ItemID) throws(DynamicsError) -> ItemState { state(inSlot: try slot(of: id)) }
 
     /// The item's centre in the world, pt: the origin of its shape, as given in `Item.position`. It differs from the
     /// centre of mass for paths and groups.
+    ///
+    /// ```swift
+    /// let center = try world.position(of: id)   // what `setPoses` would put it back to
+    /// ```
     ///
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(1).

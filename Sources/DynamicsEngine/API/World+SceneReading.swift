@@ -2,7 +2,12 @@ import DynamicsModel
 
 // What a world is made of beyond its items, to be told to another one.
 extension World {
-    /// The pushes that act until they are removed, with their ids, ascending; targets that were removed are not among theirs.
+    /// The pushes that act until they are removed, with their ids, ascending. Targets that were removed drop out with
+    /// the next step.
+    ///
+    /// ```swift
+    /// for (id, push) in world.allPushes() where push.targets.isEmpty { try world.removePush(id) }
+    /// ```
     ///
     /// - Complexity: O(1).
     public func allPushes() -> [(id: PushID, push: Push)] { forces.pushes.pushes }

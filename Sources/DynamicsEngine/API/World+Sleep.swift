@@ -12,7 +12,10 @@ extension World {
     /// What hangs together with a driven item, or with one that may not sleep, stays awake; so does what is anchored.
     /// ``restEvents`` tell of what falls asleep by itself alone.
     ///
+    /// Items that sleep already, or are anchored, are left alone. What an awake item touches wakes in the next step.
+    ///
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.invalidDescription` where `Settings.allowsSleep` is false.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items that fall asleep and their contacts), and O(pairs + attachments) once after each step.
     public func sleep(_ ids: some Collection<ItemID>) throws(DynamicsError) {
         try checkIsEditable()
@@ -25,10 +28,12 @@ extension World {
         if attachmentCount > 0 { indexAttachments() }
         for id in ids {
             let slot = Int(slotOfID[Int(id.rawValue)])
+            // An island that an earlier id has put to sleep is asleep as a whole.
             guard isAwake(slot) else { continue }
             let island = markBodiesHangingTogether(with: slot)
             let restless = BodyFlags.driven | BodyFlags.restless
             guard !island.contains(where: { bodies.flags[$0] & restless != 0 }) else {
+                // What was marked stays awake, since something in it has to.
                 for slot in island { bodies.island[slot] = 0 }
                 continue
             }
@@ -44,7 +49,14 @@ extension World {
 
     /// Wakes items, and those that sleep in islands with them.
     ///
+    /// ```swift
+    /// try world.wake([stone])      // its whole pile
+    /// ```
+    ///
+    /// Their time at rest begins anew. Awake and anchored items stay what they are.
+    ///
     /// - Throws: `DynamicsError.unknownID`.
+    ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items) for each island that sleeps.
     public func wake(_ ids: some Collection<ItemID>) throws(DynamicsError) {
         try checkIsEditable()
@@ -55,15 +67,23 @@ extension World {
 
     /// Whether an item is awake, asleep or anchored.
     ///
+    /// ```swift
+    /// if try world.activity(of: stone) == .asleep { print("it lies still") }
+    /// ```
+    ///
+    /// Edits that wake items show at once; what steps wake or put to sleep shows after them.
+    ///
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(1).
     public func activity(of id: ItemID) throws(DynamicsError) -> ItemActivity { activity(inSlot: try slot(of: id)) }
 
+    /// By its flags and the number of its island, which is 0 where it is awake.
     func activity(inSlot slot: Int) -> ItemActivity {
         if isFixed(slot) { return .anchored }
         return bodies.island[slot] != 0 ? .asleep : .awake
     }
 
+    /// Whether it takes part in steps: driven items do, fixed ones don't.
     private func isAwake(_ slot: Int) -> Bool { activity(inSlot: slot) == .awake }
 
     /// The awake bodies that contacts and attachments join to one, itself first. What has been found counts as asleep, so

@@ -14,6 +14,9 @@ import DynamicsModel
 /// Edits are calls between steps. They change what can be read at once, and motion from the next step on. Each either
 /// succeeds as a whole or throws a `DynamicsError` and leaves the world as it was.
 ///
+/// A callback of a step may read the world. Edits throw `DynamicsError.invalidDescription` there, and ``step()`` does
+/// nothing.
+///
 /// A world is used from one thread at a time; it shares its steps with workers of its own. Two worlds that are made the
 /// same way, edited the same way and stepped as often are equal bit for bit, on any number of workers and with any
 /// build of the kernels.
@@ -189,8 +192,12 @@ public final class World {
     deinit { pool.stop() }
 
     /// The number of items in the world, sleeping and anchored ones included.
+    ///
+    /// - Complexity: O(1).
     public var itemCount: Int { bodies.count - removedSlots.count }
 
     /// Simulated time, s: ``ticks`` × `Settings.tick`. After a change of the tick all steps count by the new one.
+    ///
+    /// - Complexity: O(1).
     public var time: Double { Double(ticks) * settings.tick }
 }

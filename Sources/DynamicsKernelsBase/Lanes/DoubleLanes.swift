@@ -1,3 +1,9 @@
+// Lanes of Double for the joints: one unit by itself, or four of equal structure side by side.
+//
+// A linkage's matrix may be ill-conditioned, by heavy loads on light links above all, so that joints are solved in Double
+// and only records are Float. Sums, products, quotients and roots are those of IEEE 754, and every operation acts lane by
+// lane. There is no fused multiply-add, so that the bits are the same on every instruction set.
+
 import CSIMD
 
 /// One Double, or four side by side: units of joints of equal structure are solved in the lanes of one run.
@@ -6,7 +12,9 @@ import CSIMD
 /// not depend on how many others go with it. A literal stands for equal lanes.
 protocol DoubleLanes: BitwiseCopyable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
 where FloatLiteralType == Double, IntegerLiteralType == Double {
+    /// Which lanes a condition holds in; a Bool of one lane.
     associatedtype Mask
+    /// Lanes: 1 or 4.
     static var width: Int { get }
     /// Equal lanes.
     init(_ value: Double)
@@ -17,14 +25,21 @@ where FloatLiteralType == Double, IntegerLiteralType == Double {
     static func < (a: Self, b: Self) -> Mask
     /// `a` where the mask holds, else `b`.
     static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
+    /// Rounded correctly, as IEEE 754 asks.
     var squareRoot: Self { get }
-    /// The largest of the lanes.
+    /// The largest of the lanes: what all lanes have to agree on goes by that.
     var largest: Double { get }
     /// Reads four floats of each lane's record.
+    ///
+    /// - Parameters:
+    ///   - index: the record of each lane.
+    ///   - stride: floats from record to record.
     static func read(_ base: UnsafePointer<Float>, _ index: UnsafePointer<Int32>, stride: Int) -> (
         Self, Self, Self, Self
     )
     /// Writes the first three floats of the records of used lanes, 0 left out.
+    ///
+    /// Rounded to Float. The fourth float of a record, an inverse mass, stays; record 0 is that of what doesn't move.
     static func write(
         _ x: Self, _ y: Self, _ z: Self, _ base: UnsafeMutablePointer<Float>, _ index: UnsafePointer<Int32>,
         stride: Int, used: Int)
@@ -88,6 +103,7 @@ struct OneDouble: DoubleLanes {
         _ x: Self, _ y: Self, _ z: Self, _ base: UnsafeMutablePointer<Float>, _ index: UnsafePointer<Int32>,
         stride: Int, used: Int
     ) {
+        // Record 0 stands for all that doesn't move.
         guard index[0] != 0 else { return }
         let record = base + Int(index[0]) * stride
         record[0] = Float(x.value)
@@ -120,6 +136,7 @@ struct FourDoubles: DoubleLanes {
     @inline(__always) static func read(
         _ base: UnsafePointer<Float>, _ index: UnsafePointer<Int32>, stride: Int
     ) -> (Self, Self, Self, Self) {
+        // Four loads and a transpose.
         let columns = csimd_gather_four(base, index, Int64(stride))
         return (Self(columns.c0), Self(columns.c1), Self(columns.c2), Self(columns.c3))
     }

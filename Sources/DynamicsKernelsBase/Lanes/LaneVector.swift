@@ -1,3 +1,5 @@
+// Vectors of the plane, eight at a time: x right, y down, so that a turn from x towards y is clockwise on screen.
+
 /// Eight vectors of the plane side by side.
 struct LaneVector {
     var x: FloatLanes
@@ -16,6 +18,7 @@ struct LaneVector {
     @inline(__always) static prefix func - (a: Self) -> Self { Self(negated(a.x), negated(a.y)) }
 
     @inline(__always) func dot(_ b: Self) -> FloatLanes { x * b.x + y * b.y }
+    /// Positive where `b` lies by a turn of less than half a circle from x towards y.
     @inline(__always) func cross(_ b: Self) -> FloatLanes { x * b.y - y * b.x }
     @inline(__always) var squaredLength: FloatLanes { x * x + y * y }
 

@@ -16,7 +16,9 @@ import CSIMD
 struct ConvexShape {
     private let shape: csimd_query_shape
     private let vertices: UnsafePointer<Float>
+    /// Where it lies from the centre that it is counted from, pt; a segment's start.
     private let origin: PlaneVector
+    /// A segment's end; of no use to other shapes.
     private let end: PlaneVector
 
     @inline(__always)
@@ -33,6 +35,8 @@ struct ConvexShape {
     }
 
     /// The point furthest along a direction.
+    ///
+    /// - Parameter direction: not 0, of any length, in the world.
     func support(_ direction: PlaneVector) -> PlaneVector {
         let half = shape.halves
         switch Int(shape.kind) {
@@ -55,6 +59,7 @@ struct ConvexShape {
         }
     }
 
+    /// The vertex furthest along a direction; the first of equals.
     @inline(__always)
     private func furthestVertex(_ polygon: QueryPolygon, _ direction: PlaneVector) -> PlaneVector {
         let own = shape.local(direction)
@@ -79,6 +84,7 @@ private struct Difference {
 private struct DifferenceHull {
     private var first = Difference(value: .zero, place: .zero)
     private var second = Difference(value: .zero, place: .zero)
+    /// How many differences span the hull: none, one, or two.
     private var count = 0
     /// From the nearest difference to the point.
     private(set) var gap = PlaneVector.zero
@@ -96,6 +102,7 @@ private struct DifferenceHull {
             take(DifferenceHull.edge(first, new, point), first, new)
         default:
             let (a, b, c) = (first.value - point, second.value - point, new.value - point)
+            // The three areas have one sign where the point lies within the triangle, whichever way round that runs.
             let (ab, bc, ca) = (a.cross(b), b.cross(c), c.cross(a))
             if (ab > 0 && bc > 0 && ca > 0) || (ab < 0 && bc < 0 && ca < 0) {
                 holdsPoint = true
@@ -112,6 +119,7 @@ private struct DifferenceHull {
         }
     }
 
+    /// Keeps what the nearest place needs: both ends of an edge, or the one corner that it is.
     private mutating func take(
         _ found: (gap: PlaneVector, place: PlaneVector, share: Double), _ from: Difference, _ to: Difference
     ) {
@@ -125,6 +133,8 @@ private struct DifferenceHull {
         }
     }
 
+    /// The nearest place of an edge: the way from there to the point, the point of the shape that stays which it belongs
+    /// to, and its share of the edge, 0 and 1 at the ends.
     @inline(__always) private static func edge(
         _ from: Difference, _ to: Difference, _ point: PlaneVector
     ) -> (gap: PlaneVector, place: PlaneVector, share: Double) {
@@ -156,6 +166,7 @@ extension ConvexMeeting {
         ofCircle radius: Double, _ shape: csimd_query_shape, _ vertices: UnsafePointer<Float>, from center: PlaneVector,
         way: PlaneVector
     ) {
+        // As a ray of its centre meets the shape widened by the radius.
         let met = shape.meeting(ofCircle: radius, vertices, from: center, way: way)
         let isInside = met.fraction == 0
         (fraction, normal) = (met.fraction, met.normal)
@@ -174,6 +185,7 @@ extension csimd_query_shape {
         case csimd_kind_rectangle:
             let (otherHalf, turn) = (other.halves, local(PlaneVector(other.cosine, other.sine)))
             let (c, s) = (abs(turn.x), abs(turn.y))
+            // Two rectangles are apart along a side of one of them, or not at all.
             guard abs(offset.x) <= half.x + otherHalf.x * c + otherHalf.y * s,
                 abs(offset.y) <= half.y + otherHalf.x * s + otherHalf.y * c
             else { return false }
@@ -192,6 +204,10 @@ private let mostSteps = 64
 private let nearness = 1e-5
 
 /// When a shape on its way first meets another, before a share of it.
+///
+/// - Parameters:
+///   - way: where the moving shape goes, pt; what overlaps at its start meets at 0, without a normal.
+///   - limit: a share of the way; what comes later counts as nowhere.
 func meeting(_ moving: ConvexShape, _ still: ConvexShape, way: PlaneVector, before limit: Double) -> ConvexMeeting {
     var share = 0.0
     var point = PlaneVector.zero
@@ -205,8 +221,10 @@ func meeting(_ moving: ConvexShape, _ still: ConvexShape, way: PlaneVector, befo
         let difference = place - moving.support(-gap)
         extent = max(extent, difference.largest)
         let height = gap.dot(point - difference)
+        // All differences lie below the line through this one, so the point may go on up to it and no further.
         if height > 0 {
             let speed = gap.dot(way)
+            // The way leads along the line or away from it.
             guard speed < 0 else { return .none }
             let next = share - height / speed
             guard next <= limit else { return .none }
@@ -239,6 +257,7 @@ func overlap(_ a: ConvexShape, _ b: ConvexShape) -> Bool {
         extent = max(extent, difference.largest)
         let height = -gap.dot(difference)
         let least = closeness * extent
+        // Along this direction all of b lies before all of a.
         if height > least * gap.length { return false }
         hull.add(Difference(value: difference, place: .zero), nearestTo: .zero)
         gap = hull.gap
@@ -259,6 +278,8 @@ extension ConvexShape {
     }
 
     /// When it meets all that lies behind a line, on its way.
+    ///
+    /// - Parameter center: where the shape's places are counted from, in the world, pt.
     func meeting(halfPlane plane: csimd_query_shape, from center: PlaneVector, way: PlaneVector) -> ConvexMeeting {
         let nearest = support(-plane.second)
         let distance = (nearest + (center - plane.origin)).dot(plane.second)

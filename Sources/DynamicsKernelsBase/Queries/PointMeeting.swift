@@ -26,6 +26,7 @@ extension csimd_query_shape {
             return polygon(vertices).contains(local(place))
         case csimd_kind_rounded: return polygon(vertices).isWithinRounding(local(place))
         case csimd_kind_half_plane: return place.dot(second) <= 0
+        // A segment has no inside.
         default: return false
         }
     }
@@ -48,6 +49,7 @@ extension csimd_query_shape {
             let nearest = core.nearest(to: own)
             return origin + world(nearest + (own - nearest).normalized * core.rounding)
         case csimd_kind_half_plane: return point - second * place.dot(second)
+        // The only kind left: a segment.
         default: return nearestOfEdge(origin, second, to: point)
         }
     }
@@ -64,8 +66,13 @@ func nearestOfEdge(_ from: PlaneVector, _ to: PlaneVector, to point: PlaneVector
 }
 
 /// The point of an ellipse that is nearest to one outside.
+///
+/// - Parameters:
+///   - half: half axes a and b, pt.
+///   - point: outside of the ellipse, in its frame; so is what comes back.
 private func nearestOfEllipse(_ half: PlaneVector, _ point: PlaneVector) -> PlaneVector {
     let (a, b) = (half.x * half.x, half.y * half.y)
+    // One quadrant is enough: the nearest point lies in that of the point itself.
     let (u, v) = (half.x * abs(point.x), half.y * abs(point.y))
     // The sum is at least 1 at the first and at most 1 at the second; it is 1 at 0 on the outline itself.
     var low = max(max(u - a, v - b), 0)
@@ -77,6 +84,7 @@ private func nearestOfEllipse(_ half: PlaneVector, _ point: PlaneVector) -> Plan
         if excess > 0 { low = s } else { high = s }
         let slope = -2 * (p * p / (a + s) + q * q / (b + s))
         let next = s - excess / slope
+        // Newton's step where it stays between both bounds, else their middle.
         s = next > low && next < high ? next : (low + high) / 2
         if abs(excess) < 1e-15 || high - low <= 1e-15 * (abs(high) + min(a, b)) { break }
     }
@@ -90,6 +98,7 @@ extension QueryPolygon {
         var from = self[count - 1]
         for k in 0..<count {
             let to = self[k]
+            // Edges run by increasing angle, so all of the inside lies on one side of each.
             if (to - from).cross(point - from) < 0 { return false }
             from = to
         }
@@ -101,6 +110,7 @@ extension QueryPolygon {
 
     /// Whether a point of its frame lies in it, or no further from it than a radius.
     func isWithin(_ radius: Double, of point: PlaneVector) -> Bool {
+        // A core of two corners is a line, which has no inside.
         if count > 2, contains(point) { return true }
         return (nearest(to: point) - point).squaredLength <= radius * radius
     }

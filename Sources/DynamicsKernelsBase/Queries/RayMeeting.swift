@@ -24,12 +24,18 @@ struct RayMeeting {
         self.normal = normal
     }
 
+    /// A share beyond the way's end.
     @inline(__always) static var none: Self { Self(2, .zero) }
+    /// Met as it starts; there is no side that it came from.
     @inline(__always) static var inside: Self { Self(0, .zero) }
 }
 
 extension csimd_query_shape {
     /// Where a ray meets the shape.
+    ///
+    /// - Parameters:
+    ///   - start: where the ray starts in the world, pt.
+    ///   - way: from there to its end, pt; its length counts, as meetings are shares of it.
     @inline(__always)
     func meeting(_ vertices: UnsafePointer<Float>, from start: PlaneVector, way: PlaneVector) -> RayMeeting {
         switch Int(kind) {
@@ -64,6 +70,7 @@ extension csimd_query_shape {
         circleMeeting(Double(p0), start, way)
     }
 
+    /// Start and way from the circle's centre, in any frame.
     @inline(__always)
     private func circleMeeting(_ radius: Double, _ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
         let fraction = unitMeeting(start / radius, way / radius)
@@ -71,6 +78,7 @@ extension csimd_query_shape {
         return RayMeeting(fraction, (start + way * fraction).normalized)
     }
 
+    /// In the frame in which the ellipse is the unit circle; its gradient there, scaled back, is the normal.
     @inline(__always) private func ellipseMeeting(_ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
         let half = halves
         let q = PlaneVector(start.x / half.x, start.y / half.y)
@@ -81,6 +89,7 @@ extension csimd_query_shape {
         return RayMeeting(fraction, world(PlaneVector(place.x / half.x, place.y / half.y)).normalized)
     }
 
+    /// Start and way in the rectangle's frame, from its centre.
     @inline(__always) private func rectangleMeeting(_ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
         let half = halves
         var clip = RayClip()
@@ -91,6 +100,7 @@ extension csimd_query_shape {
         return meeting(clip)
     }
 
+    /// Normals are as long as their edges: shares are quotients, which don't depend on that.
     @inline(__always)
     private func polygonMeeting(_ polygon: QueryPolygon, _ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
         var clip = RayClip()
@@ -104,12 +114,14 @@ extension csimd_query_shape {
         return meeting(clip)
     }
 
+    /// Where a ray enters what half planes leave of its line; one that is in it as it starts is inside.
     @inline(__always) private func meeting(_ clip: RayClip) -> RayMeeting {
         guard clip.entry <= clip.exit, clip.exit >= 0 else { return .none }
         if clip.entry <= 0 { return .inside }
         return clip.entry <= 1 ? RayMeeting(clip.entry, world(clip.normal).normalized) : .none
     }
 
+    /// A core within a radius: circles about its corners, and its edges moved out.
     private func roundedMeeting(
         _ core: QueryPolygon, _ radius: Double, _ start: PlaneVector, _ way: PlaneVector
     ) -> RayMeeting {
@@ -155,6 +167,7 @@ extension csimd_query_shape {
         return outline.first <= 1 ? RayMeeting(outline.first, world(outline.outward).normalized) : .none
     }
 
+    /// On the line itself both products are 0: a ray along a segment meets nothing.
     @inline(__always) private func segmentMeeting(_ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
         let (toFirst, toSecond) = (origin - start, second - start)
         let (first, last) = (toFirst.cross(way), toSecond.cross(way))
@@ -166,6 +179,7 @@ extension csimd_query_shape {
         return RayMeeting(fraction, left.dot(way) > 0 ? -left : left)
     }
 
+    /// What starts on the line or behind it is inside.
     @inline(__always) private func halfPlaneMeeting(_ start: PlaneVector, _ way: PlaneVector) -> RayMeeting {
         let distance = (start - origin).dot(second)
         guard distance > 0 else { return .inside }
@@ -200,6 +214,7 @@ private struct WideOutline {
         (self.radius, self.start, self.way) = (radius, start, way)
     }
 
+    /// The circle about a corner.
     @inline(__always) mutating func meetCorner(_ corner: PlaneVector) {
         let share = unitMeeting((start - corner) / radius, way / radius)
         if share < first { (first, outward) = (share, start + way * share - corner) }

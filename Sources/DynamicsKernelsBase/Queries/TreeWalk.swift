@@ -3,6 +3,12 @@
 // A tree's groups hold the boxes of eight children, or of eight shapes in its leaves. Boxes and what is compared with
 // them are rounded to Float, so that comparisons are too wide by a margin that is larger than all roundings on the way:
 // only what is found matters, and that is computed in Double.
+//
+//     ray     t_in = max over axes of (near − f) / d,  t_out = min over axes of (far − f) / d;  met where t_in ≤ t_out
+//     point   |max(low − p, p − high, 0)| by axis, at most as far as the best so far
+//
+// near, far   the box's sides by the direction of the ray, pt;   f, d start and way of the ray, pt;   p the point, pt
+// Source of the test of slabs: T. L. Kay, J. T. Kajiya, "Ray tracing complex scenes" (1986).
 
 import CSIMD
 
@@ -21,6 +27,7 @@ struct BoxRay {
     ///   - way: to where it goes from there.
     ///   - half: half its extents.
     init(_ start: PlaneVector, _ way: PlaneVector, half: PlaneVector = .zero) {
+        // Places along the way may be as far out as start and way together.
         let margin = rounding(start.largest + way.largest + half.largest)
         let (dx, dy) = (Float(way.x), Float(way.y))
         let (widthX, widthY) = (margin + Float(half.x), margin + Float(half.y))
@@ -65,6 +72,7 @@ struct QueryBox {
         (minY, maxY) = (FloatLanes(y - halfY), FloatLanes(y + halfY))
     }
 
+    /// Which of a group's eight boxes it overlaps or touches: bit k, box k.
     @inline(__always) func overlaps(_ boxes: UnsafePointer<Float>) -> Int32 {
         let isWithinX = (boxes.lanes(at: 0) <= maxX) & (minX <= boxes.lanes(at: 16))
         let isWithinY = (boxes.lanes(at: 8) <= maxY) & (minY <= boxes.lanes(at: 24))
@@ -112,10 +120,12 @@ extension csimd_query_tree {
         stack.starts[0] = 0
         while depth > 0 {
             depth -= 1
+            // What has been met since the group was put on the stack may lie before it.
             guard stack.starts[depth] <= limit else { continue }
             let group = Int(stack.groups[depth])
             let (start, bits) = reach(boxes + Int(csimd_query_group_floats) * group, limit)
             guard bits != 0 else { continue }
+            // Where each lane is entered, to be read lane by lane.
             stack.lanes.store(start, at: 0)
             var rest = bits
             if group < Int(leaf_count) {
@@ -133,6 +143,7 @@ extension csimd_query_tree {
                 rest &= rest - 1
                 let start = stack.lanes[lane]
                 var place = depth
+                // Sorted among its siblings alone: at most eight, and the stack below stays as it is.
                 while place > bottom, stack.starts[place - 1] < start {
                     stack.starts[place] = stack.starts[place - 1]
                     stack.groups[place] = stack.groups[place - 1]
@@ -147,6 +158,10 @@ extension csimd_query_tree {
     }
 
     /// Shows the shapes whose boxes overlap another.
+    ///
+    /// - Parameters:
+    ///   - box: in the world, widened by a margin for rounding.
+    ///   - visit: gets each of them once, in no particular order.
     @inline(__always)
     func walk(_ stack: csimd_query_stack, _ box: QueryBox, _ visit: (UnsafePointer<csimd_query_shape>) -> Void) {
         guard group_count > 0 else { return }

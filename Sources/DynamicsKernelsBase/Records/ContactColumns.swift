@@ -1,3 +1,14 @@
+// Constraint records: batches of eight contacts of one graph colour, a column of eight lanes for each quantity.
+//
+//     batch = bodies, n, μ, push-out speed │ point: r_a·n, r_a×n, r_b·n, r_b×n, s, λ, λ_t │ second point
+//
+// n      unit normal from a to b;   μ friction
+// r      arms from the centres of mass to the point, pt, in the frame of the normal
+// s      separation at the poses that contacts are met at, pt
+// λ      impulses of the point, mass pt/s
+//
+// Contacts of one point and of two lie in arrays of their own, since a loop is made for either.
+
 import CSIMD
 
 /// Bytes from batch to batch.
@@ -18,6 +29,7 @@ struct ContactSides {
         indexB = indexA + 8
     }
 
+    /// Writes the numbers of eight sides a and eight sides b into a batch; the columns behind them stay.
     @inline(__always) init(writing batch: UnsafeMutableRawPointer, _ bodyA: IntLanes, _ bodyB: IntLanes) {
         self.init(batch)
         columns.pointee.body_a = bodyA.simd
@@ -60,6 +72,8 @@ struct ContactBatch {
     @inline(__always) var pushSpeed: FloatLanes { FloatLanes(simd: columns.pointee.push_speed) }
 
     /// The same contacts with another normal.
+    ///
+    /// The batch in memory gets it too; the points' arms are the caller's to change.
     @inline(__always) func with(normal: LaneVector) -> Self {
         columns.pointee.normal_x = normal.x.simd
         columns.pointee.normal_y = normal.y.simd
@@ -82,14 +96,17 @@ struct PointColumns {
         get { FloatLanes(simd: columns.pointee.separation) }
         nonmutating set { columns.pointee.separation = newValue.simd }
     }
+    /// What has been found so far, mass pt/s; kept from substep to substep.
     @inline(__always) var normalImpulse: FloatLanes {
         get { FloatLanes(simd: columns.pointee.normal_impulse) }
         nonmutating set { columns.pointee.normal_impulse = newValue.simd }
     }
+    /// Likewise along the tangent (−n.y, n.x).
     @inline(__always) var tangentImpulse: FloatLanes {
         get { FloatLanes(simd: columns.pointee.tangent_impulse) }
         nonmutating set { columns.pointee.tangent_impulse = newValue.simd }
     }
+    /// Arms of both bodies in the frame of the normal, pt.
     @inline(__always) var arms: PointArms {
         get {
             PointArms(

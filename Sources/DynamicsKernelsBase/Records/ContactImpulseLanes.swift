@@ -1,8 +1,16 @@
+// What a pair keeps from step to step: (λ, λ_t) of two points, the way between both bodies, features.
+//
+// λ, λ_t     impulses along the normal and along the tangent (−n_y, n_x), mass pt/s
+// centers    body b's centre of mass less body a's, pt; a static side's is taken as body a's
+// feature    16 bits that tell what meets what, by which the next step's points find their impulses
+
 import CSIMD
 
 /// Impulses of one point of eight pairs, along the normal and the tangent.
 struct PointImpulseLanes {
+    /// Along the normal, 0 or more.
     var normal: FloatLanes
+    /// Along the tangent, of either sign.
     var tangent: FloatLanes
 
     @inline(__always) static var zero: Self { Self(normal: 0, tangent: 0) }
@@ -28,6 +36,7 @@ struct ContactImpulseLanes {
         (self.first, self.second, self.centers, self.features) = (first, second, centers, features)
     }
 
+    /// The records of eight pairs. The last word of a record is unused.
     @inline(__always) init(_ records: UnsafePointer<csimd_contact_impulses>, at pairs: UnsafePointer<Int32>) {
         let c = EightColumns(records, at: pairs)
         first = PointImpulseLanes(normal: c.c0, tangent: c.c1)
@@ -36,6 +45,7 @@ struct ContactImpulseLanes {
         features = IntLanes(bitPattern: c.c6)
     }
 
+    /// Writes the records of eight pairs; where padding repeats a pair, both lanes hold the same.
     @inline(__always)
     func store(_ records: UnsafeMutablePointer<csimd_contact_impulses>, at pairs: UnsafePointer<Int32>) {
         EightColumns(
@@ -45,6 +55,8 @@ struct ContactImpulseLanes {
     }
 
     /// Writes the impulses alone, leaving out one pair, which padding lanes name.
+    ///
+    /// Centres and features in the other half of the records stay as the narrowphase wrote them.
     @inline(__always)
     static func store(
         first: PointImpulseLanes, second: PointImpulseLanes, _ records: UnsafeMutablePointer<csimd_contact_impulses>,

@@ -1,6 +1,8 @@
 import CSIMD
 
 /// The materials of eight sides.
+///
+/// Colliders come first in the table, then static shapes. Size in pt, infinite where a side is static.
 struct MaterialLanes {
     /// 0 where a side cannot move.
     let solverBody: IntLanes

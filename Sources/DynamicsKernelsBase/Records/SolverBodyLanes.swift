@@ -1,3 +1,12 @@
+// Solver bodies as columns of eight: records of (vx, vy, ω, 1/m, dx, dy, θ, 1/I).
+//
+// v, ω        velocity, pt/s and rad/s
+// d, θ        motion since the pose that contacts are met at, pt and rad
+// 1/m, 1/I    inverse mass and inertia, what is lent included; both 0 of what nothing moves
+//
+// A velocity and a motion take half a record each, with the inverse that belongs to them, so that a pass that needs one
+// of them reads and writes 16 bytes a body.
+
 import CSIMD
 
 /// Eight solver bodies: velocities, inverse masses, and the motion from the pose that contacts are met at.
@@ -19,6 +28,7 @@ struct SolverBodyLanes {
         (self.dx, self.dy, self.angle, self.inverseInertia) = (dx, dy, angle, inverseInertia)
     }
 
+    /// Gathers the bodies of eight contacts; a body may be in several lanes only where contacts don't change it.
     @inline(__always) init(_ records: UnsafePointer<csimd_solver_body>, at places: UnsafePointer<Int32>) {
         let c = EightColumns(records, at: places)
         (vx, vy, omega, inverseMass) = (c.c0, c.c1, c.c2, c.c3)
@@ -36,6 +46,7 @@ struct SolverBodyLanes {
     func storeVelocities(
         _ records: UnsafeMutablePointer<csimd_solver_body>, at places: UnsafePointer<Int32>, above still: Int32
     ) {
+        // The inverse mass is written as it was read: half a record is one store.
         FourColumns(c0: vx, c1: vy, c2: omega, c3: inverseMass).store(records, stride: 8, at: places, above: still)
     }
 }
@@ -51,6 +62,7 @@ struct SolverVelocityLanes {
         (self.vx, self.vy, self.omega, self.inverseMass) = (vx, vy, omega, inverseMass)
     }
 
+    /// The first halves of eight records in a row.
     @inline(__always) init(_ records: UnsafePointer<csimd_solver_body>) {
         let c = FourColumns(records, stride: 8)
         (vx, vy, omega, inverseMass) = (c.c0, c.c1, c.c2, c.c3)
@@ -68,6 +80,7 @@ struct SolverMotionLanes {
     var angle: FloatLanes
     private let inverseInertia: FloatLanes
 
+    /// The second halves, 16 bytes on.
     @inline(__always) init(_ records: UnsafePointer<csimd_solver_body>) {
         let c = FourColumns(UnsafeRawPointer(records) + 16, stride: 8)
         (dx, dy, angle, inverseInertia) = (c.c0, c.c1, c.c2, c.c3)

@@ -1,4 +1,12 @@
 // The columns of one chunk of bodies, its bounds, and sets of its bodies.
+//
+//     places   p = x + v t
+//     box      a group of bodies is asked about where its bounds meet |p − f| ≤ e by axis
+//
+// x, v   position and velocity as the step begins, pt and pt/s;   t how far ahead fields meet them, s
+// f, e   a field's position and the half extents of its region's box, pt
+//
+// 256 bodies are 32 groups of eight lanes: a set of them is 256 bits, one byte a group, and a set of groups is a word.
 
 import CSIMD
 
@@ -8,11 +16,13 @@ typealias BodySet = SIMD4<UInt64>
 /// Eight lanes a group of a column that may hold one value for all.
 struct SharedLanes {
     private let first: LaneColumn
+    /// −1 where the column's first block holds one value for all bodies, else 0.
     private let sharing: Int
 
     @inline(__always)
     init(_ column: UnsafeMutablePointer<Float>, _ body: Int, _ sharing: Int) {
         self.sharing = sharing
+        // With one value for all, every group reads the block that the column begins with.
         first = (column + (body & ~sharing)).laneColumn
     }
 
@@ -28,6 +38,7 @@ struct ChunkBounds {
 /// The bodies of a chunk that a field acts on: the groups that have any, and a byte a group for the lanes.
 struct Selection {
     let groups: UInt32
+    /// A byte a group, by group of the chunk.
     let lanes: UnsafeRawPointer
 
     /// -1 in the lanes of a group that are selected, 0 in the others.
@@ -51,24 +62,32 @@ func takeGroup(_ groups: inout UInt32) -> Int {
 struct ForceChunk {
     static let groups = Int(csimd_forces_chunk_groups)
 
+    /// Of all bodies: the chunk's first group, and how many it has.
     let firstGroup, groupCount: Int
     /// Where fields meet the bodies, pt.
     let x, y: LaneColumn
+    /// Velocities as the step begins, pt/s.
     let vx, vy: LaneColumn
     /// Where the bodies are, pt.
     private let present: (x: LaneColumn, y: LaneColumn)
     let inverseMass, charge: SharedLanes
+    /// Out: acceleration held for the whole step, pt/s².
     let ax, ay: LaneColumn
+    /// Out: 1/s and rad/s; nil while no field needs them.
     let dragRate, magneticRate: LaneColumn?
+    /// Out: velocity that fields impose, pt/s, and where they do; nil while no field needs it.
     let imposed: (vx: LaneColumn, vy: LaneColumn, mask: UnsafeMutablePointer<LaneMask>)?
     /// Low and high x, low and high y of the groups, eight groups a vector.
     let bounds: LaneColumn
+    /// The current field's falloff, by group.
     let falloff: LaneColumn
+    /// Forces of a custom field, which its block writes.
     let customX, customY: LaneColumn
     /// Bodies that have a mass.
     let movable: UnsafeMutablePointer<BodySet>
     /// Bodies the current field acts on.
     let set: UnsafeMutablePointer<BodySet>
+    /// Operands of region programs.
     let stack: UnsafeMutablePointer<BodySet>
 
     @inline(__always)
@@ -125,6 +144,7 @@ struct ForceChunk {
         var any: Int32 = 0
         for group in 0..<groupCount {
             let lanes = endBody - (firstGroup + group) * 8
+            // The last group may reach past the end.
             let present: Int32 = lanes >= 8 ? 0xff : (1 &<< Int32(truncatingIfNeeded: lanes)) - 1
             let bits = (inverseMass[group] > 0).bits & present
             bytes.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: group, as: UInt8.self)

@@ -1,8 +1,16 @@
 // Noise and turbulence: improved Perlin noise (K. Perlin, "Improving noise", 2002) with an integer hash of
 // lattice corners, eight bodies at a time. The definition is `Noise` of the model.
+//
+//     f = c A N(u),   u = ((x − p) / λ, z),   z = t ν
+//     N = blend over the cell's eight corners k of g_k·(u − k),   weights by 6 w⁵ − 15 w⁴ + 10 w³,   within ±1
+//
+// x, p   where the field meets the body, and the field's position, pt;   λ wavelength, pt
+// t, ν   simulated time, s, and the field's animation speed, Hz
+// c, A   strength and falloff;   g_k one of twelve gradients, by a hash of the corner and the component
 
 import CSIMD
 
+/// Odd factors that spread coordinates, component and rounds over 32 bits.
 private let multiplierX: UInt32 = 0x8DA6_B343, multiplierY: UInt32 = 0xD816_3841
 private let multiplierZ: UInt32 = 0xCB1A_B31F, multiplierSeed: UInt32 = 0x9E37_79B9
 private let firstRound: UInt32 = 0x2C1B_3C6D, secondRound: UInt32 = 0x297A_2D39
@@ -10,6 +18,10 @@ private let firstRound: UInt32 = 0x2C1B_3C6D, secondRound: UInt32 = 0x297A_2D39
 /// Lattice coordinates are held within ±10⁶, where a Float still has 16 places in a cell.
 private let largestCell: Float = 1e6
 
+/// Adds c A N to the accelerations of selected bodies, pt/s², the x component with seed 0 and the y component with
+/// seed 1. Turbulence is multiplied by the speed, too.
+///
+/// - Parameter time: simulated, s; by the animation speed it is the third coordinate.
 @inline(never)
 func applyNoise(
     _ field: UnsafePointer<csimd_force_field>, _ chunk: ForceChunk, _ selection: Selection, time: Double
@@ -23,6 +35,7 @@ func applyNoise(
     var groups = selection.groups
     while groups != 0 {
         let group = takeGroup(&groups)
+        // Both components share the cells and their weights, and differ by the hash's seed.
         let cellX = Cell((chunk.x[group] - x) * inverseWavelength, multiplierX)
         let cellY = Cell((chunk.y[group] - y) * inverseWavelength, multiplierY)
         var c = strength
@@ -31,6 +44,7 @@ func applyNoise(
             let vx = chunk.vx[group], vy = chunk.vy[group]
             c *= sqrt(vx * vx + vy * vy)
         }
+        // Lanes that are left out get 0 added, which changes nothing.
         c = select(selection.mask(group), c, 0)
         chunk.ax[group] += c * noise(cellX, cellY, moment, seed: 0)
         chunk.ay[group] += c * noise(cellX, cellY, moment, seed: 1)
@@ -103,6 +117,7 @@ private func layer(_ x: Cell, _ y: Cell, hash: UInt32, offset: Float) -> FloatLa
         y.fade)
 }
 
+/// Straight between two values.
 @inline(__always)
 private func blend(_ a: FloatLanes, _ b: FloatLanes, _ t: FloatLanes) -> FloatLanes {
     a + t * (b - a)

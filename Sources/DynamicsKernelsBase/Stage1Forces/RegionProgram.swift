@@ -3,12 +3,23 @@
 // A region's operations run in postfix order on a stack of sets, 256 bodies at a time: leaves compare
 // lanes, eight bodies each, and everything above them is an operation on 256 bits, so nesting costs next to
 // nothing. Evaluating each body's tree instead would branch for every node and body.
+//
+//     circle      (x − p_x)² + (y − p_y)² ≤ r²
+//     rectangle   |x − p_x| ≤ w/2 and |y − p_y| ≤ h/2
+//     inverse ¬A,   union A ∪ B,   difference A ∖ B,   intersection A ∩ B
+//
+// x, y   where the field meets a body, pt;   p the field's position;   r, w, h radius and sides, pt
 
 import CSIMD
 
 /// The bodies of some groups of a chunk that lie in a field's region; of other groups any.
 ///
 /// Depth of the stack: the engine orders operands so that it suffices.
+///
+/// - Parameters:
+///   - steps: the field's program, `step_count` long.
+///   - groups: those that are asked for: bit k, group k. Leaves look at no others.
+/// - Returns: one bit a body.
 @inline(__always)
 func bodies(
     in steps: UnsafePointer<csimd_region_step>, _ field: UnsafePointer<csimd_force_field>, _ chunk: ForceChunk,
@@ -20,6 +31,7 @@ func bodies(
     for index in 0..<count {
         let step = steps + index
         switch Int(step.pointee.operation) {
+        // A leaf is pushed; an operation takes its operands off and leaves its result there.
         case csimd_region_nowhere:
             top.pointee = .zero
             top += 1
@@ -39,6 +51,7 @@ func bodies(
             }
             top += 1
         case csimd_region_inverse:
+            // Of groups that aren't asked for this names all bodies, which the caller doesn't look at.
             top[-1] = ~top[-1]
         case csimd_region_union:
             top -= 1
@@ -57,6 +70,7 @@ func bodies(
     return top[-1]
 }
 
+/// Sets the bits of the bodies in a circle, of some groups; those of the others are 0.
 @inline(__always)
 private func findBodiesInCircle(
     _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ chunk: ForceChunk, _ groups: UInt32,
@@ -74,6 +88,7 @@ private func findBodiesInCircle(
     }
 }
 
+/// Sets the bits of the bodies in an upright rectangle, of some groups; those of the others are 0.
 @inline(__always)
 private func findBodiesInRectangle(
     _ step: UnsafePointer<csimd_region_step>, x: Float, y: Float, _ chunk: ForceChunk, _ groups: UInt32,

@@ -49,6 +49,7 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         }
 
         let edge = bestEnd - bestStart
+        // Beyond an end of the best face the corner is nearest, where the centre is outside at all.
         let isOutside = best > 0
         let atStart = ((center - bestStart).dot(edge) < 0) & isOutside
         let atEnd = ((center - bestEnd).dot(edge) > 0) & isOutside
@@ -62,6 +63,7 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let (motionA, motionB) = (batch.motionA, batch.motionB)
         let reach = batch.reach(scale, motionA, motionB)
         let isNear = separation <= reach.most
+        // Corners are met with the normal of the moment at which both meet; see CornerMeeting.
         if any(atCorner & isNear) {
             let corner = select(atStart, bestStart, bestEnd)
             let start = (motionB.start - motionA.start).turnedBack(by: b.rotation)
@@ -69,6 +71,7 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
                 corner - center + start, motion: reach.motion.turnedBack(by: b.rotation),
                 half: LaneVector(a.p0, a.p0), reach)
             let isMet = atCorner & meeting.isMet
+            // The other face at the corner: with the best one it bounds the normals that the corner has.
             let beyond = polygon.vertices(
                 select(
                     atStart, polygon.numberBefore(bestNumber), polygon.numberAfter(polygon.numberAfter(bestNumber))))
@@ -79,6 +82,7 @@ func collideCirclePolygon(_ arguments: UnsafePointer<csimd_narrowphase_arguments
             separation = select(isMet, met.dot(center - corner) - a.p0, separation)
         }
         let normal = -outward.turned(by: b.rotation)
+        // Midway between both surfaces, from the circle's centre.
         let point = ContactPoint(
             position: normal * (a.p0 + separation * 0.5), separation: separation,
             feature: 0, isKept: (separation <= reach.along(normal)) & isNear

@@ -6,6 +6,8 @@
 import CSIMD
 
 /// Edges with their normals and the numbers of their ends.
+///
+/// Ends in pt and in the polygon's own frame; numbers are those of its vertices, which features are made of.
 struct EdgeLanes {
     var start: LaneVector
     var end: LaneVector
@@ -14,6 +16,7 @@ struct EdgeLanes {
     var endNumber: IntLanes
 }
 
+/// `a` where the mask holds, else `b`.
 @inline(__always)
 func select(_ mask: LaneMask, _ a: EdgeLanes, _ b: EdgeLanes) -> EdgeLanes {
     EdgeLanes(
@@ -35,6 +38,7 @@ func mostOpposedEdge(_ polygon: PolygonLanes, to direction: LaneVector) -> EdgeL
     var k: Int32 = 0
     while k < polygon.count {
         let end = select(polygon.isLast(k), firstVertex, polygon.vertex(k &+ 1))
+        // Lanes with fewer edges repeat their last one, which is never less than itself.
         let normal = outwardNormal(end - start)
         let along = normal.dot(direction)
         let isBetter = along < least

@@ -1,5 +1,13 @@
 // Ellipse against ellipse, in side a's frame: the largest separation g(n) = n·d − h_a(n) − h_b(n).
 //
+//     g′ = t·d − h_a′ − h_b′,   g″ = −(g + ρ_a + ρ_b),   θ ← θ − g′ / g″
+//     s = max over n of g,   R = ρ_a ρ_b / (ρ_a + ρ_b)
+//
+// n, t   unit normal and n turned by a quarter, θ its angle, rad
+// d      from ellipse a's centre to b's, pt
+// h, ρ   support functions and radii of curvature, pt; see EllipseSupport
+// s, R   separation and the gap's radius of curvature, pt: a flat gap gets two points
+//
 // Overlapping ellipses may have several maxima, so the best of a few directions starts the climb: the
 // direction of the centres, the normal of an ellipse like the sum of both, and the four axes. Newton steps
 // that do not climb are cut to a quarter, and after one that climbs twice its length is tried. Where the overlap
@@ -16,6 +24,7 @@ func collideEllipseEllipse(_ arguments: UnsafePointer<csimd_narrowphase_argument
     }
 }
 
+/// Where the supports along the line of the centres leave more than the greatest reach between both.
 @inline(__always)
 private func areApart(_ batch: PairBatch) -> LaneMask {
     let a = batch.a
@@ -29,11 +38,13 @@ private func areApart(_ batch: PairBatch) -> LaneMask {
     return isApart(between, supports: supports, reach: reach(batch, a, b).most)
 }
 
+/// How near the sides of eight pairs must be, by the smaller one's size and by how they move.
 @inline(__always)
 private func reach(_ batch: PairBatch, _ a: ColliderLanes, _ b: ColliderLanes) -> ContactReach {
     batch.reach(min(ContactScale.ellipse(batch.list, a), ContactScale.ellipse(batch.list, b)))
 }
 
+/// Writes the manifolds of eight pairs.
 @inline(__always)
 private func collide(_ batch: PairBatch) {
     let a = batch.a
@@ -45,6 +56,7 @@ private func collide(_ batch: PairBatch) {
     let all: LaneMask = true
     var best = SeparatingNormal(normal: .zero, separation: FloatLanes(-.greatestFiniteMagnitude))
     pair.improve(&best, from: pair.bestStart(), where: all)
+    // As deep as both least radii of curvature together, −g″ may be less than 0 between two maxima.
     let isDeep = best.separation < negated(pair.a.leastRadius + pair.b.leastRadius)
     if any(isDeep) {
         let (first, second) = pair.shortAxes
@@ -59,6 +71,7 @@ private func collide(_ batch: PairBatch) {
     let point = ContactPoint(
         position: (pair.a.point(n) + n * (separation * 0.5)).turned(by: a.rotation), separation: separation,
         feature: 0, isKept: separation <= reach.along(normal))
+    // Two bulges with radii ρ_a and ρ_b part as one of radius R does from a line.
     let (own, other) = (pair.a.terms(n).radius, pair.b.terms(n.turnedBack(by: pair.turn)).radius)
     let endless = FloatLanes(Float.greatestFiniteMagnitude)
     batch.write(
@@ -69,17 +82,21 @@ private func collide(_ batch: PairBatch) {
 /// Largest number of Newton steps and cuts.
 private let climbSteps = 16
 
+/// Eight pairs of ellipses in the frames of the first ones.
 struct EllipsePair {
     let a: EllipseLanes
     let b: EllipseLanes
     /// The second ellipse's axes in the first one's frame.
     let turn: LaneVector
+    /// From the first centre to the second, pt.
     let between: LaneVector
 
+    /// g(n), pt.
     @inline(__always) func separation(_ n: LaneVector) -> FloatLanes {
         n.dot(between) - a.support(n) - b.support(n.turnedBack(by: turn))
     }
 
+    /// g(n), its derivative by the angle, and the sum of both radii of curvature.
     @inline(__always) func terms(_ n: LaneVector) -> SupportTerms {
         let own = a.terms(n)
         let other = b.terms(n.turnedBack(by: turn))
@@ -142,11 +159,13 @@ struct EllipsePair {
         var n = start
         var here = terms(start)
         let longest = FloatLanes(0.5)
+        // Half a radian at most: further on the parabola says nothing.
         var limit = longest
         var isDone = isDone
         var step = 0
         while step < climbSteps {
             let curvature = here.value + here.radius
+            // Where g curves upwards there is no maximum to aim at; the step goes uphill by what is allowed.
             let isConcave = curvature > 0
             let newton = here.slope / select(isConcave, curvature, 1)
             let length = min(select(isConcave, abs(newton), limit), limit)
@@ -154,6 +173,7 @@ struct EllipsePair {
             let there = terms(next)
             let isShort = (length < FloatLanes(shortStep)) & isConcave
             let isLast = (length < FloatLanes(lastStep)) & isConcave
+            // Steps too short for rounding to show a rise count as rising.
             let climbs = ((there.value > here.value) | isShort) & ~isDone
             limit = select(climbs, min(length + length, longest), length * 0.25)
             n = select(climbs, next, n)

@@ -1,5 +1,10 @@
 // Ellipse against polygon or rectangle, in the ellipse's frame.
 //
+//     g(n) = min over k of −v_k·n − h(n),   s = max over n of g
+//
+// v_k    the polygon's vertices from the ellipse's centre, pt;   n outward unit normals of the polygon
+// h      the ellipse's support function, pt;   s separation, pt
+//
 // The separation g(n) is the restriction to unit vectors of a concave function of degree one. The ellipse
 // is the sum of a convex set and a disc whose radius is its least radius of curvature ρ = (shorter half
 // axis)² / (longer one), so where g > −ρ it has no maximum but the largest (the cone where
@@ -50,19 +55,23 @@ struct EllipsePolygonPairs {
     @inline(__always) var center: LaneVector { between.turnedBack(by: a.rotation) }
     @inline(__always) var rotation: LaneVector { b.rotation.turnedBack(by: a.rotation) }
 
+    /// Where the supports along the line of the origins leave more than the greatest reach between both.
     @inline(__always) var areApart: LaneMask {
         let supports = ellipse.support(center) + polygon.support((-between).turnedBack(by: b.rotation))
         return isApart(between, supports: supports, reach: reach.most)
     }
 
+    /// Writes the manifolds of eight pairs, whose separation and normal have been found.
     @inline(__always) func write(_ nearest: SeparatingNormal) {
         let outward = met(nearest)
+        // The search goes by normals out of the polygon; a manifold's points from side a, the ellipse.
         let own = -outward.normal
         let normal = own.turned(by: a.rotation)
         let point = ContactPoint(
             position: (ellipse.point(own) + own * (outward.separation * 0.5)).turned(by: a.rotation),
             separation: outward.separation, feature: 0,
             isKept: (outward.separation <= reach.along(normal)) & (nearest.separation <= reach.most))
+        // Over a face the gap is as flat as the ellipse is there; at a corner it is not.
         let face = face(along: outward.normal, over: ellipse.point(own))
         batch.write(
             normal: normal, point, radius: select(face.isMet, ellipse.terms(own).radius, 0),
@@ -83,6 +92,7 @@ extension EllipsePolygonPairs {
         let previous = polygon.vertices(polygon.numberBefore(number)).turned(by: rotation) + center
         let next = polygon.vertices(polygon.numberAfter(number)).turned(by: rotation) + center
         let along = (-normal).perpendicular
+        // Neighbours of the furthest corner that are as far along the normal, to rounding, lie on a face with it.
         let (height, slack) = (corner.dot(normal), polygon.scale.size * 1e-4)
         let isPrevious = abs(previous.dot(normal) - height) <= slack
         let isNext = abs(next.dot(normal) - height) <= slack
@@ -125,10 +135,12 @@ struct EllipsePolygonSearch {
 
     init() {
         rows = .allocate(capacity: 3 * (Int(pairChunk) / 8))
+        // Packed stores write eight lanes whatever they pack, and the last batch is filled up.
         deep = .allocate(capacity: Int(pairChunk) + 8 + 24)
         deepPairs = deep + (Int(pairChunk) + 8)
     }
 
+    /// Gives the memory back, at the end of a call.
     func deallocate() {
         rows.deallocate()
         deep.deallocate()
@@ -158,6 +170,7 @@ struct EllipsePolygonSearch {
     /// Searches the pairs kept in mind anew, packed.
     @inline(__always) func findDeep(_ list: csimd_narrowphase_arguments, _ queue: PairQueue) {
         guard deepCount > 0 else { return }
+        // Lanes behind the last pair repeat it.
         let last = IntLanes(deep[Int(deepCount) - 1])
         UnsafeMutableRawPointer(deep + Int(deepCount)).storeBytes(of: last, as: IntLanes.self)
         var k: Int32 = 0
@@ -244,6 +257,8 @@ private func furthestFace(
 }
 
 /// The best face so far.
+///
+/// Divided by the edge's length only in the comparison: one root and one division an edge.
 private struct FaceSearch {
     var number = IntLanes(0)
     private var separation = FloatLanes(-.greatestFiniteMagnitude)

@@ -50,14 +50,19 @@ private struct RoundedPairs {
         reach = batch.reach(min(coreA.scale, coreB.scale))
     }
 
+    /// ρ_A + ρ_B, pt.
     @inline(__always) private var radii: FloatLanes { roundingA + roundingB }
 
+    /// Where the supports along the line of the origins leave more than the greatest reach between both.
     @inline(__always) var areApart: LaneMask {
         let supports =
             coreA.support(between.turnedBack(by: a.rotation)) + coreB.support((-between).turnedBack(by: b.rotation))
         return isApart(between, supports: supports, reach: reach.most + radii)
     }
 
+    /// Writes the manifolds of eight pairs.
+    ///
+    /// - Parameter scratch: room for the edges of both cores; what it held before is lost.
     @inline(__always) func collide(_ scratch: inout EdgeScratch) {
         let longer = coreA.count > coreB.count ? coreA.count : coreB.count
         scratch.reserve(Int(longer))
@@ -68,8 +73,10 @@ private struct RoundedPairs {
             center: between.turnedBack(by: a.rotation))
 
         let tolerance = reach.speculative * FloatLanes(roundedTolerance)
+        // Faces first: most contacts are over one, and the corners' direction has only to be compared.
         let faceA = edgesA.largestSeparation(coreA.count, from: edgesB, coreB.count)
         let faceB = edgesB.largestSeparation(coreB.count, from: edgesA, coreA.count)
+        // With a tolerance, so that rounding doesn't change the reference from step to step.
         let referenceIsB = faceB.separation > faceA.separation + reach.tolerance
         let ofFace = max(faceA.separation, faceB.separation)
         let corners = nearestCorners(edgesA, edgesB)
@@ -83,6 +90,7 @@ private struct RoundedPairs {
         var (first, second) = (clipped.edges.first, clipped.edges.second)
         if any(isCorners) {
             let met = met(corners, nearest: normalOfCorners, where: isCorners)
+            // Along the normal with which both meet, not along that of the nearest places now.
             let separation = (corners.b - corners.a).dot(met) - radii
             let point = ContactPoint(
                 position: corners.a + met * (roundingA + separation * 0.5), separation: separation,
@@ -127,6 +135,7 @@ private struct RoundedPairs {
         return (clipped, fromA)
     }
 
+    /// The corners of both cores that are nearest to each other, of all pairs; the first of equals.
     @inline(__always)
     private func nearestCorners(_ edgesA: PolygonEdges, _ edgesB: PolygonEdges) -> NearestCorners {
         var nearest = NearestCorners()
@@ -159,6 +168,7 @@ private struct RoundedPairs {
             leastB = min(leastB, (edgesB.rows[Int(k)].start - corners.b).dot(normal))
             k &+= 1
         }
+        // Both corners lie on the normal, so that others only take off what they reach beyond them.
         return corners.distance + leastA + leastB
     }
 

@@ -1,5 +1,11 @@
 // Polygon or rectangle against a two-sided segment, in the polygon's frame.
 //
+//     g_k = min over ends e of (e − v_k)·n_k,   g_s = min over k of (v_k − e)·m,   s = max(max over k of g_k, g_s)
+//
+// v_k, n_k   vertices and outward normals of the edges that begin there, pt
+// e, m       ends of the segment, and its unit normal towards the polygon
+// s          separation, pt; the face that has it is clipped against the edge opposite
+//
 // The faces of the polygon and the segment's face on the side of the polygon's origin, where it was as the step began,
 // compete for the largest separation. A polygon's face that the rule of shared vertices forbids gives way to the
 // segment's own face where the corner is closed or the two are nearly parallel, else to the neighbour.
@@ -30,6 +36,7 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let axes = separatingFaces(polygon, segment, side)
         let towardsItem = -axes.face.normal
         let isAllowed = segment.allows(towardsItem, side: side)
+        // With a tolerance, so that rounding doesn't change the reference from step to step.
         let segmentWins = axes.segmentSeparation > axes.faceSeparation + reach.tolerance
         let isReplaced = ~segmentWins & ~isAllowed
         let leansLittle =
@@ -41,6 +48,7 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let isLeft =
             isReplaced & (isApart | (~leansLittle & ~segment.isClosed(towards: towardsItem, side: side)))
 
+        // What gives way is met by the segment's own face, whose normal is never forbidden.
         let referenceIsFace = ~segmentWins & isAllowed
         let normal = select(referenceIsFace, axes.face.normal.turned(by: a.rotation), -worldSide)
         let edges = facingEdges(axes.face, mostOpposedEdge(polygon, to: side), segment, side, referenceIsFace)
@@ -48,12 +56,14 @@ func collidePolygonSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
             edges,
             speculative: reach.speculative, reach: reach.along(normal), referenceIsA: referenceIsFace)
         let separation = select(referenceIsFace, axes.faceSeparation, axes.segmentSeparation)
+        // Where the incident edge lies wholly beside, its deeper end is met all the same, if both overlap.
         clipped.keepDeepestBeside(
             where: (separation < 0) & ~isReplaced & (referenceIsFace | axes.deepestIsAtFreeEnd))
         let way = reach.motion.turnedBack(by: a.rotation)
         let passed = isPassed(
             edges, separation: separation, motion: select(referenceIsFace, way, -way), reach)
         clipped.drop(where: isLeft | (passed & ~isReplaced))
+        // A point behind a neighbour is the neighbour's.
         let hidesFirst = segment.hides(clipped.first.position, from: origin, side: side)
         let hidesSecond = segment.hides(clipped.second.position, from: origin, side: side)
         clipped.first.isKept = clipped.first.isKept & ~hidesFirst
@@ -72,6 +82,7 @@ struct SegmentAxes {
     var segmentSeparation: FloatLanes
     /// The vertex deepest below the segment's face, and where that lies beyond a free end.
     var deepest: LaneVector
+    /// Where the end that it lies beyond, if it does, has no neighbour.
     var deepestIsAtFreeEnd: LaneMask
 }
 
@@ -96,7 +107,9 @@ func separatingFaces(_ polygon: PolygonLanes, _ segment: SegmentLanes, _ side: L
         best = select(isBetter, separation, best)
         let edge = EdgeLanes(
             start: start, end: end, normal: normal, startNumber: polygon.number(k), endNumber: polygon.numberAfter(k))
+        // Of equal faces the first one stays.
         face = select(isBetter, edge, face)
+        // Of the segment's face the lowest vertex above its line counts.
         let height = (start - segment.start).dot(side)
         let isDeeper = height < least
         least = select(isDeeper, height, least)

@@ -1,5 +1,12 @@
 // Capsule or rounded polygon against a two-sided segment, in the former's frame.
 //
+//     g_k = min over ends e of (e − v_k)·n_k,   g_s = min over vertices of (v − e)·m,   g_c along v − e of the nearest
+//     s = max of all − ρ
+//
+// v_k, n_k   vertices and outward face normals of the core, pt;   ρ its rounding, pt
+// e, m       ends of the segment, and its unit normal towards the core
+// s          separation, pt
+//
 // The faces of the core, the segment's face on the side of the core's origin, where it was as the step began, and the
 // line between the nearest corner and end compete for the largest separation, of which the rounding is taken off. Faces
 // keep the rules of polygons, corners those of ellipses: what the rule of shared vertices forbids gives way to the
@@ -39,6 +46,7 @@ func collideRoundedSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let isEnd = (end.separation > ofFace + tolerance) & (end.corners.distance > 0)
         let segmentWins = axes.segmentSeparation > axes.faceSeparation + reach.tolerance
         let isShared = select(end.isStart, segment.hasBefore, segment.hasAfter)
+        // Which rule of shared vertices applies goes by the normal that would be used.
         let towardsItem = -select(isEnd, end.normal, axes.face.normal)
         let isAllowed = segment.allows(towardsItem, side: side)
         let endIsMade = isEnd & (~isShared | isAllowed)
@@ -47,6 +55,7 @@ func collideRoundedSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let leansLittle =
             (abs(towardsItem.cross(side)) <= FloatLanes(nearlyParallel)) & (towardsItem.dot(side) > 0)
         let isApart = max(ofFace, select(isEnd, end.separation, ofFace)) > reach.most + rounding
+        // Left to a neighbour: a shared corner is met by the segment that ends there.
         let isLeft =
             (isReplaced & (isApart | (~leansLittle & ~segment.isClosed(towards: towardsItem, side: side))))
             | (endIsMade & isShared & end.isStart)
@@ -55,6 +64,7 @@ func collideRoundedSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         var normal = select(referenceIsFace, axes.face.normal.turned(by: a.rotation), -worldSide)
         var edges = facingEdges(axes.face, mostOpposedEdge(core, to: side), segment, side, referenceIsFace)
         let room = roundedSlack(ofFace, tolerance: tolerance)
+        // Corners that lie beside a face by rounding are met over it, but not where a neighbour meets them.
         let (atStart, atEnd) = segment.slack(room, side: side)
         let startIsFirst = edges.referenceStartNumber == 0
         edges.extend(
@@ -65,6 +75,7 @@ func collideRoundedSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
         let beside = segment.deepest(axes, side: side, slack: reach.speculative * FloatLanes(endTolerance))
         clipped.keepDeepestBeside(
             where: referenceIsFace | beside.isNearlyOver | (~isReplaced & beside.isMade))
+        // A segment has no rounding.
         let (own, other) = (select(referenceIsFace, rounding, 0), select(referenceIsFace, 0, rounding))
         clipped.first = clipped.first.widened(along: reference, reference: own, incident: other)
         clipped.second = clipped.second.widened(along: reference, reference: own, incident: other)
@@ -72,6 +83,7 @@ func collideRoundedSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
             var meeting = CornerMeeting(
                 end.corners.b - end.corners.a - origin, motion: reach.motion.turnedBack(by: a.rotation),
                 half: LaneVector(rounding, rounding), reach)
+            // The corner's own normals are all that lie between those of its two faces.
             let (before, after) = core.normals(besides: end.corners.numberA)
             meeting.normal = kept(meeting.normal, between: before, and: after)
             let met = -segment.met(
@@ -107,6 +119,7 @@ private struct NearestEnd {
     let separation: FloatLanes
     let isStart: LaneMask
 
+    /// Looks at every corner with both ends.
     @inline(__always) init(_ core: PolygonLanes, _ segment: SegmentLanes) {
         var nearest = NearestCorners()
         var k: Int32 = 0
@@ -124,6 +137,7 @@ private struct NearestEnd {
             k &+= 1
         }
         isStart = nearest.numberB == 0
+        // What core and segment reach beyond these two points along the normal comes off the distance.
         let along = segment.along.dot(normal)
         let other = min(select(isStart, along, negated(along)), 0)
         (corners, self.normal, separation) = (nearest, normal, nearest.distance + least + other)

@@ -12,6 +12,8 @@
 
 import CSIMD
 
+/// Leaves the impacts of this round in their order, with `is_alone` and `is_linked`. The others' batches are marked to
+/// be looked at again, and so are those of every body that is going to change.
 @inline(never) func arrangeImpacts(_ arguments: UnsafeMutablePointer<csimd_impact_arguments>) {
     let given = arguments.pointee
     let count = Int(given.count)
@@ -32,6 +34,7 @@ import CSIMD
         let impact = impacts[index]
         let first = min(earliest[Int(impact.body_a)], earliest[Int(impact.body_b)])
         guard impact.time <= first + given.margin else {
+            // What waits is not lost: the next round finds it anew, as the bodies then are.
             given.flags(impact.batch).pointee |= UInt32(csimd_batch_changed)
             continue
         }
@@ -62,6 +65,7 @@ extension csimd_impact_arguments {
         (batch & 1 == 0 ? one_point_flags : two_point_flags) + Int(batch >> 1)
     }
 
+    /// The columns of a batch by its number: twice its place, and 1 more where it has two points.
     private func contacts(_ batch: Int32) -> ContactBatch {
         ContactBatch(
             batch & 1 == 0
@@ -72,11 +76,13 @@ extension csimd_impact_arguments {
     /// Whether impacts change a body: what is static or driven they don't.
     fileprivate func isMoved(_ body: Int) -> Bool { solver_bodies[body].inverse_mass > 0 }
 
+    /// Whether attachments hold a body, by springs or rigidly.
     fileprivate func isHeld(_ body: Int32) -> Bool { start_velocity[Int(body)].mark >= csimd_mark_sprung }
 
     /// Notes that an impact of this round changes a body, and marks the body's batches.
     fileprivate func note(_ body: Int32, _ round: UInt8) {
         guard isMoved(Int(body)) else { return }
+        // The second impact of a round on one body makes it a shared one.
         guard changed[Int(body)] != round else {
             shared[Int(body)] = round
             return
@@ -103,8 +109,10 @@ extension csimd_impact_arguments {
                 manifold.pointee.second.separation = min(manifold.pointee.second.separation, 0)
             }
             let columns = batch.point(isFirst ? 0 : 1)
+            // What carries something keeps the arms that it stands by.
             guard !(columns.normalImpulse[lane] > 0) else { continue }
             let old = columns.arms
+            // Other arms make another separation of the same motion: the difference is taken off, so that none is seen.
             let turned =
                 a.angle * (point.arm_a_cross - old.aCross[lane]) - b.angle * (point.arm_b_cross - old.bCross[lane])
             columns.set(point, separation: columns.separation[lane] + turned, lane: lane)
@@ -114,6 +122,7 @@ extension csimd_impact_arguments {
     }
 }
 
+/// Lists the batches of each body: a counting sort over the sides of all contacts, those of the static body left out.
 @inline(never) func linkBatches(_ arguments: csimd_impact_arguments) {
     let (first, bodies) = (arguments.first, Int(arguments.solver_body_count))
     for body in 0..<(bodies + 2) { first[body] = 0 }
@@ -129,6 +138,7 @@ extension csimd_impact_arguments {
 /// Runs `action` on every body of a batch that can move, and the entry of the batch.
 @inline(__always)
 private func forEachSide(_ arguments: csimd_impact_arguments, _ action: (_ body: Int, _ entry: Int32) -> Void) {
+    // A batch begins with eight bodies a and eight bodies b.
     func visit(_ batch: UnsafeRawPointer, _ entry: Int32) {
         let bodies = batch.assumingMemoryBound(to: Int32.self)
         for side in 0..<16 where bodies[side] != 0 { action(Int(bodies[side]), entry) }

@@ -1,3 +1,14 @@
+// Rows of one contact point, eight points at a time.
+//
+//     u = n·(v_b − v_a) + ω_b (r_b×n) − ω_a (r_a×n)            normal velocity
+//     u_t = t·(v_b − v_a) + ω_b (r_b·n) − ω_a (r_a·n)          tangential velocity
+//     K = 1/m_a + 1/m_b + arm_a² / I_a + arm_b² / I_b          response of either row, with its own arms
+//     v_b += λ n / m_b,   ω_b += λ (r_b×n) / I_b               and the opposite on a
+//
+// n, t    unit normal from a to b, and n turned by a quarter
+// r       arms from the centres of mass, pt;   m, I masses and moments of inertia
+// λ       impulse, mass pt/s
+
 import CSIMD
 
 /// The arms of one point in the frame of the normal, and the rows they make.
@@ -22,6 +33,7 @@ struct PointArms {
         response(a, b, aNormal, bNormal)
     }
 
+    /// 1/m_a + 1/m_b + arm_a²/I_a + arm_b²/I_b.
     @inline(__always) private func response(
         _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ armA: FloatLanes, _ armB: FloatLanes
     ) -> FloatLanes {
@@ -38,6 +50,7 @@ struct PointArms {
         return linear + (b.omega * bCross - a.omega * aCross)
     }
 
+    /// How fast the point of b slides along the tangent as seen from a, pt/s.
     @inline(__always) func tangentVelocity(
         _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: FloatLanes, _ ny: FloatLanes
     ) -> FloatLanes {
@@ -45,6 +58,7 @@ struct PointArms {
         return linear + (b.omega * bNormal - a.omega * aNormal)
     }
 
+    /// Adds an impulse along the normal to b's velocity and its opposite to a's; lanes of 0 change nothing.
     @inline(__always) func applyNormal(
         _ impulse: FloatLanes, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: FloatLanes,
         _ ny: FloatLanes
@@ -59,6 +73,7 @@ struct PointArms {
         b.omega += b.inverseInertia * (impulse * bCross)
     }
 
+    /// Adds an impulse along the tangent to b's velocity and its opposite to a's.
     @inline(__always) func applyTangent(
         _ impulse: FloatLanes, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, _ nx: FloatLanes,
         _ ny: FloatLanes

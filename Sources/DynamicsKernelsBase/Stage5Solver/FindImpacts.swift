@@ -45,11 +45,13 @@ private struct Touch {
         let motion = StepMotion(a, b, nx, ny)
         let speed = point.arms.normalVelocity(a, b, nx, ny) + pull.ahead
         let gap = max(motion.separation(point.separation, point.arms), 0)
+        // The first root of s + u t + a t²/2 as 2 s / (√(u² − 2 a s) − u): no digits cancel where both approach.
         let discriminant = speed * speed - 2 * pull.along * gap
         let root = sqrt(max(discriminant, 0))
         let isApart = gap > 0
         time = select(isApart, 2 * gap / max(root - speed, 1e-30), 0)
         let arrival = speed + pull.along * time
+        // What neither moves nor is pulled towards the other never arrives.
         let comes = (speed < 0) | (pull.along < 0)
         touches = comes & (0 <= discriminant) & (time <= tick) & (arrival < 0)
         isFast = touches & mayStrike & (arrival < -threshold)
@@ -59,6 +61,7 @@ private struct Touch {
 /// The strikes of one point of eight contacts.
 private struct Strikes {
     let arms: PointArms
+    /// Normal velocity to leave with, pt/s, as the substeps count it.
     let target: FloatLanes
     let time: FloatLanes
 
@@ -87,6 +90,7 @@ private struct Strikes {
         _ arms: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes, _ nx: FloatLanes, _ ny: FloatLanes,
         to time: FloatLanes, isMet: LaneMask
     ) -> PointArms {
+        // From where contacts are met to the moment of the touch.
         let wayX = (b.dx - a.dx) + (b.vx - a.vx) * time
         let wayY = (b.dy - a.dy) + (b.vy - a.vy) * time
         let isMoving = min(a.inverseMass, b.inverseMass) > 0
@@ -121,6 +125,7 @@ private struct Pull {
         let (ax, ay) = Pull.acceleration(arguments, batch.indexA, a)
         let (bx, by) = Pull.acceleration(arguments, batch.indexB, b)
         let (ownA, ownB) = (Pull.ownMass(arguments, batch.indexA), Pull.ownMass(arguments, batch.indexB))
+        // Of b as seen from a; what is lent to a body has mass but no weight.
         let (x, y) = (bx * ownB - ax * ownA, by * ownB - ay * ownA)
         along = batch.normalX * x + batch.normalY * y
         strength = sqrt(x * x + y * y)
@@ -140,6 +145,7 @@ private struct Pull {
         _ arguments: csimd_find_impacts_arguments, _ index: UnsafePointer<Int32>
     ) -> FloatLanes {
         var lent = FloatLanes(0)
+        // Solver body k + 1 is body k; the static one has nothing lent.
         for lane in 0..<8 where index[lane] != 0 { lent[lane] = arguments.lent_mass[Int(index[lane]) - 1] }
         return 1 / (1 + lent)
     }
@@ -173,6 +179,7 @@ private func find(_ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments
     let threshold = FloatLanes(given.threshold)
     for index in Int(given.begin)..<Int(given.end) where given.wanted == 0 || given.flags[index] & given.wanted != 0 {
         var batch = ContactBatch(given.batches + index * stride)
+        // It is being looked at: a later change marks it again.
         given.flags[index] &= ~UInt32(csimd_batch_changed)
         let changed = changedLanes(given, batch)
         let sides = given.batch_sides + index * 16
@@ -258,6 +265,7 @@ private func circles(
     guard any(areCircles) else { return areCircles }
     let manifold = ManifoldLanes(arguments.manifolds, at: pairs)
     let centers = ContactImpulseLanes(arguments.impulses, at: pairs).centers
+    // How far the point is from where a contact of two circles about the centres would have it.
     let off = manifold.first.position - (centers + manifold.normal * ((a.size - b.size) * 0.5)) * 0.5
     let size = a.size + b.size
     return areCircles & (off.squaredLength <= size * size * 1e-6)
@@ -275,6 +283,7 @@ private func meet(
     let velocity = LaneVector(b.vx - a.vx, b.vy - a.vy)
     let point = batch.point(0)
     let (distance, sum) = (sqrt(between.squaredLength), radii.a + radii.b)
+    // Differences of squares as products, which lose no digits near 0.
     let gap = (distance - sum) * (distance + sum)
     let meets = circles & (gap > 0) & (point.normalImpulse <= 0)
     let approach = max(negated(between.dot(velocity)), 0)

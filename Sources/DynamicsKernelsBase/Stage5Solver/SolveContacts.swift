@@ -25,7 +25,9 @@ import CSIMD
 /// Linear in the motion, with the Jacobian of those poses: exact for round sides, whose contact does not
 /// turn with them. A corner's own second-order term is left to the next step's manifold.
 struct StepMotion {
+    /// How far b has moved from a along the normal, pt.
     let along: FloatLanes
+    /// Turns of both, rad.
     let angleA: FloatLanes
     let angleB: FloatLanes
 
@@ -47,6 +49,7 @@ private struct Spring {
     private let rate: FloatLanes
     /// The largest push-out speed.
     private let fastest: FloatLanes
+    /// What of the velocity's error is taken off, and what of the impulse is let go: both together are 1.
     private let massScale: FloatLanes
     private let impulseScale: FloatLanes
     private let inverseSubstep: FloatLanes
@@ -56,6 +59,7 @@ private struct Spring {
         let push = batch.pushSpeed
         let isMoving = min(a.inverseMass, b.inverseMass) > 0
         let isFree = push > 0
+        // Both sides move; one is static or driven; attachments hold a side rigidly.
         func choose(_ moving: Float, _ fixed: Float, _ attached: Float) -> FloatLanes {
             let free = select(isMoving, FloatLanes(moving), FloatLanes(fixed))
             return select(isFree, free, FloatLanes(attached))
@@ -76,6 +80,7 @@ private struct Spring {
     ///   - kept: the velocity that its impulse stands for, K λ.
     @inline(__always)
     func lack(_ separation: FloatLanes, velocity: FloatLanes, kept: FloatLanes) -> FloatLanes {
+        // Less than 0 where both overlap, down to the fastest push.
         let bias = max(rate * separation, -fastest)
         let closing = velocity + separation * inverseSubstep
         return 0 - max(closing, massScale * velocity + bias + impulseScale * kept)
@@ -84,6 +89,7 @@ private struct Spring {
 
 /// How the two points of eight contacts answer each other's impulses.
 private struct PointPair {
+    /// Change of a point's normal velocity by a unit impulse at itself, 1/mass.
     let first: FloatLanes
     let second: FloatLanes
     /// Change of one point's normal velocity by a unit impulse at the other.
@@ -126,14 +132,17 @@ private struct PointPair {
         let lacks = (lackOfFirst(velocities.0), lackOfSecond(velocities.1))
         var x = old.0 + (second * lacks.0 - crossed * lacks.1) * inverseDeterminant
         var y = old.1 + (first * lacks.1 - crossed * lacks.0) * inverseDeterminant
+        // A contact doesn't pull: the point that would is left out, and the other one carries all.
         let pulls = together & (min(x, y) < 0)
         if any(pulls) {
             let firstAlone = max(old.0 + (lacks.0 + crossed * old.1) * inverseFirst, 0)
             let secondAlone = max(old.1 + (lacks.1 + crossed * old.0) * inverseSecond, 0)
+            // The first alone is the answer if it gives the second what that lacks; else it is the second alone.
             let suffices = lacks.1 + second * old.1 <= crossed * (firstAlone - old.0)
             x = select(pulls, select(suffices, firstAlone, 0), x)
             y = select(pulls, select(suffices, 0, secondAlone), y)
         }
+        // One after the other, the second with what the first has just given it.
         let isApart = ~together
         if any(isApart) {
             var firstAlone = max(old.0 + lacks.0 * inverseFirst, 0)
@@ -164,6 +173,7 @@ private struct PointPair {
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
+/// The normals of both points with the contact spring, together where they may be.
 @inline(__always) private func solveTwo(
     _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
@@ -200,6 +210,7 @@ private struct PointPair {
     let old = point.normalImpulse
     let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
     let lack = 0 - (velocity + max(s, 0) * FloatLanes(arguments.inverse_substep))
+    // A gap that carries nothing stays as it is, for the next push to close.
     let takesPart = (old > 0) | (s <= 0)
     let impulse = select(takesPart, max(old + lack / arms.normalResponse(a, b), 0), old)
     point.normalImpulse = impulse
@@ -210,6 +221,7 @@ private struct PointPair {
     return impulse > 0
 }
 
+/// The normals of both points without the spring, and friction; returns where one pushes.
 @inline(__always) private func relaxTwo(
     _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
@@ -244,6 +256,7 @@ private struct PointPair {
     release(second, q, batch, &a, &b)
     if let loads = arguments.loads {
         let (lesser, greater) = (min(impulses.0, impulses.1), max(impulses.0, impulses.1))
+        // Both points press, so that the contact holds the body by a face.
         let isFace = lesser > greater * FloatLanes(arguments.face_share)
         add(impulses.0 + impulses.1, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
     }
@@ -268,6 +281,7 @@ private struct SurfaceSpeed {
     var velocity = arms.tangentVelocity(a, b, batch.normalX, batch.normalY)
     if let surface { velocity = surface.relative(velocity) }
     let old = point.tangentImpulse
+    // ± μ λ with the normal impulse as it is at this moment.
     let limit = batch.friction * point.normalImpulse
     let wanted = old - velocity / arms.tangentResponse(a, b)
     let impulse = select(takesPart, max(min(wanted, limit), -limit), old)
@@ -317,6 +331,7 @@ private struct SurfaceSpeed {
     let face = IntLanes(csimd_load_face) & isFace
     let footingA = footing(a, at: batch.indexA, still)
     let footingB = footing(b, at: batch.indexB, still)
+    // Footing goes on from body to body and is one less with each.
     let (fromB, fromA) = (footingB &- 1, footingA &- 1)
     let kept = IntLanes(~Int32(csimd_load_footing))
     let isLoaded = load > 0

@@ -36,12 +36,14 @@ private struct ImpactRows {
     @inline(__always) private var a: UnsafeMutablePointer<csimd_solver_body> { bodies + Int(impact.pointee.body_a) }
     @inline(__always) private var b: UnsafeMutablePointer<csimd_solver_body> { bodies + Int(impact.pointee.body_b) }
 
+    /// How fast a point of b leaves that of a along the normal, pt/s.
     @inline(__always) private func normalVelocity(_ point: csimd_impact_point) -> Float {
         let (a, b) = (a.pointee, b.pointee)
         let linear = impact.pointee.normal_x * (b.vx - a.vx) + impact.pointee.normal_y * (b.vy - a.vy)
         return linear + (b.omega * point.arm_b_cross - a.omega * point.arm_a_cross)
     }
 
+    /// How fast it slides along the tangent, pt/s.
     @inline(__always) private func tangentVelocity(_ point: csimd_impact_point) -> Float {
         let (a, b) = (a.pointee, b.pointee)
         let linear = impact.pointee.normal_x * (b.vy - a.vy) - impact.pointee.normal_y * (b.vx - a.vx)
@@ -54,6 +56,7 @@ private struct ImpactRows {
         return a.inverse_mass + b.inverse_mass + a.inverse_inertia * a1 * a2 + b.inverse_inertia * b1 * b2
     }
 
+    /// The normal row of one point by an impulse at another or at itself, 1/mass.
     @inline(__always) private func normalResponse(_ p: csimd_impact_point, _ q: csimd_impact_point) -> Float {
         response(p.arm_a_cross, p.arm_b_cross, q.arm_a_cross, q.arm_b_cross)
     }
@@ -61,6 +64,7 @@ private struct ImpactRows {
     /// An impulse at a time, on one side: of a unit impulse on side b the turn is its arm.
     @inline(__always)
     private func apply(_ px: Float, _ py: Float, turn: Float, at time: Float, to body: Int32) {
+        // Body 0 is the static one. What is driven has inverse masses of 0, so that it gets nothing either.
         guard body != 0 else { return }
         let record = bodies + Int(body)
         let vx = record.pointee.inverse_mass * px
@@ -75,6 +79,7 @@ private struct ImpactRows {
         if let struck { struck[Int(body)] = 1 }
     }
 
+    /// An impulse along the normal at a time, at a point: on b, and its opposite on a.
     @inline(__always) private func applyNormal(_ impulse: Float, _ point: csimd_impact_point, at time: Float) {
         guard impulse != 0 else { return }
         let (px, py) = (impulse * impact.pointee.normal_x, impulse * impact.pointee.normal_y)
@@ -82,6 +87,7 @@ private struct ImpactRows {
         apply(px, py, turn: impulse * point.arm_b_cross, at: time, to: impact.pointee.body_b)
     }
 
+    /// Likewise along the tangent, at the point's own time.
     @inline(__always) private func applyTangent(_ impulse: Float, _ point: csimd_impact_point) {
         guard impulse != 0 else { return }
         let (px, py) = (-impulse * impact.pointee.normal_y, impulse * impact.pointee.normal_x)
@@ -98,12 +104,14 @@ private struct ImpactRows {
     @inline(__always) private func error(_ point: csimd_impact_point) -> Float {
         let lack = point.target - normalVelocity(point)
         let off = point.impulse > 0 ? abs(lack) : max(lack, 0)
+        // A target of nearly 0 would make any error a large share.
         return off / max(abs(point.target), 1e-3)
     }
 
     /// One pass.
     @inline(__always) func solve() {
         if impact.pointee.point_count == 2 {
+            // Too near to each other: one point after the other.
             if solvePair() { return }
             impact.pointee.first.impulse = solveAlone(impact.pointee.first)
             impact.pointee.second.impulse = solveAlone(impact.pointee.second)
@@ -160,6 +168,7 @@ private struct ImpactRows {
     }
 }
 
+/// Normal impulses of this round's impacts, in passes `first_pass..<last_pass`; stops once all leave as they are to.
 @inline(never) func solveImpacts(_ arguments: csimd_impact_arguments) {
     for pass in arguments.first_pass..<arguments.last_pass {
         var isDone = true
@@ -168,6 +177,7 @@ private struct ImpactRows {
             if pass > 0 {
                 guard rows.impact.pointee.is_alone == 0 else { continue }
                 guard pass < arguments.last_linked_pass || rows.impact.pointee.is_linked == 0 else { continue }
+                // Each impact goes by its own error, whatever the others do.
                 guard rows.error > arguments.tolerance else { continue }
                 isDone = false
             }
@@ -177,6 +187,7 @@ private struct ImpactRows {
     }
 }
 
+/// Friction of this round's impacts, after all of their normals: by impulses that don't change any more.
 @inline(never) func rubImpacts(_ arguments: csimd_impact_arguments) {
     for index in 0..<Int(arguments.count) { ImpactRows(arguments, index).rub() }
 }

@@ -1,3 +1,19 @@
+// The solver's entry points, in the order of a step: each is one pass over a range of bodies or of batches.
+//
+//     load        v, M⁻¹ and the motion d from the columns                   once
+//     integrate   v ← v + h a, damped, and the warm start                    each substep
+//     roll        ω ← ω + I⁻¹ ρ, before either pass over contacts
+//     solve       v ← v + M⁻¹ Jᵀ Δλ, with the contact spring
+//     integrate   d ← d + h v
+//     relax       v ← v + M⁻¹ Jᵀ Δλ, without it; friction
+//     store       λ to what is kept of pairs                                 once
+//
+// h      substep, s;   v, ω velocities, pt/s and rad/s;   d motion, pt and rad
+// λ, ρ   impulses of contacts, mass pt/s, and of what resists rolling, mass pt²/s
+//
+// Attachments are solved between the passes over contacts. In the last substep `begin_loads` makes way for what contacts
+// press bodies with.
+
 import CSIMD
 
 /// The entry points of the solver.

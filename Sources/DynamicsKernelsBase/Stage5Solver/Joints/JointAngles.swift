@@ -1,3 +1,14 @@
+// Sine and cosine of Doubles by sums and products alone, so that the bits are the same on every machine.
+//
+//     n = round(α / 2π),   q = (α − 2π n) / 4            sin q and 1 − cos q by Taylor's series
+//     sin 2q = 2 sin q (1 − (1 − cos q)),   1 − cos 2q = 2 sin² q                     twice
+//
+// α, q   rad; |q| is at most π/4
+//
+// 2π is taken off in two parts, the first of which has 27 bits, so that its products with whole turns are exact. What is
+// carried on is 1 − cos, which loses no digits where the cosine is near 1.
+// Source for the two parts: W. J. Cody, W. Waite, "Software manual for the elementary functions" (1980).
+
 /// The nearest whole number of turns: adding 1.5 · 2⁵² rounds.
 @inline(__always) private func turns<Lanes: DoubleLanes>(_ angle: Lanes) -> Lanes {
     let magic = Lanes(6_755_399_441_055_744)

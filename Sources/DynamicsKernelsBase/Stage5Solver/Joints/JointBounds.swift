@@ -1,3 +1,16 @@
+// Bounds as a complementarity problem: each row's value at the substep's end and its impulse lie on one falling line.
+//
+//     c' = low            λ ≥ f                       c' = high             λ ≤ −f
+//     low < c' < c        λ = f                       c < c' < high         λ = −f
+//     c' = c              −f ≤ λ ≤ f
+//
+// c'         the value at the substep's end, pt or rad;   low, high its bounds
+// c          where friction or a motor alone would leave it
+// f          impulse of friction or of a motor in a substep;   λ the row's impulse, mass pt/s or mass pt²/s
+//
+// Rows on an upright part of the line are active, with c' as their aim; the others have a known impulse. Which are which
+// is searched for: see `reviewBounds`.
+
 import CSIMD
 
 /// Rows that act within bounds: ropes, ranges, friction of pins and motors.
@@ -11,9 +24,14 @@ import CSIMD
 /// one answer, which changes little where velocities do. A substep solves the linear problem about the motion without
 /// impulses, then the one about the motion that the answer gives, and so on.
 extension JointUnit {
+    /// Stands for no limit to an impulse.
     private static var unbounded: Double { 1e300 }
 
     /// Chooses where a bounded row starts: as in the substep before, or by where it is heading.
+    ///
+    /// - Parameters:
+    ///   - value: the row's value when the substep begins.
+    ///   - later: the one at its end with the present velocities.
     func chooseBounds(_ index: Int, _ value: Lanes, _ later: Lanes) {
         let row = Self.boundedRow(program.joint_flags[index])
         let joint = joint(index)
@@ -32,6 +50,7 @@ extension JointUnit {
             let old = joint[csimd_joint_impulses + row][lane]
             let (low, high) = (joint[csimd_joint_low][lane], joint[csimd_joint_high][lane])
             var impulse = 0.0
+            // What a bound held in the substep before it holds again, as does what is about to pass it.
             if old < -friction || (later[lane] > high && old <= friction) {
                 hold(index, row, lane, at: .high)
             } else if old > friction || later[lane] < low {
@@ -49,6 +68,7 @@ extension JointUnit {
         }
     }
 
+    /// What keeps an active row's value where it is.
     private enum Holder { case low, high, friction }
 
     /// What holds a row that does not move: friction, or the way back of one that is outside.
@@ -58,6 +78,7 @@ extension JointUnit {
         return value < joint[csimd_joint_low][lane] ? .low : .friction
     }
 
+    /// Makes a row rigid in one lane: its aim, and the impulses between which it may hold.
     @inline(__always) private func hold(_ index: Int, _ row: Int, _ lane: Int, at holder: Holder) {
         let joint = joint(index)
         let (friction, value) = (joint[csimd_joint_friction][lane], restValue[index][lane])
@@ -87,6 +108,7 @@ extension JointUnit {
         return select(value < low, back(value, to: low, index, row), low)
     }
 
+    /// The upper bound, or where the way back from above it leads in the substep.
     @inline(__always) private func highGoal(_ index: Int, _ row: Int) -> Lanes {
         let (high, value) = (joint(index)[csimd_joint_high], startValue[index])
         return select(high < value, back(value, to: high, index, row), high)
@@ -148,6 +170,7 @@ extension JointUnit {
         }
     }
 
+    /// What everything but the unit has given the body.
     @inline(__always) private func freeVelocity(_ body: UnsafeMutablePointer<Lanes>) -> (Lanes, Lanes, Lanes) {
         let free = body + csimd_joint_body_free
         return (free[0], free[1], free[2])
@@ -202,6 +225,8 @@ extension JointUnit {
     }
 
     /// The bounded row of a joint, and its value at the substep's end without curvature.
+    ///
+    /// The way by velocity is added to what the row's value would be without it; see `offset`.
     @inline(__always) private func linearEnd(_ index: Int) -> (row: Int, later: Lanes) {
         let row = Self.boundedRow(program.joint_flags[index])
         return (row, offset[index * Size.count + row] + substep * speed(index, row: row))
@@ -260,6 +285,7 @@ extension JointUnit {
     @inline(__always) func distanceToPlace(_ index: Int, row: Int, _ later: Lanes) -> Lanes {
         let (impulse, value) = (joint(index)[csimd_joint_impulses + row], restValue[index])
         let (low, high) = (lowGoal(index, row), highGoal(index, row))
+        // By the line, an impulse above 0 says that the value lies no higher than c, one below 0 no lower.
         let isUp = impulse > 0
         let most = select(isUp, min(high, max(value, low)), high)
         let isDown = impulse < 0
@@ -278,6 +304,8 @@ extension JointUnit {
 }
 
 /// How far the search for the rows that hold has come, lane by lane.
+///
+/// Lanes are independent, so that a unit's answer does not depend on those beside it.
 struct SetSearch<Lanes: DoubleLanes> {
     /// The fewest rows that were on the wrong side, and how often there may be as many again.
     private var fewest = Lanes(1e300)

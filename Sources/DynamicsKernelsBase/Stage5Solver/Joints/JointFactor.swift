@@ -5,8 +5,7 @@
 // J      Jacobian, [joint][row][6]: three numbers for side a, three for side b
 // M      effective masses and inertias of the unit's bodies
 // Γ      compliance: of springs, of rigid rows a share of their own response, so that rows that repeat each other can
-//        be
-//        solved
+//        be solved
 // e      errors of the rows; λ impulses, mass pt/s
 // D      diagonal blocks, kept inverted
 //
@@ -22,6 +21,9 @@ import CSIMD
 /// beside each diagonal one, so this is then the banded factorisation of half bandwidth 2 · rows − 1.
 extension JointUnit {
     /// J M⁻¹ Jᵀ + Γ from the present Jacobian.
+    ///
+    /// Blocks below the diagonal begin at 0: those that only fill in have no coupling, and two joints that share both
+    /// bodies add up two.
     func assemble() {
         let d = Size.count
         for index in 0..<jointCount { assembleDiagonal(index) }
@@ -37,6 +39,7 @@ extension JointUnit {
             } else {
                 couple(coupling, inverse, into: block)
             }
+            // Block, joint and side of its rows, joint and side of its columns.
             coupling += 5
         }
     }
@@ -50,6 +53,7 @@ extension JointUnit {
         let columns = jacobian + Int(coupling[3]) * d * 6 + Int(coupling[4]) * 3
         for r in 0..<d {
             let row = rows + 6 * r
+            // One row of J M⁻¹, for all columns of the other joint.
             let (x, y, turn) = (row[0] * inverse.0, row[1] * inverse.0, row[2] * inverse.1)
             for c in 0..<d {
                 let column = columns + 6 * c
@@ -85,6 +89,7 @@ extension JointUnit {
             let own = block[r * d + r]
             let hasResponse = own > 0
             switch kind(index, row: r) {
+            // Only the pivot of a row that takes no part matters: what stands beside it is 0, as its Jacobian is.
             case .none: block[r * d + r] = 1
             case .spring: block[r * d + r] = own + compliance[index * d + r]
             case .rigid:
@@ -93,6 +98,7 @@ extension JointUnit {
             case .bounded:
                 compliance[index * d + r] = own * Lanes(arguments.compliance)
                 let isIn = isActive[index] > 0
+                // A response so great that what is left of the row's impulse is less than rounding.
                 let cut = own * select(isIn, Lanes(1 + arguments.compliance), 1e15)
                 block[r * d + r] = select(hasResponse, cut, 1)
             }
@@ -100,6 +106,9 @@ extension JointUnit {
     }
 
     /// Factorises what `assemble` made.
+    ///
+    /// Column by column, j: D_j is inverted, L_qj = A_qj D_j⁻¹, and A_qp −= L_qj A_pjᵀ for all p up to q. The program
+    /// lists the targets of these in the order in which the loops come to them.
     func factor() {
         let d = Size.count
         var target = program.update_target
@@ -121,6 +130,8 @@ extension JointUnit {
     }
 
     /// Solves in place: the right side becomes the change of the impulses.
+    ///
+    /// L y = r downwards, then x = D⁻¹ y − Lᵀ x upwards, column by column.
     func substitute() {
         let d = Size.count
         for column in 0..<jointCount {
@@ -139,6 +150,7 @@ extension JointUnit {
         for column in stride(from: jointCount - 1, through: 0, by: -1) { substituteBack(column) }
     }
 
+    /// One column of the way back: its own block's inverse, less what the joints eliminated after it take.
     @inline(__always) private func substituteBack(_ column: Int) {
         let d = Size.count
         let own = right + column * d
@@ -163,6 +175,8 @@ extension JointUnit {
     }
 
     /// Adds the change of the impulses to them, and what it does to the velocities, M⁻¹ Jᵀ Δλ.
+    ///
+    /// - Parameter scale: 1, or less by lane: 0 where a lane takes nothing, −1 where it takes the last change back.
     func apply(scale: Lanes) {
         let d = Size.count
         for index in 0..<jointCount {
@@ -190,6 +204,7 @@ extension JointUnit {
         }
     }
 
+    /// Adds an impulse (mass pt/s) and an angular one (mass pt²/s) to a body's velocity, by its effective mass.
     @inline(__always) func push(_ body: UnsafeMutablePointer<Lanes>, _ x: Lanes, _ y: Lanes, _ turn: Lanes) {
         body[csimd_joint_body_vx] += body[csimd_joint_body_effective_mass] * x
         body[csimd_joint_body_vy] += body[csimd_joint_body_effective_mass] * y
@@ -247,6 +262,8 @@ extension JointUnit {
         }
     }
 
+    /// The same for 3 × 3, by a factorisation L D Lᵀ of its own: A⁻¹ = L⁻ᵀ D⁻¹ L⁻¹. Each pivot keeps 10⁻¹³ of its
+    /// diagonal.
     @inline(__always) private func invert3(_ a: UnsafeMutablePointer<Lanes>) {
         let least = Lanes(1e-13)
         let i0 = 1 / a[0]

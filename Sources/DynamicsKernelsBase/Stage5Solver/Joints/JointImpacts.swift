@@ -1,3 +1,11 @@
+// Impacts carried on through linkages: velocities after an impact lose what a unit's rows do not allow.
+//
+//     (J M⁻¹ Jᵀ + Γ) λ = −J v,   v ← v + M⁻¹ Jᵀ λ,   d ← d − t M⁻¹ Jᵀ λ
+//
+// v      velocities with the impact, pt/s and rad/s;   d motion since contacts were met, pt and rad
+// t      when the impact strikes, s after the step began
+// Γ      the small compliance of rigid rows, or so much that a spring's row takes no part
+
 import CSIMD
 
 /// What an impact does to a linkage: an impulse on one of its bodies is at once one on all that hold it.
@@ -18,10 +26,12 @@ extension JointUnit {
         readBodies(ownOut: false)
         for index in 0..<bodyCount {
             let body = body(index)
+            // An impact takes no time, so that tension adds nothing to masses.
             body[csimd_joint_body_effective_mass] = body[csimd_joint_body_inverse_mass]
             body[csimd_joint_body_effective_inertia] = body[csimd_joint_body_inverse_inertia]
         }
         for index in 0..<jointCount { prepareImpact(index) }
+        // Every round lets a row go and takes none back, so that there are few rounds.
         repeat {
             factorise()
             for index in 0..<jointCount { writeImpactErrors(index, struck) }
@@ -78,10 +88,12 @@ extension JointUnit {
         }
     }
 
+    /// The velocities of a joint's rows, negated, where an impact struck: none may be left of them.
     private func writeImpactErrors(_ index: Int, _ struck: Lanes) {
         for row in 0..<Size.count {
             let place = index * Size.count + row
             switch kind(index, row: row) {
+            // In no time a spring's finite force does nothing.
             case .none, .spring: right[place] = 0
             case .rigid: right[place] = -(speed(index, row: row) * struck)
             case .bounded: right[place] = -(speed(index, row: row) * struck * isActive[index])
@@ -104,6 +116,8 @@ extension JointUnit {
         return released.largest > 0
     }
 
+    /// Writes velocities of struck lanes, and motions as if the change had begun at the impact; from there on all bodies
+    /// of the unit count as struck at its time.
     private func writeStruckVelocities(_ struck: Lanes, _ time: Lanes) {
         for index in 0..<bodyCount {
             let v = body(index) + csimd_joint_body_vx

@@ -8,7 +8,10 @@
 import CSIMD
 
 /// Something that is done to each unit of a range.
+///
+/// A pass is a type, since a function value can't be generic over lanes and rows.
 protocol JointPass {
+    /// Does it to one unit, or to four of equal structure.
     static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>)
 }
 
@@ -32,48 +35,56 @@ protocol JointPass {
     }
 }
 
+/// A substep's impulses, of all units.
 private enum SolvePass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         unit.solve()
     }
 }
 
+/// Poses of the step's start, once a step.
 private enum BeginPass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         unit.begin()
     }
 }
 
+/// Speeds before forces act: springs without damping don't ask for them.
 private enum MeasurePass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.unit.pointee.flags & Int32(csimd_joint_unit_damped) != 0 { unit.measure() }
     }
 }
 
+/// Impulses of the last substep, of units whose bodies contacts act on but no other unit.
 private enum WarmStartPass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.unit.pointee.flags & Int32(csimd_joint_unit_warm) != 0 { unit.warmStart() }
     }
 }
 
+/// The same in a step's first substep, of units that share bodies: after that they lie in the velocities.
 private enum GuessPass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.isShared { unit.addFirstGuess() }
     }
 }
 
+/// Marks on bodies, for contacts, which a unit without any has no need of.
 private enum MarkPass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.meetsContacts { unit.markBodies() }
     }
 }
 
+/// Impacts carried on, of units that something may strike.
 private enum ImpactPass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         if unit.meetsContacts { unit.spreadImpacts() }
     }
 }
 
+/// Angles of the step's end, once a step.
 private enum FinishPass: JointPass {
     @inline(__always) static func run<Lanes: DoubleLanes, Size: BlockSize>(_ unit: JointUnit<Lanes, Size>) {
         unit.finish()
@@ -84,6 +95,7 @@ private enum FinishPass: JointPass {
 func jointKernels() -> csimd_joint_kernels {
     csimd_joint_kernels(
         scratch_size: { program in
+            // By the program's rows: the type that it is asked of plays no part.
             Int64(JointUnit<OneDouble, OneRow>.scratchSize(program.pointee, rows: Int(program.pointee.block_size)))
         },
         begin: { forEachUnit($0.pointee, BeginPass.self) },

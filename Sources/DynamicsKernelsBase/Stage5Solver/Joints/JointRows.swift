@@ -29,6 +29,7 @@ enum JointRowKind {
 extension JointUnit {
     /// The kind of a row; constant for all lanes.
     @inline(__always) func kind(_ index: Int, row: Int) -> JointRowKind {
+        // Flags are those of the program, which all lanes share.
         let flags = flags(index)
         let isBounded = flags & csimd_joint_bounded != 0
         switch (flags & csimd_joint_form_mask, row) {
@@ -122,6 +123,7 @@ extension JointUnit {
     @inline(__always) private func prepare(_ index: Int, row: Int, _ value: Lanes) -> Lanes {
         let joint = joint(index)
         let place = index * Size.count + row
+        // A rigid row's compliance follows from its response, and is written when the matrix is.
         compliance[place] = 0
         right[place] = 0
         switch kind(index, row: row) {
@@ -133,14 +135,17 @@ extension JointUnit {
             let spring = springColumns(index, row: row)
             compliance[place] = spring[0]
             aim[place] = springBias(index, row: row, value)
+        // Its aim and impulse come from what holds it; see `chooseBounds`.
         case .bounded: return 0
         }
         joint[csimd_joint_impulses + row] = 0
         return right[place]
     }
 
+    /// Whether any row acts within bounds, or any spring is capped. Units of points alone have neither.
     @inline(__always) var hasBounds: Bool { !Size.hasPointsOnly && program.has_bounds != 0 }
 
+    /// Three numbers of a spring's row: its compliance, and the rates by its value and by its speed before forces act.
     @inline(__always) func springColumns(_ index: Int, row: Int) -> UnsafeMutablePointer<Lanes> {
         joint(index) + (row == 2 ? csimd_joint_angle_spring_columns : csimd_joint_spring_columns)
     }
@@ -162,6 +167,7 @@ extension JointUnit {
         for row in 0..<Size.count {
             let value = row == 0 ? next.values.0 : row == 1 ? next.values.1 : next.values.2
             let impulse = joint[csimd_joint_impulses + row]
+            // Of a spring there is none: it may be anywhere.
             var error = Lanes(0)
             switch kind(index, row: row) {
             case .none: right[rows + row] = 0
@@ -174,6 +180,7 @@ extension JointUnit {
                 let isActive = isActive[index]
                 error = (value - aim[rows + row]) * isActive
                 right[rows + row] = -(error * inverseSubstep + isActive * (compliance[rows + row] * impulse))
+                // A row that takes no part may still have passed a bound by curvature.
                 error += (1 - isActive) * distanceToPlace(index, row: row, value)
             }
             if isAngle(index, row: row) {

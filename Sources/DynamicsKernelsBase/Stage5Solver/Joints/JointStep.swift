@@ -22,11 +22,13 @@ extension JointUnit {
         for index in 0..<bodyCount { startBody(index) }
         for index in 0..<jointCount { writeJacobian(index, geometry(index, pose: csimd_joint_body_pose)) }
         for index in 0..<bodyCount {
+            // From 0 on, velocities become what the impulses alone give.
             for k in 0..<3 { body(index)[csimd_joint_body_vx + k] = 0 }
         }
         for index in 0..<jointCount {
             let impulses = joint(index) + csimd_joint_impulses
             for row in 0..<Size.count {
+                // By way of the right side, since `apply` adds that to the impulses.
                 right[index * Size.count + row] = impulses[row]
                 impulses[row] = 0
             }
@@ -34,6 +36,7 @@ extension JointUnit {
         apply(scale: 1)
         for index in 0..<bodyCount {
             let (body, kept) = (body(index), kept(index))
+            // What is beyond all numbers is forgotten, before contacts get to see it.
             keepFinite(body, 0, 0, 0)
             for k in 0..<3 { kept[csimd_joint_kept_own_vx + k] = body[csimd_joint_body_vx + k] }
             if isShared { for k in 0..<2 { kept[csimd_joint_kept_shares + k] = 1 } }
@@ -52,6 +55,7 @@ extension JointUnit {
         }
     }
 
+    /// Keeps the greater one of two marks of a body; other units mark it too.
     @inline(__always) private func mark(_ body: Int, _ mark: Float) {
         let records = records(body)
         for lane in 0..<Lanes.width where records[lane] != 0 {
@@ -103,6 +107,7 @@ extension JointUnit {
         let (c, s) = (a[0] * b[0] + a[1] * b[1], a[0] * b[1] - a[1] * b[0])
         let (rc, rs) = (joint[csimd_joint_rest_cosine], joint[csimd_joint_rest_sine])
         let (sine, cosine) = (s * rc - c * rs, c * rc + s * rs)
+        // sin(α − α_now), which is the difference itself where that is no more than rounding.
         let (was, wasCosine) = sineAndCosine(joint[csimd_joint_angle_now])
         joint[csimd_joint_angle_now] += sine * wasCosine - cosine * was
     }
@@ -143,6 +148,7 @@ extension JointUnit {
         for index in 0..<jointCount {
             let a = body(Int(program.joint_a[index]))
             let b = body(Int(program.joint_b[index]))
+            // Of a gear θ_b + ρ θ_a, of others θ_b − θ_a.
             let isGear = Int(program.joint_flags[index]) & csimd_joint_form_mask == csimd_joint_gear
             let turnA = a[csimd_joint_body_motion_angle] * (isGear ? joint(index)[csimd_joint_ratio] : -1)
             let angle = joint(index)[csimd_joint_angle_now] + (b[csimd_joint_body_motion_angle] + turnA)

@@ -1,3 +1,13 @@
+// Geometric stiffness: what impulses of joints make of the masses that a unit's rows act on.
+//
+//     h² k = h Σ λ / c,   h² k_θ = Σ (h² k r² ± r·h λ)            over a body's joints, + on side b, − on side a
+//     m_eff = max(m, h² k),   I_eff = max(I, h² k_θ),   v ← v m / m_eff
+//
+// λ      impulses of the last substep, mass pt/s; of a distance that of its pull alone
+// c      length of a distance, pt; other rows have no stiffness across
+// r      arm, pt;   h substep, s
+// m, I   mass and moment of inertia
+
 import CSIMD
 
 /// What tension does to light bodies: under a pull T a link of length L turns back like a spring of stiffness T L,
@@ -6,6 +16,7 @@ import CSIMD
 /// damps the light body's trembling and nothing else of note.
 /// Source: S. Andrews et al., "Geometric stiffness for real-time constrained multibody dynamics" (2017).
 extension JointUnit {
+    /// Begins the substep's sums at 0.
     @inline(__always) func clearStiffness() {
         for index in 0..<bodyCount {
             body(index)[csimd_joint_body_stiffness] = 0
@@ -14,14 +25,18 @@ extension JointUnit {
     }
 
     /// Adds h² times the stiffness that the last substep's impulses make in a joint.
+    ///
+    /// Forces are impulses over a substep, so that an impulse times the substep is h² times the force.
     @inline(__always) func addStiffness(_ index: Int, _ at: JointGeometry<Lanes>) {
         let impulses = joint(index) + csimd_joint_impulses
         let flags = flags(index)
         switch flags & csimd_joint_form_mask {
         case csimd_joint_distance:
+            // Only a pull is stiff across: what is pressed gives way.
             let tension = max(-impulses[0], 0) * substep
             let across = tension / max(at.values.0, 1e-9)
             addStiffness(index, (x: -(at.along.x * tension), y: -(at.along.y * tension)), at.armA, at.armB, across)
+        // The axis is side a's, whose arm therefore reaches up to b's point.
         case csimd_joint_slide:
             let (across, along) = (impulses[0] * substep, Size.count > 2 ? impulses[2] * substep : 0)
             let force = (
@@ -34,6 +49,7 @@ extension JointUnit {
                 x: at.along.x * along - at.along.y * across, y: at.along.y * along + at.along.x * across
             )
             addStiffness(index, force, (x: at.armA.x + at.gap.x, y: at.armA.y + at.gap.y), at.armB, 0)
+        // A gear has no force, only torques; what a pulley's ropes add across is left out.
         case csimd_joint_gear, csimd_joint_pulley: break
         default:
             let force = (x: impulses[0] * substep, y: impulses[1] * substep)
