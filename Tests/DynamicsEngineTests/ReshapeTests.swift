@@ -15,7 +15,8 @@ import Testing
         static let all = [
             Case(testDescription: "radii 0.0005 and 60", items: 20, shapes: radii(0.0005, 60)),
             Case(testDescription: "radii 0.05 and 5000", items: 20, shapes: radii(0.05, 5000)),
-            Case(testDescription: "the least and the largest radius", items: 20, shapes: radii(0.0005, 5e5), steps: 300),
+            Case(
+                testDescription: "the least and the largest radius", items: 20, shapes: radii(0.0005, 5e5), steps: 300),
             Case(testDescription: "six mixed shapes", items: 32, shapes: mixed),
         ]
 
@@ -125,7 +126,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 2, 3]) func `attached items whose shapes and densities change stay finite`(kind: Int) throws {
+    @Test(arguments: [0, 1, 2, 3]) func `attached items whose shapes and densities change stay finite`(kind: Int) throws
+    {
         let slides = AttachmentRange(-40, 40)
         for seed in 0..<3 as Range<UInt64> {
             var random = RandomSource(seed: seed)

@@ -77,7 +77,8 @@ import Testing
         #expect(world.attachmentImpulses() == Array(impulses[..<3] + impulses[4...]))
         #expect(throws: DynamicsError.self) { try world.removeAttachment(ids[3]) }
         try world.removeAttachments([ids[0], ids[39], ids[7]])
-        #expect(world.attachmentIDs == ids.enumerated().filter { ![0, 3, 7, 20, 39].contains($0.offset) }.map(\.element))
+        #expect(
+            world.attachmentIDs == ids.enumerated().filter { ![0, 3, 7, 20, 39].contains($0.offset) }.map(\.element))
         world.step()
         #expect(world.isFinite)
     }

@@ -55,8 +55,8 @@ public final class World {
 
     // MARK: State
     //
-    // Stages read and write these one after another, and nothing hands one out while it is written. Checks of that at
-    // run time took a tenth of steps that sweep much.
+    // Stages read and write these one after another, and nothing hands one out while it is written: checks of that at
+    // run time, at every read of a column, would only cost.
 
     /// The columns of all bodies in slot order: awake ones, sleeping ones by island, anchored ones.
     @exclusivity(unchecked) var bodies = Bodies()

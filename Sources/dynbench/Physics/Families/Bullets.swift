@@ -62,7 +62,9 @@ enum Bullets {
     // MARK: What can't move
 
     private static func fixed(_ speed: Double) -> [PhysicsCase] {
-        let bullets: [(String, Shape)] = [("disc", .circle(radius: 4)), ("ellipse", .ellipse(halfWidth: 6, halfHeight: 1))]
+        let bullets: [(String, Shape)] = [
+            ("disc", .circle(radius: 4)), ("ellipse", .ellipse(halfWidth: 6, halfHeight: 1)),
+        ]
         return bullets.flatMap { name, bullet in
             [
                 PhysicsCase(

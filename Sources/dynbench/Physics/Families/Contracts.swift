@@ -75,7 +75,9 @@ enum Contracts {
                 position: [90 * (Double(index % 10) + 0.5), -90 * Double(index / 10) - 50],
                 rotation: random.uniform(0, 6), friction: 0.4, elasticity: 0.2)
         }
-        return .awake(items, [.floor(), Boundary(.segment([0, 0], [-100, -2000])), Boundary(.segment([900, 0], [1000, -2000]))])
+        return .awake(
+            items,
+            [.floor(), Boundary(.segment([0, 0], [-100, -2000])), Boundary(.segment([900, 0], [1000, -2000]))])
     }
 
     private static func hash(_ world: World, steps: Int) -> UInt64 {

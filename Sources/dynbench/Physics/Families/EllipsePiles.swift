@@ -10,14 +10,17 @@ enum EllipsePiles {
                 "ellipse-piles/rest-\(Int(aspect))", "rms speed of 60 in the 20th second", atMost: 0.5, "pt/s",
                 source: "a pile at elasticity 0 comes to rest",
                 .scene { Observation(pile(aspect), seconds: 20, after: 19) { $0.rmsSpeed(after: 19) } })
-        } + [1.0, 2, 3, 5, 10].map { aspect in
-            PhysicsCase(
-                "ellipse-piles/overlap-\(Int(aspect))", "deepest pair of 60 after 10 s", atMost: 5, "%",
-                source: "what is pushed apart parts",
-                .scene {
-                    Observation(pile(aspect), seconds: 11, every: 10, after: 10) { try $0.deepestOverlap(after: 10) }
-                })
-        } + [stuck, mixed("mixed-early", steps: 240, from: 121, 10), mixed("mixed-late", steps: 660, from: 601, 5)]
+        }
+            + [1.0, 2, 3, 5, 10].map { aspect in
+                PhysicsCase(
+                    "ellipse-piles/overlap-\(Int(aspect))", "deepest pair of 60 after 10 s", atMost: 5, "%",
+                    source: "what is pushed apart parts",
+                    .scene {
+                        Observation(pile(aspect), seconds: 11, every: 10, after: 10) {
+                            try $0.deepestOverlap(after: 10)
+                        }
+                    })
+            } + [stuck, mixed("mixed-early", steps: 240, from: 121, 10), mixed("mixed-late", steps: 660, from: 601, 5)]
             + [1.2, 1.4].map(rolling)
     }
 

@@ -54,7 +54,8 @@ enum Impacts {
                     (0..<8).map { phase in
                         let items = [
                             Item(
-                                .circle(radius: 20), position: [-60 - Double(phase), 0], velocity: [500, 0], friction: 0,
+                                .circle(radius: 20), position: [-60 - Double(phase), 0], velocity: [500, 0],
+                                friction: 0,
                                 elasticity: elasticity),
                             Item(
                                 .circle(radius: 20), position: .zero, density: ratio, friction: 0,

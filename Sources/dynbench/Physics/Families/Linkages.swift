@@ -29,7 +29,8 @@ enum Linkages {
                         Double((30..<40).filter { track.last[$0].centerOfMass.y > 2000 }.count)
                     }
                 }),
-            gap("attachments/ball-and-chain", of: 100, atMost: 1, seconds: 10, after: 0, "solver2d sample Ball & Chain") {
+            gap("attachments/ball-and-chain", of: 100, atMost: 1, seconds: 10, after: 0, "solver2d sample Ball & Chain")
+            {
                 chain(links: 30, ratio: 100)
             },
             gap("attachments/heavy-ball", of: 100, atMost: 1, seconds: 10, after: 0, "mass ratio 1 : 1,000") {
@@ -167,7 +168,9 @@ enum Linkages {
                 "attachments/double-pendulum-energy", "most energy gained or lost in 20 s", atMost: 1, "%",
                 source: "conservation of energy",
                 .scene {
-                    let bobs = [Item(.circle(radius: 10), position: [150, 0]), Item(.circle(radius: 10), position: [300, 0])]
+                    let bobs = [
+                        Item(.circle(radius: 10), position: [150, 0]), Item(.circle(radius: 10), position: [300, 0]),
+                    ]
                     let rods = [
                         Attachment.distance(ItemID(0), to: .anchor(.zero)),
                         Attachment.distance(ItemID(1), to: .item(ItemID(0))),

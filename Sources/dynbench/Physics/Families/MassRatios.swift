@@ -16,7 +16,9 @@ enum MassRatios {
                     "mass-ratios/box-on-two-triangles-800", "big boxes of 20 that end lower than 98 % or tilted",
                     atMost: 0, "of 20", source: "Box2D sample HighMassRatio3",
                     .scenes(.count) {
-                        (0..<20).map { onTwo(.path([[-50, 0], [50, 0], [0, -100]]), lift: -50, drop: 300, seed: $0) }
+                        (0..<20).map {
+                            onTwo(.path([[-50, 0], [50, 0], [0, -100]]), lift: -50, drop: 300, seed: $0)
+                        }
                     }),
             ]
             + [10, 100, 200, 400, 1000].map { onOne(ratio: Double($0)) } + [sink(ratio: 200)]

@@ -25,7 +25,7 @@ enum Wedges {
                         guard place.x < 0, place.y < 0, place.y > -800 else { return .infinity }
                         return (place - track.frames[track.frames.count - 2].states[0].centerOfMass).length
                     }
-                }),
+                })
         ]
     }
 
