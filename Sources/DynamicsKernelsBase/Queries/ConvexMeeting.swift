@@ -133,8 +133,8 @@ private struct DifferenceHull {
         }
     }
 
-    /// The nearest place of an edge: the way from there to the point, the point of the shape that stays which it belongs
-    /// to, and its share of the edge, 0 and 1 at the ends.
+    /// The nearest place of an edge: the way from there to the point, the point of the shape that stays which it
+    /// belongs to, and its share of the edge, 0 and 1 at the ends.
     @inline(__always) private static func edge(
         _ from: Difference, _ to: Difference, _ point: PlaneVector
     ) -> (gap: PlaneVector, place: PlaneVector, share: Double) {
