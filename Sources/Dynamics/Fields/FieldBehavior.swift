@@ -99,8 +99,8 @@ open class FieldBehavior: DynamicBehavior {
         didSet { keep(&minimumRadius, oldValue, "minimumRadius", 0...1e7) }
     }
 
-    /// The direction of linear gravity, velocity and wind fields; its length, at most 10⁶, multiplies the strength. Zero for
-    /// others, which ignore it.
+    /// The direction of linear gravity, velocity and wind fields; its length, at most 10⁶, multiplies the strength.
+    /// Zero for others, which ignore it.
     open var direction: CGVector {
         get { kind.direction }
         set {
@@ -132,8 +132,8 @@ open class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// The drag of wind: the air's density, in those of items, times half a drag coefficient; 0 to 10⁶. Zero for others,
-    /// which ignore it.
+    /// The drag of wind: the air's density, in those of items, times half a drag coefficient; 0 to 10⁶. Zero for
+    /// others, which ignore it.
     open var drag: CGFloat {
         get { kind.drag }
         set { setWind(\.drag, newValue, "drag") }

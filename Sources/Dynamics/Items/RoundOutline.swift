@@ -2,8 +2,8 @@ import DynamicsModel
 import Foundation
 import Geometry
 
-/// What a path of curves stands for, where that is an ellipse or a rectangle with round corners: the shape itself, whose
-/// curves are true, in place of a polygon that comes near to it.
+/// What a path of curves stands for, where that is an ellipse or a rectangle with round corners: the shape itself,
+/// whose curves are true, in place of a polygon that comes near to it.
 enum RoundOutline {
     /// The shape of an `ovalIn:` path, or of a `roundedRect:` one with circular corners, wherever it lies; nil for any
     /// other path.

@@ -251,8 +251,8 @@ final class ItemRegistry {
         }
     }
 
-    /// Puts the items where they were; their setters may change anything. What no place is, as a client may have given it
-    /// to its item, isn't given again.
+    /// Puts the items where they were; their setters may change anything. What no place is, as a client may have given
+    /// it to its item, isn't given again.
     func showItems(_ state: AnimatorState.RegistryState) {
         func isPlace(_ numbers: [CGFloat]) -> Bool { numbers.allSatisfy { abs($0) <= 1e12 } }
         let items = records.map { $0?.item }

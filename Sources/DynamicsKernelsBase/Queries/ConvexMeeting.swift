@@ -175,7 +175,8 @@ extension ConvexMeeting {
 }
 
 extension csimd_query_shape {
-    /// Whether a rectangle overlaps or touches a circle or another rectangle, by the axes of both; nil for other shapes.
+    /// Whether a rectangle overlaps or touches a circle or another rectangle, by the axes of both; nil for other
+    /// shapes.
     @inline(__always) func overlapsByAxes(_ other: csimd_query_shape) -> Bool? {
         let (half, offset) = (halves, local(other.origin - origin))
         switch Int(other.kind) {
