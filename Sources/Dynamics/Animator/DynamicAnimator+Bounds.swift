@@ -19,6 +19,7 @@ extension DynamicAnimator {
         if !outside.isEmpty { delegate?.dynamicAnimator(self, itemsDidLeaveBounds: outside) }
     }
 
+    /// What keeps its items, as an attachment does, goes as a whole.
     private func removeFromBehaviors(_ item: any DynamicItem) {
         for behavior in allBehaviors where behavior.list.contains(item) {
             if behavior.keepsItems { behavior.removeFromHierarchy() } else { behavior.remove(item) }

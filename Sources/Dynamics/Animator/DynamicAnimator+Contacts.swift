@@ -14,6 +14,7 @@ extension DynamicAnimator {
         simulation.forgetRemovedBoundaries()
     }
 
+    /// Tells of one event in every behavior that it belongs to. Items that have left meanwhile are told nothing of.
     private func report(_ event: ContactEvent) {
         guard let first = registry.record(of: event.item) else { return }
         let place = CGPoint(x: event.position.x, y: event.position.y)
@@ -32,10 +33,12 @@ extension DynamicAnimator {
         }
     }
 
+    /// A contact of two items, at a place in reference coordinates, pt.
     private func report(
         _ phase: ContactEvent.Phase, in behavior: CollisionBehavior, _ first: any DynamicItem,
         _ second: any DynamicItem, _ place: CGPoint
     ) {
+        // An earlier call may have taken the behavior out.
         guard behavior.dynamicAnimator === self, let delegate = behavior.collisionDelegate else { return }
         switch phase {
         case .began: delegate.collisionBehavior(behavior, beganContactFor: first, with: second, at: place)
@@ -43,6 +46,7 @@ extension DynamicAnimator {
         }
     }
 
+    /// A contact with a boundary; its identifier is nil for the reference bounds.
     private func report(
         _ phase: ContactEvent.Phase, in behavior: CollisionBehavior, _ item: any DynamicItem,
         boundary identifier: (any NSCopying)?, _ place: CGPoint

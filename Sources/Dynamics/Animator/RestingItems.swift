@@ -5,10 +5,12 @@ import DynamicsModel
 struct RestingItems: Codable, Equatable, Sendable {
     /// Low 32 bits of the ids, which are all of them.
     private var ids: Set<UInt32> = []
+    /// As of the last update.
     private var awakeCount = 0
     /// Whether items may have come, gone or woken by a change.
     private var isStale = false
 
+    /// Has all items looked at in the next update.
     mutating func noteChanges() { isStale = true }
 
     /// The items that came to rest in the world's last step, by ascending id.

@@ -12,11 +12,13 @@ final class Simulation {
         case attachment(AttachmentID)
     }
 
+    /// Without gravity of its own as a rule: gravity behaviors are fields.
     private(set) var world: World
     /// Parts that behaviors have left behind since the last step.
     private var discarded: [Part] = []
     /// Collision sets that no behavior uses, the least last.
     private var freeSets: [UInt32] = []
+    /// Sets given so far, those given back included.
     private var setCount: UInt32 = 0
     /// The behavior that each boundary belongs to.
     private var owners: [BoundaryID: BoundaryOwner] = [:]
@@ -57,10 +59,12 @@ final class Simulation {
         } ?? id
     }
 
+    /// Adds a push that lasts; nil where it was refused and reported.
     func add(_ push: Push, of behavior: DynamicBehavior) -> PushID? {
         report(behavior) { () throws(DynamicsError) in try world.add(push) }
     }
 
+    /// Applies a push at once.
     func apply(_ push: Push, of behavior: DynamicBehavior) {
         report(behavior) { () throws(DynamicsError) in try world.apply(push) }
     }
@@ -82,6 +86,7 @@ final class Simulation {
         removedBoundaries.removeAll(keepingCapacity: true)
     }
 
+    /// Does an edit; what is thrown is reported as the behavior's mistake, and nil returned.
     @discardableResult
     private func report<Result>(
         _ behavior: DynamicBehavior, _ edit: () throws(DynamicsError) -> Result
@@ -92,8 +97,10 @@ final class Simulation {
         }
     }
 
+    /// Removes a push that the behavior has; one that is gone is ignored.
     func remove(_ push: PushID) { try? world.removePush(push) }
 
+    /// Removes a boundary, whose contacts end with the next step.
     func remove(_ boundary: BoundaryID) {
         try? world.removeBoundary(boundary)
         removedBoundaries.append(boundary)
@@ -151,6 +158,7 @@ final class Simulation {
         return setCount - 1
     }
 
+    /// Lets another behavior have a set. The lowest is given first, so that few of them need more than a mask.
     func giveBack(_ set: UInt32) {
         freeSets.append(set)
         freeSets.sort(by: >)

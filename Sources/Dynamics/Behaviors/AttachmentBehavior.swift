@@ -109,6 +109,11 @@ open class AttachmentBehavior: DynamicBehavior {
 
     /// Where a single item is tied to, in reference coordinates, pt.
     ///
+    /// ```swift
+    /// let drag = AttachmentBehavior(item: card, attachedToAnchor: finger)
+    /// drag.anchorPoint = movedFinger
+    /// ```
+    ///
     /// Setting it moves the anchor from the next tick on while the length stays, so an item can be dragged. Coordinates
     /// beyond ±10⁷ are reported and ignored. Behaviors of two items ignore a new one.
     open var anchorPoint: CGPoint {
@@ -172,6 +177,7 @@ open class AttachmentBehavior: DynamicBehavior {
         }
     }
 
+    /// Keeps a number of 0 or more within its limit; what isn't is reported, and the old one comes back.
     private func keep(_ value: inout CGFloat, _ old: CGFloat, _ property: String, upTo most: CGFloat) {
         if value >= 0, value <= most { return changed() }
         reject(property, "\(value)", most == Self.maximum ? "0 or more" : "from 0 to \(most)")
@@ -246,6 +252,7 @@ open class AttachmentBehavior: DynamicBehavior {
         return kind.form == .sliding ? AttachmentRange(-maximum, -minimum) : AttachmentRange(minimum, maximum)
     }
 
+    /// What the world is given at first: rods and ropes by offsets, the others by the place where they are fastened.
     private func newAttachment(_ ids: [ItemID]) -> Attachment {
         func vector(_ offset: Offset) -> Vector2 { Vector2(Double(offset.horizontal), Double(offset.vertical)) }
         let isRod = kind.form == .distance || kind.form == .limit

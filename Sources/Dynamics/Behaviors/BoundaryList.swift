@@ -5,7 +5,9 @@ import Geometry
 /// The boundaries of a collision behavior by identifier, in the order of adding.
 struct BoundaryList {
     struct Entry {
+        /// By which the client names it.
         let identifier: any NSCopying
+        /// A copy of what the client gave, for reading it back.
         let path: BezierPath
         /// The lines of the path.
         let outlines: [Boundary.Outline]
@@ -15,6 +17,7 @@ struct BoundaryList {
 
     var entries: [Entry] = []
 
+    /// - Complexity: O(boundaries), as is everything that goes by an identifier.
     subscript(identifier: any NSCopying) -> Entry? {
         index(of: identifier).map { entries[$0] }
     }
@@ -29,10 +32,12 @@ struct BoundaryList {
         return entries[place]
     }
 
+    /// Takes an entry out and returns it; nil where there is none of that name.
     mutating func remove(_ identifier: any NSCopying) -> Entry? {
         index(of: identifier).map { entries.remove(at: $0) }
     }
 
+    /// Takes all entries out and returns them, in order.
     mutating func removeAll() -> [Entry] {
         defer { entries = [] }
         return entries

@@ -9,6 +9,7 @@ extension DynamicBehavior {
         return false
     }
 
+    /// Reports a value that a property may not have; the caller leaves the old one.
     func reject(_ property: String, _ value: String, _ rule: String) {
         DynamicsDiagnostics.raise(
             .invalidValue, "Invalid \(property) \(value) for \(ItemProblem.name(self)): it must be \(rule)",
@@ -22,5 +23,6 @@ extension DynamicBehavior {
         if !isFit { throw .invalid("\(part) of behavior \(index) is out of range") }
     }
 
+    /// The largest number that is finite: what has no limit of its own has this.
     static var maximum: CGFloat { .greatestFiniteMagnitude }
 }

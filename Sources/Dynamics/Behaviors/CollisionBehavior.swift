@@ -101,6 +101,7 @@ open class CollisionBehavior: DynamicBehavior {
     /// Whether the reference boundary is not where the reference space is now.
     func needsReferenceUpdate(_ bounds: CGRect?) -> Bool { rect(in: bounds) != referenceRect }
 
+    /// The reference bounds less the insets; nil where nothing is left, or no reference boundary is wanted.
     private func rect(in bounds: CGRect?) -> CGRect? {
         guard let bounds, let referenceInsets else { return nil }
         let rect = CGRect(
@@ -139,11 +140,13 @@ open class CollisionBehavior: DynamicBehavior {
         add(BoundaryList.Entry(identifier: identifier, path: path, outlines: outlines))
     }
 
+    /// Reports a path that no boundary can be made of; one of the same identifier stays.
     private func rejectBoundary(_ identifier: any NSCopying, _ reason: String) {
         DynamicsDiagnostics.raise(
             .invalidBoundary, "Invalid boundary \(identifier) in \(ItemProblem.name(self)): \(reason)", subject: self)
     }
 
+    /// Takes a boundary in, and has the one that it replaces removed.
     private func add(_ entry: BoundaryList.Entry) {
         discard(boundaries.set(entry))
         changed()
@@ -182,6 +185,7 @@ open class CollisionBehavior: DynamicBehavior {
             + (referenceRect.map { [(nil, BezierPath(rect: $0))] } ?? [])
     }
 
+    /// Has what the world has of a boundary removed before the next step.
     private func discard(_ entry: BoundaryList.Entry?) {
         guard let simulation = dynamicAnimator?.simulation else { return }
         for id in entry?.ids ?? [] { simulation.discard(.boundary(id)) }
@@ -255,6 +259,7 @@ open class CollisionBehavior: DynamicBehavior {
         translateReferenceBounds(into: simulation, sets)
     }
 
+    /// Replaces the reference boundary where the reference bounds have changed.
     private func translateReferenceBounds(into simulation: Simulation, _ sets: CollisionSets) {
         let rect = rect(in: dynamicAnimator?.referenceBoundsNow)
         guard rect != referenceRect else { return }

@@ -26,6 +26,7 @@ open class DynamicBehavior: NSObject {
     /// The behaviors added with ``addChildBehavior(_:)``, in order.
     public private(set) var childBehaviors: [DynamicBehavior] = []
 
+    /// The behavior that has this one as a child.
     weak var parent: DynamicBehavior?
     /// The place in the order in which behaviors joined the animator.
     var order = 0
@@ -76,6 +77,7 @@ open class DynamicBehavior: NSObject {
     /// Whether the behavior has a parent or is one of an animator's own.
     var isPlaced: Bool { parent != nil || dynamicAnimator != nil }
 
+    /// Whether it is a behavior or lies below it.
     private func isWithin(_ behavior: DynamicBehavior) -> Bool {
         var ancestor: DynamicBehavior? = self
         while let current = ancestor {
@@ -85,6 +87,7 @@ open class DynamicBehavior: NSObject {
         return false
     }
 
+    /// Reports a behavior that is elsewhere in a hierarchy already.
     func reportPlaced(_ behavior: DynamicBehavior) {
         DynamicsDiagnostics.raise(
             .behaviorAtOtherLevel,
@@ -127,6 +130,7 @@ open class DynamicBehavior: NSObject {
 
     // MARK: Items
 
+    /// Has the animator take the items in; refused ones keep their places without a number.
     private func joinItems(_ animator: DynamicAnimator) {
         list.renumber { entry in
             let number = animator.join(entry.item)
@@ -156,6 +160,7 @@ open class DynamicBehavior: NSObject {
         changed()
     }
 
+    /// Takes an item out; one that isn't there is ignored.
     func remove(_ item: any DynamicItem) {
         guard let entry = list.remove(item) else { return }
         itemWasRemoved(item)

@@ -114,6 +114,7 @@ open class DynamicItemBehavior: DynamicBehavior {
         set { set { $0.allowsRotation = newValue } }
     }
 
+    /// Changes what was set, and has it reach the items' bodies before the next step.
     private func set(_ change: (inout Values) -> Void) {
         change(&values)
         guard let registry = dynamicAnimator?.registry else { return }
@@ -164,6 +165,7 @@ open class DynamicItemBehavior: DynamicBehavior {
     /// that the behavior doesn't have.
     open func angularVelocity(for item: any DynamicItem) -> CGFloat { CGFloat(velocity(of: item).angular) }
 
+    /// Adds to what the body gets before the next step, or keeps it until the behavior joins an animator.
     private func add(_ velocity: Velocity, to item: any DynamicItem) {
         guard list.contains(item) else { return }
         if let animator = dynamicAnimator {
@@ -176,6 +178,7 @@ open class DynamicItemBehavior: DynamicBehavior {
         }
     }
 
+    /// The body's velocity and what is yet to be added to it.
     private func velocity(of item: any DynamicItem) -> Velocity {
         guard let animator = dynamicAnimator else { return waiting[ObjectIdentifier(item)] ?? Velocity() }
         guard let number = list.number(of: item) else { return Velocity() }

@@ -58,6 +58,7 @@ open class GravityBehavior: DynamicBehavior {
         set(Polar(angle: angle, magnitude: magnitude), "angle and magnitude")
     }
 
+    /// Takes numbers that are finite; others are reported.
     private func set(_ new: Polar, _ property: String) {
         guard new.isFinite else { return reject(property, "\(new.vector)", "finite") }
         polar = new

@@ -11,6 +11,7 @@ struct Polar: Codable, Equatable, Sendable {
     /// The strength; may be negative where it was set so.
     private(set) var magnitude: CGFloat
 
+    /// A vector with its angle, within ±π, and its length.
     init(_ vector: CGVector) {
         self.vector = vector
         angle = CGFloat(PortableMath.angle(Vector2(vector)))

@@ -48,6 +48,10 @@ open class PushBehavior: DynamicBehavior {
 
     /// Whether the push acts; true at first. An instantaneous push sets it to false when it has acted, at magnitude 0
     /// too; true makes it act again.
+    ///
+    /// ```swift
+    /// kick.active = true   // once more
+    /// ```
     open var active: Bool {
         get { isActive }
         set {
@@ -81,6 +85,7 @@ open class PushBehavior: DynamicBehavior {
         set(Polar(angle: angle, magnitude: magnitude), "angle and magnitude")
     }
 
+    /// Takes a force that the engine can take; another is reported.
     private func set(_ new: Polar, _ property: String) {
         guard new.isFinite, Vector2(new.vector).length <= 1e12 else {
             return reject(property, "\(new.vector)", "finite and at most 1e12 long")
@@ -149,6 +154,7 @@ open class PushBehavior: DynamicBehavior {
         }
     }
 
+    /// The items that have a body, each with the point where the force acts.
     private func targets(_ registry: ItemRegistry) -> [Push.Target] {
         list.numbers.compactMap { number in
             guard let id = registry[number].id else { return nil }

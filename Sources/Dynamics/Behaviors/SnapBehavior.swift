@@ -45,6 +45,7 @@ open class SnapBehavior: DynamicBehavior {
 
     override func discardParts(_ simulation: Simulation) { simulation.discard(id.map { .attachment($0) }) }
     override func forgetParts() { id = nil }
+    /// A snap without its item is nothing.
     override var keepsItems: Bool { true }
     override var attachmentID: AttachmentID? { id }
 

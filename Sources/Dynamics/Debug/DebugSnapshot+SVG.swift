@@ -28,14 +28,17 @@ extension DebugSnapshot {
             """
     }
 
+    /// One element of a class and a line width, pt; empty without anything to draw.
     private func path(_ name: String, width: CGFloat, _ data: String) -> String {
         data.isEmpty ? "" : "<path class=\"\(name)\" stroke-width=\"\(SVG.number(width))\" d=\"\(data)\"/>\n"
     }
 
+    /// A line from point to point, with a cross at either end.
     private func line(_ attachment: Attachment) -> String {
         "M\(SVG.point(attachment.from))L\(SVG.point(attachment.to))" + cross(attachment.from) + cross(attachment.to)
     }
 
+    /// A cross of 6 pt about a place.
     private func cross(_ place: CGPoint) -> String {
         "M\(SVG.point(place))m-3 0h6M\(SVG.point(place))m0 -3v6"
     }

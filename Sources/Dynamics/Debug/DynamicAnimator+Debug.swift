@@ -23,6 +23,7 @@ extension DynamicAnimator {
             fieldVectors: debugVectors(in: debugArea(bodies), spacing: fieldSpacing))
     }
 
+    /// What all fields together do to a probe at rest, on a lattice over an area.
     private func debugVectors(in area: CGRect, spacing: CGFloat) -> [DebugSnapshot.FieldVector] {
         guard area.width > 0, area.height > 0, area.maxX.isFinite, area.maxY.isFinite else { return [] }
         let lattice = FieldLattice(
@@ -38,10 +39,12 @@ extension DynamicAnimator {
         }
     }
 
+    /// The reference bounds, or the box around all outlines where there are none.
     private func debugArea(_ bodies: [DebugSnapshot.Body]) -> CGRect {
         referenceBoundsNow ?? CGRect(enclosing: bodies.flatMap { $0.outline.flatMap(\.points) })
     }
 
+    /// Outlines where the engine has the items, of those that have a body.
     private func debugBodies() -> [DebugSnapshot.Body] {
         registry.records.compactMap { record in
             guard let record, let id = record.id, let state = try? simulation.world.state(of: id),
@@ -58,6 +61,7 @@ extension DynamicAnimator {
         }
     }
 
+    /// The boundaries of all collision behaviors, as lines.
     private func debugBoundaries() -> [DebugSnapshot.Boundary] {
         collisionBehaviors.flatMap { behavior in
             behavior.debugBoundaries.map { identifier, path in
@@ -66,6 +70,7 @@ extension DynamicAnimator {
         }
     }
 
+    /// Contacts of the last step, by items; those whose item has left are left out.
     private func debugContacts() -> [DebugSnapshot.Contact] {
         simulation.world.currentContacts().compactMap { contact in
             guard case .item(let id, _) = contact.a, let item = registry.record(of: id)?.item else { return nil }
@@ -77,6 +82,7 @@ extension DynamicAnimator {
         }
     }
 
+    /// The two points of a behavior's attachment; nil of other behaviors, and before its first tick.
     private func debugAttachment(_ behavior: DynamicBehavior) -> DebugSnapshot.Attachment? {
         guard let id = behavior.attachmentID, let state = try? simulation.world.state(of: id) else { return nil }
         return DebugSnapshot.Attachment(

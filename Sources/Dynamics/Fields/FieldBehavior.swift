@@ -99,8 +99,8 @@ open class FieldBehavior: DynamicBehavior {
         didSet { keep(&minimumRadius, oldValue, "minimumRadius", 0...1e7) }
     }
 
-    /// The direction of linear gravity, velocity and wind fields; its length, at most 10⁶, multiplies the strength. Zero for
-    /// others, which ignore it.
+    /// The direction of linear gravity, velocity and wind fields; its length, at most 10⁶, multiplies the strength.
+    /// Zero for others, which ignore it.
     open var direction: CGVector {
         get { kind.direction }
         set {
@@ -132,8 +132,8 @@ open class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// The drag of wind: the air's density, in those of items, times half a drag coefficient; 0 to 10⁶. Zero for others,
-    /// which ignore it.
+    /// The drag of wind: the air's density, in those of items, times half a drag coefficient; 0 to 10⁶. Zero for
+    /// others, which ignore it.
     open var drag: CGFloat {
         get { kind.drag }
         set { setWind(\.drag, newValue, "drag") }
@@ -145,6 +145,7 @@ open class FieldBehavior: DynamicBehavior {
         set { setWind(\.lift, newValue, "lift") }
     }
 
+    /// Sets drag or lift of wind; other fields ignore it.
     private func setWind(_ value: WritableKeyPath<Kind, CGFloat>, _ new: CGFloat, _ property: String) {
         guard kind.name == .wind else { return }
         guard Self.windRange.contains(new) else { return reject(property, "\(new)", "from 0 to 1e6") }
@@ -153,8 +154,10 @@ open class FieldBehavior: DynamicBehavior {
     }
 
     private static let windRange: ClosedRange<CGFloat> = 0...1e6
+    /// Largest coordinate of a position, pt.
     private static let farthest = CGFloat(Tuning.maximumCoordinate)
 
+    /// Keeps a number in its range; what isn't in it is reported, and the old one comes back.
     private func keep(_ value: inout CGFloat, _ old: CGFloat, _ property: String, _ range: ClosedRange<CGFloat>) {
         if range.contains(value) { return changed() }
         reject(property, "\(value)", "from \(range.lowerBound) to \(range.upperBound)")
@@ -220,6 +223,7 @@ open class FieldBehavior: DynamicBehavior {
         id = simulation.set(field(of: .only(registry.ids(of: list.numbers))), for: id, of: self)
     }
 
+    /// The field as the engine has it, for some items.
     private func field(of members: Field.Members) -> Field {
         Field(
             fieldKind, position: Vector2(position), region: region.shape, strength: Double(strength),
@@ -231,6 +235,7 @@ open class FieldBehavior: DynamicBehavior {
         kind.evaluation == nil ? field(of: .all) : nil
     }
 
+    /// The kind with those of its values that it has.
     private var fieldKind: Field.Kind {
         var values = Field.KindValues()
         values.direction = Vector2(kind.direction)

@@ -28,7 +28,8 @@ public protocol DynamicItem: AnyObject {
     /// implemented.
     var collisionBoundsType: DynamicItemCollisionBoundsType { get }
     /// The outline of a `.path` item relative to its centre, y down: one closed convex subpath, in either winding.
-    /// Ovals and rectangles with circular corners are what they are, other curves are followed to 0.1 pt. Concave outlines are made of a ``DynamicItemGroup``.
+    /// Ovals and rectangles with circular corners are what they are, other curves are followed to 0.1 pt. Concave
+    /// outlines are made of a ``DynamicItemGroup``.
     var collisionBoundingPath: BezierPath { get }
 }
 

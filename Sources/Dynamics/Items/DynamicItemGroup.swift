@@ -55,6 +55,7 @@ public final class DynamicItemGroup: DynamicItem {
         }
     }
 
+    /// Where the members lie; nil where the group can't be, which is reported.
     private static func poses(of items: [any DynamicItem]) -> [ItemPose]? {
         guard !items.isEmpty else {
             DynamicsDiagnostics.raise(.invalidGroup, "A dynamic item group needs at least one item", subject: nil)
@@ -101,8 +102,10 @@ public final class DynamicItemGroup: DynamicItem {
         placeItems()
     }
 
+    /// While centre and rotation are set together, members are placed once.
     private var isMoving = false
 
+    /// Puts the members where the group's centre and rotation have them; they keep the scales that they came with.
     private func placeItems() {
         guard !isMoving else { return }
         let length = Vector2(Double(transform.a), Double(transform.b)).length

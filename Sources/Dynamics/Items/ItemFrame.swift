@@ -2,6 +2,8 @@ import Foundation
 import Geometry
 
 /// The place that an item takes in the reference space.
+///
+/// Bounds are centred on the item's centre, and the transform turns, scales and shifts them about it, as a view's does.
 enum ItemFrame {
     /// The corners of the item's bounds about its centre under its transform.
     static func corners(of item: any DynamicItem) -> [CGPoint] {

@@ -8,6 +8,7 @@ struct ItemList {
 
     /// Removed items leave a gap, closed when gaps are in the majority; so removing costs O(1) on average.
     private var entries: [Entry?] = []
+    /// Where each item stands in the entries.
     private var places: [ObjectIdentifier: Int] = [:]
 
     init(_ items: [any DynamicItem] = []) {
@@ -24,8 +25,10 @@ struct ItemList {
     /// The registry's numbers in order, nil for refused items.
     var numbersOfAll: [Int?] { entries.compactMap { $0.map(\.number) } }
 
+    /// - Complexity: O(1).
     func contains(_ item: any DynamicItem) -> Bool { places[ObjectIdentifier(item)] != nil }
 
+    /// The registry's number of an item; nil outside an animator, and for one that isn't there or was refused.
     func number(of item: any DynamicItem) -> Int? { places[ObjectIdentifier(item)].flatMap { entries[$0]?.number } }
 
     /// Adds an item behind the others; false where it is there already.
@@ -56,10 +59,12 @@ struct ItemList {
         }
     }
 
+    /// Notes the number that an item has got, or lost.
     mutating func setNumber(_ number: Int?, of item: any DynamicItem) {
         if let place = places[ObjectIdentifier(item)] { entries[place]?.number = number }
     }
 
+    /// Moves entries together in their order, and notes where they stand then.
     private mutating func closeGaps() {
         entries.removeAll { $0 == nil }
         for place in entries.indices {

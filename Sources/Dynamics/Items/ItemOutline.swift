@@ -6,6 +6,7 @@ import Geometry
 enum ItemOutline {
     /// - Throws: `invalidItemSize` or `invalidItemPath`. A shape is never replaced by another.
     static func shape(of item: any DynamicItem) throws(ItemProblem) -> Shape {
+        // A group's own bounds aren't what it collides with.
         if let group = item as? DynamicItemGroup { return try shape(of: group) }
         let size = item.bounds.size
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
@@ -15,16 +16,20 @@ enum ItemOutline {
         switch item.collisionBoundsType {
         case .rectangle: shape = .rectangle(width: Double(size.width), height: Double(size.height))
         case .ellipse: shape = .ellipse(halfWidth: Double(size.width) / 2, halfHeight: Double(size.height) / 2)
+        // A path's size is its own; the item must have bounds all the same.
         case .path: return try pathShape(of: item)
         }
         do { return try shape.validated() } catch { throw .size(size, of: item) }
     }
 
+    /// The outline of an item that gives a path: an ellipse or a rounded rectangle where it is one, else a convex
+    /// polygon.
     private static func pathShape(of item: any DynamicItem) throws(ItemProblem) -> Shape {
         let path = item.collisionBoundingPath
         if let round = RoundOutline.shape(of: path) {
             do { return try round.validated() } catch { throw .path(error.description, of: item) }
         }
+        // Curves are followed to 0.1 pt, and those of small items to a two-hundredth of their width.
         let extent = min(path.bounds.width, path.bounds.height)
         let lines = path.polylines(tolerance: min(0.1, extent / 200)).filter { $0.points.count > 1 }
         guard lines.count == 1 else {
@@ -34,6 +39,7 @@ enum ItemOutline {
         do { return try Shape.path(vertices).validated() } catch { throw .path(error.description, of: item) }
     }
 
+    /// The outlines of all members, where they sit in the group.
     private static func shape(of group: DynamicItemGroup) throws(ItemProblem) -> Shape {
         guard !group.places.isEmpty else { throw .size(.zero, of: group) }
         var parts: [Shape.Part] = []

@@ -2,8 +2,8 @@ import DynamicsModel
 import Foundation
 import Geometry
 
-/// What a path of curves stands for, where that is an ellipse or a rectangle with round corners: the shape itself, whose
-/// curves are true, in place of a polygon that comes near to it.
+/// What a path of curves stands for, where that is an ellipse or a rectangle with round corners: the shape itself,
+/// whose curves are true, in place of a polygon that comes near to it.
 enum RoundOutline {
     /// The shape of an `ovalIn:` path, or of a `roundedRect:` one with circular corners, wherever it lies; nil for any
     /// other path.
@@ -14,6 +14,7 @@ enum RoundOutline {
             let ellipse = Shape.ellipse(halfWidth: Double(bounds.width) / 2, halfHeight: Double(bounds.height) / 2)
             return placed(ellipse, at: bounds)
         }
+        // A rounded rectangle's path begins where its first corner does, on the left side.
         let radius = start.y - bounds.minY
         guard radius > 0, radius <= 0.501 * min(bounds.width, bounds.height),
             matches(path, BezierPath(roundedRect: bounds, cornerRadius: radius)),
@@ -42,6 +43,7 @@ enum RoundOutline {
             }
     }
 
+    /// The points of an element: where it ends, and its controls.
     private static func points(of element: BezierPath.Element) -> [CGPoint] {
         switch element {
         // Moves and lines lead to points in the same order in paths of one kind.

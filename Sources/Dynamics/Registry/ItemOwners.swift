@@ -18,6 +18,7 @@ enum ItemOwners {
     static func claim(_ item: any DynamicItem, for animator: ObjectIdentifier) throws(ItemProblem) {
         let members = (item as? DynamicItemGroup)?.items ?? []
         let problem: ItemProblem? = table.withLock { table in
+            // All are looked at before any is noted.
             for candidate in [item] + members {
                 if let owner = table[ObjectIdentifier(candidate)] {
                     return conflict(of: candidate, owner, animator)
@@ -46,6 +47,7 @@ enum ItemOwners {
         return table.withLock { table in table[key].map { $0.group ?? key } }
     }
 
+    /// Why an item can't take part, in UIKit's words.
     private static func conflict(
         of item: any DynamicItem, _ owner: Owner, _ animator: ObjectIdentifier
     ) -> ItemProblem {

@@ -9,6 +9,7 @@ extension ItemRegistry {
         removeBodies(from: world)
         let numbers = takeChanged()
         guard !numbers.isEmpty else { return }
+        // Readings that were put off come first: they may change outlines and poses.
         for number in numbers { read(number) }
         let (old, new) = (numbers.filter { self[$0].id != nil }, numbers.filter { self[$0].id == nil })
         addBodies(new, to: world, unset)
@@ -18,6 +19,7 @@ extension ItemRegistry {
             guard let id = self[number].id, let state = try? world.state(of: id) else { continue }
             targets.set(number, to: self[number], state: state)
         }
+        // What was refused has been reported, and isn't tried again.
         for number in numbers { settle(number) }
     }
 
@@ -54,6 +56,7 @@ extension ItemRegistry {
 
     /// Hands changes of existing bodies to the world, shapes before poses, velocities last.
     private func changeBodies(_ numbers: [Int], in world: World, _ unset: UnsetProperties) {
+        // One list for each kind of change, so that the world is called once for each.
         func changed(_ change: ItemRecord.Changes) -> [(number: Int, id: ItemID)] {
             numbers.compactMap { number in
                 guard self[number].changes.contains(change), let id = self[number].id else { return nil }
@@ -71,6 +74,7 @@ extension ItemRegistry {
             try world.setProperties(changed(.properties).map { ($0.id, self[$0.number].properties(unset)) })
             try world.setCollisions(changed(.collisions).map { ($0.id, self[$0.number].collisions) })
             // A velocity would make an anchored item move.
+            // Set velocities, not added ones: what the body has now is part of them.
             let freed = changed(.velocity).filter { !self[$0.number].properties(unset).isAnchored }
             try world.setVelocities(
                 try freed.map { change throws(DynamicsError) in

@@ -51,6 +51,7 @@ final class ItemRegistry {
     /// The items that have a record, in the order of their numbers.
     var items: [any DynamicItem] { records.compactMap { $0?.item } }
 
+    /// The record of a number that is in use.
     subscript(number: Int) -> ItemRecord { records[number]! }
 
     // MARK: Joining and leaving
@@ -153,17 +154,20 @@ final class ItemRegistry {
         note(.properties, of: number)
     }
 
+    /// Takes a behavior off a record, whose properties are then those of the others.
     func remove(_ behavior: DynamicItemBehavior, from number: Int) {
         records[number]!.itemBehaviors.removeAll { $0 === behavior }
         note(.properties, of: number)
     }
 
+    /// Adds a collision behavior to a record, in the order in which behaviors joined the animator.
     func insert(_ behavior: CollisionBehavior, into number: Int) {
         let place = records[number]!.collisionBehaviors.firstIndex { $0.order > behavior.order }
         records[number]!.collisionBehaviors.insert(behavior, at: place ?? records[number]!.collisionBehaviors.count)
         note(.collisions, of: number)
     }
 
+    /// Takes a collision behavior off a record, which then has one set less.
     func remove(_ behavior: CollisionBehavior, from number: Int) {
         records[number]!.collisionBehaviors.removeAll { $0 === behavior }
         note(.collisions, of: number)
@@ -189,6 +193,7 @@ final class ItemRegistry {
         noteBody(id, Int32(number))
     }
 
+    /// Notes the record of a body; −1 for none.
     private func noteBody(_ id: ItemID, _ number: Int32) {
         while numberOfID.count <= Int(id.rawValue) { numberOfID.append(-1) }
         numberOfID[Int(id.rawValue)] = number
@@ -246,8 +251,8 @@ final class ItemRegistry {
         }
     }
 
-    /// Puts the items where they were; their setters may change anything. What no place is, as a client may have given it
-    /// to its item, isn't given again.
+    /// Puts the items where they were; their setters may change anything. What no place is, as a client may have given
+    /// it to its item, isn't given again.
     func showItems(_ state: AnimatorState.RegistryState) {
         func isPlace(_ numbers: [CGFloat]) -> Bool { numbers.allSatisfy { abs($0) <= 1e12 } }
         let items = records.map { $0?.item }

@@ -57,6 +57,7 @@ final class WriteTargets {
             scale: record.pose.scale)
     }
 
+    /// Lets go of an item that has left, so that its number can be given again.
     func clear(_ number: Int) {
         if number < count { targets[number].item = nil }
     }
@@ -76,11 +77,13 @@ final class WriteTargets {
             let target = targets + number
             let (x, y) = (columns.x[slot], columns.y[slot])
             let (cosine, sine) = (columns.cosine[slot], columns.sine[slot])
+            // Compared bit by bit: what has not moved isn't written, so that clients' setters don't run for nothing.
             let isTurned = target.pointee.cosine != cosine || target.pointee.sine != sine
             guard isTurned || target.pointee.x != x || target.pointee.y != y else { continue }
             (target.pointee.x, target.pointee.y) = (x, y)
             (target.pointee.cosine, target.pointee.sine) = (cosine, sine)
             target.pointee.hasMoved = true
+            // From the centre of the outline, which is the item's, to the centre of mass, which is the body's.
             let arm = Vector2(Double(columns.centerX[slot]), Double(columns.centerY[slot]))
                 .rotated(cosine: Double(cosine), sine: Double(sine))
             hasMoved = true
@@ -89,6 +92,7 @@ final class WriteTargets {
         return hasMoved
     }
 
+    /// Sets centre and transform of an item; a transform that has not turned is left as the client has it.
     @inline(__always)
     private static func write(_ target: UnsafeMutablePointer<Target>, _ center: CGPoint, isTurned: Bool) {
         guard let item = target.pointee.item else { return }

@@ -2,16 +2,20 @@ import DynamicsModel
 
 /// A region as a list, each operation behind what it takes: as a tree of JSON a deep one couldn't be read again.
 struct FlatRegion: Codable, Sendable, Equatable {
+    /// Leaves have their sizes, pt; operations take what stands before them.
     private enum Word: Codable, Sendable, Equatable {
         case infinite, inverse, union, difference, intersection
         case circle(radius: Double)
         case rectangle(width: Double, height: Double)
     }
 
+    /// In postfix order: a ∖ b is a, b, difference.
     private var words: [Word] = []
 
+    /// Writes a region down; it may nest as deep as `Limits.regionDepth`.
     init(_ region: DynamicsModel.Region) { append(region) }
 
+    /// What an operation takes, then the operation.
     private mutating func append(_ region: DynamicsModel.Region) {
         switch region {
         case .infinite: words.append(.infinite)
@@ -26,6 +30,7 @@ struct FlatRegion: Codable, Sendable, Equatable {
         }
     }
 
+    /// Both operands, left one first, then their operation.
     private mutating func append(_ a: DynamicsModel.Region, _ b: DynamicsModel.Region, _ operation: Word) {
         append(a)
         append(b)
@@ -35,6 +40,7 @@ struct FlatRegion: Codable, Sendable, Equatable {
     /// The region; nil where the list is none, goes too deep, or has numbers that are not finite.
     var region: DynamicsModel.Region? {
         var stack: [(region: DynamicsModel.Region, depth: Int)] = []
+        // Both tell whether they could be done: a list from a file may be anything.
         func push(_ region: DynamicsModel.Region) -> Bool {
             stack.append((region, 1))
             return true
@@ -62,6 +68,7 @@ struct FlatRegion: Codable, Sendable, Equatable {
                 }
             guard isFit else { return nil }
         }
+        // One region has to be left, with numbers that regions may have.
         return stack.count == 1 ? try? stack[0].region.validated() : nil
     }
 }

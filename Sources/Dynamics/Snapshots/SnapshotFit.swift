@@ -3,6 +3,9 @@ import DynamicsModel
 import Foundation
 
 /// A snapshot that was compared with an animator and fits: nothing that is done with it afterwards can fail.
+///
+/// Everything is looked at before anything is changed: the animator's settings, the tree of behaviors, which item is
+/// which, the registry, the world, and last what behaviors have in the world.
 struct SnapshotFit {
     let clock: TickClock
     /// The world as it was.
@@ -28,12 +31,14 @@ struct SnapshotFit {
     /// What counts up by one: there is always room for more.
     private static let counts = 0...1 << 53
 
+    /// Throws that the snapshot makes no sense.
     private static func require(_ isFit: Bool, _ reason: @autoclosure () -> String) throws(AnimatorSnapshotError) {
         if !isFit { throw .invalid(reason()) }
     }
 
     // MARK: The animator
 
+    /// Numbers that the animator's own properties wouldn't take.
     private static func checkSettings(_ state: AnimatorState) throws(AnimatorSnapshotError) {
         try require(state.timeScale >= 0 && state.timeScale <= 100, "its time scale isn't from 0 to 100")
         try require(counts.contains(state.behaviorOrder), "the number of its behaviors is none")
@@ -46,6 +51,8 @@ struct SnapshotFit {
         }
     }
 
+    /// Whether behaviors are of the same kinds in the same places, with as many items, and with values that they can be
+    /// set to.
     private static func checkTree(
         _ state: AnimatorState, _ behaviors: [DynamicBehavior]
     ) throws(AnimatorSnapshotError) {
@@ -72,6 +79,8 @@ struct SnapshotFit {
     // MARK: Items
 
     /// Which item is which, by the places that they have in the behaviors' lists.
+    ///
+    /// Two places that had one item must have one item now, and places of two items two.
     private static func numbers(
         _ state: AnimatorState, _ behaviors: [DynamicBehavior], _ registry: ItemRegistry
     ) throws(AnimatorSnapshotError) -> [Int?] {
@@ -98,6 +107,7 @@ struct SnapshotFit {
         return current
     }
 
+    /// Whether numbers of items are used once, and places and velocities are such as items can have.
     private static func checkRegistry(_ items: AnimatorState.RegistryState) throws(AnimatorSnapshotError) {
         let free = items.freeNumbers
         let isFreeFit = free.allSatisfy { items.records.indices.contains($0) && items.records[$0] == nil }

@@ -12,8 +12,8 @@ import DynamicsModel
 // A velocity of 0 makes it a fixed item again, which lies behind all others and which no substep looks at.
 
 extension World {
-    /// Makes an anchored body driven where it has got a velocity, or fixed where it has lost it. What may not turn has no
-    /// angular velocity.
+    /// Makes an anchored body driven where it has got a velocity, or fixed where it has lost it. What may not turn has
+    /// no angular velocity.
     func updateDriven(_ slot: Int) {
         // First of all: a turn that isn't allowed is no motion.
         if bodies.flags[slot] & BodyFlags.upright != 0 { bodies.omega[slot] = 0 }

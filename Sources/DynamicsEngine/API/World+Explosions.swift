@@ -17,8 +17,8 @@ extension World {
     /// of its outline as seen from there, and by how near the outline is. So equal discs fly equally fast, and heavy
     /// ones slowly. Items in each other's shadow are pushed alike. One whose centre of mass is the place stays.
     ///
-    /// Anchored items, sensors and what shares no set with the blast are left alone; what sleeps out of its reach sleeps
-    /// on.
+    /// Anchored items, sensors and what shares no set with the blast are left alone; what sleeps out of its reach
+    /// sleeps on.
     ///
     /// ```swift
     /// let blast = Explosion(at: [320, 240], radius: 50, falloff: 100, impulsePerLength: 2)

@@ -9,14 +9,14 @@ extension World {
     /// for id in ids { try copies.add(try world.item(id)) }
     /// ```
     ///
-    /// Everything that `Item` has is there: outline with the surfaces of its parts, pose, velocity, material, given mass,
-    /// freedom, collision sets, the client's bits. `Item.properties` of it is what ``setProperties(_:)`` takes back, changed.
-    /// Left out is what isn't the item's own: attachments, exempt pairs, contacts, sleep, and the rest of an anchored item's
-    /// way to a pose, of which it has the speed.
+    /// Everything that `Item` has is there: outline with the surfaces of its parts, pose, velocity, material, given
+    /// mass, freedom, collision sets, the client's bits. `Item.properties` of it is what ``setProperties(_:)`` takes
+    /// back, changed. Left out is what isn't the item's own: attachments, exempt pairs, contacts, sleep, and the rest
+    /// of an anchored item's way to a pose, of which it has the speed.
     ///
     /// Numbers are those of the engine, which keeps Float: they differ from those that were given by as little as that
-    /// rounds, and by what edits have made of them. The rotation is the one within −π…π. A group of one part that is neither
-    /// turned nor off the centre, and has no surface, is that part's shape.
+    /// rounds, and by what edits have made of them. The rotation is the one within −π…π. A group of one part that is
+    /// neither turned nor off the centre, and has no surface, is that part's shape.
     ///
     /// - Throws: `DynamicsError.unknownID`.
     /// - Complexity: O(parts and vertices).

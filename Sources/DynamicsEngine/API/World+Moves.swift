@@ -31,8 +31,8 @@ extension World {
     /// ```
     ///
     /// On its way the item is driven, as by ``setVelocities(_:)``: it carries what lies on it and pushes what it meets
-    /// with its speed. It turns by the shorter way, if it may turn. Another move of the item, or velocities and poses that are set,
-    /// take the place of this one, as does freeing it.
+    /// with its speed. It turns by the shorter way, if it may turn. Another move of the item, or velocities and poses
+    /// that are set, take the place of this one, as does freeing it.
     ///
     /// ```swift
     /// try world.move(door, to: [40, 0], rotation: Double.pi / 2, over: 0.5)   // turns clockwise on screen

@@ -5,8 +5,8 @@ extension World {
     /// Puts the origin of all coordinates elsewhere: everything that is somewhere gets coordinates that are less by the
     /// way, and goes on as before.
     ///
-    /// Places are kept as Float, whose neighbours are 0.008 pt apart at 131,072 pt and 64 pt at 10⁹ pt. A world that follows
-    /// its camera or its players over long ways moves its origin with them, and stays as exact as it is at 0:
+    /// Places are kept as Float, whose neighbours are 0.008 pt apart at 131,072 pt and 64 pt at 10⁹ pt. A world that
+    /// follows its camera or its players over long ways moves its origin with them, and stays as exact as it is at 0:
     /// ``origin`` counts, in Double, where it has got.
     ///
     /// ```swift

@@ -86,8 +86,8 @@ extension World {
     /// Whether it takes part in steps: driven items do, fixed ones don't.
     private func isAwake(_ slot: Int) -> Bool { activity(inSlot: slot) == .awake }
 
-    /// The awake bodies that contacts and attachments join to one, itself first. What has been found counts as asleep, so
-    /// that it isn't found again: the caller gives it the number of its island, or 0 back.
+    /// The awake bodies that contacts and attachments join to one, itself first. What has been found counts as asleep,
+    /// so that it isn't found again: the caller gives it the number of its island, or 0 back.
     private func markBodiesHangingTogether(with first: Int) -> [Int] {
         var found: [Int] = []
         func join(_ slot: Int) {

@@ -50,7 +50,8 @@ public final class World {
     /// Off unless the environment has `DYNAMICS_VALIDATE`; results don't depend on it. A check costs O(items + pairs).
     public var validatesSteps = World.isValidationAsked
 
-    /// Whether steps note how long their stages take. Many small worlds don't: to ask the clock takes a part of their steps.
+    /// Whether steps note how long their stages take. Many small worlds don't: to ask the clock takes a part of their
+    /// steps.
     var measuresStages = true
 
     // MARK: State

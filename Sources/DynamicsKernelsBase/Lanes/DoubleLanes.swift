@@ -1,8 +1,8 @@
 // Lanes of Double for the joints: one unit by itself, or four of equal structure side by side.
 //
-// A linkage's matrix may be ill-conditioned, by heavy loads on light links above all, so that joints are solved in Double
-// and only records are Float. Sums, products, quotients and roots are those of IEEE 754, and every operation acts lane by
-// lane. There is no fused multiply-add, so that the bits are the same on every instruction set.
+// A linkage's matrix may be ill-conditioned, by heavy loads on light links above all, so that joints are solved in
+// Double and only records are Float. Sums, products, quotients and roots are those of IEEE 754, and every operation
+// acts lane by lane. There is no fused multiply-add, so that the bits are the same on every instruction set.
 
 import CSIMD
 

@@ -2,10 +2,10 @@ import CSIMD
 
 /// Eight Floats side by side: one quantity of eight bodies, pairs or contacts.
 ///
-/// Every operation acts lane by lane and rounds as Float's own does, so what a lane holds does not depend on its neighbours
-/// or on the instruction set: there is no fused multiply-add and no estimate. A literal stands for eight equal lanes.
-/// SIMD8's own operators would do for sums and products; comparisons, roots, minima and choices lower to scalar code there,
-/// so those come from C functions of one operation each.
+/// Every operation acts lane by lane and rounds as Float's own does, so what a lane holds does not depend on its
+/// neighbours or on the instruction set: there is no fused multiply-add and no estimate. A literal stands for eight
+/// equal lanes. SIMD8's own operators would do for sums and products; comparisons, roots, minima and choices lower to
+/// scalar code there, so those come from C functions of one operation each.
 struct FloatLanes: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     var simd: SIMD8<Float>
 
@@ -73,6 +73,6 @@ struct FloatLanes: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     FloatLanes(bitPattern: IntLanes(bitPattern: a) ^ (IntLanes(bitPattern: sign) & IntLanes(.min)))
 }
 
-/// The same value, of which the compiler knows nothing: it neither takes the shuffles behind it apart nor moves arithmetic
-/// before them, either of which costs more.
+/// The same value, of which the compiler knows nothing: it neither takes the shuffles behind it apart nor moves
+/// arithmetic before them, either of which costs more.
 @inline(__always) func opaque(_ a: FloatLanes) -> FloatLanes { FloatLanes(simd: csimd_opaque(a.simd)) }

@@ -1,3 +1,5 @@
+// Whole numbers, eight at a time: what indexes, counts and hashes, and Floats looked at bit by bit.
+
 import CSIMD
 
 /// Eight Int32 side by side: indices, features, numbers of vertices, or the bits of eight Floats. Arithmetic wraps.

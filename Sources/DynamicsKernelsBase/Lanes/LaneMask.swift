@@ -1,3 +1,6 @@
+// Masks as the vector instructions make and take them: a lane is −1 or 0. All lanes compute alike what `select` then
+// chooses from, so that there are no branches but for what no lane needs.
+
 import CSIMD
 
 /// Which of eight lanes a condition holds in: all bits of a lane are set, or none.

@@ -28,7 +28,7 @@ struct Lead {
         angle = max(min(omega * time, fraction), -fraction)
     }
 
-    /// A direction turned by the angle; to 3e-10 of its length up to 0.05 rad.
+    /// A direction turned by the angle; see ``SmallTurn`` for how exactly.
     @inline(__always) func turn(_ cosine: FloatLanes, _ sine: FloatLanes) -> (cosine: FloatLanes, sine: FloatLanes) {
         let turned = SmallTurn(angle).apply(LaneVector(cosine, sine))
         return (turned.x, turned.y)

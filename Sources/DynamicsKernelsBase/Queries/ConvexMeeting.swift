@@ -133,8 +133,8 @@ private struct DifferenceHull {
         }
     }
 
-    /// The nearest place of an edge: the way from there to the point, the point of the shape that stays which it belongs
-    /// to, and its share of the edge, 0 and 1 at the ends.
+    /// The nearest place of an edge: the way from there to the point, the point of the shape that stays which it
+    /// belongs to, and its share of the edge, 0 and 1 at the ends.
     @inline(__always) private static func edge(
         _ from: Difference, _ to: Difference, _ point: PlaneVector
     ) -> (gap: PlaneVector, place: PlaneVector, share: Double) {
@@ -175,7 +175,8 @@ extension ConvexMeeting {
 }
 
 extension csimd_query_shape {
-    /// Whether a rectangle overlaps or touches a circle or another rectangle, by the axes of both; nil for other shapes.
+    /// Whether a rectangle overlaps or touches a circle or another rectangle, by the axes of both; nil for other
+    /// shapes.
     @inline(__always) func overlapsByAxes(_ other: csimd_query_shape) -> Bool? {
         let (half, offset) = (halves, local(other.origin - origin))
         switch Int(other.kind) {

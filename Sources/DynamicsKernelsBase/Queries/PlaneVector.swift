@@ -1,4 +1,5 @@
-// Vectors of the plane in Double: queries are answered shape by shape with all digits; only boxes are compared in lanes.
+// Vectors of the plane in Double: queries are answered shape by shape with all digits; only boxes are compared in
+// lanes.
 
 import CSIMD
 

@@ -9,9 +9,9 @@
 // P      a part of the shape that is asked about;   p the point
 //
 // Half planes lie in no tree and are looked at one by one; then comes the tree of what is fixed, then the one of what
-// moves. What has been met shortens the way that is left. Trees compare boxes in Float with a margin, and shapes are met
-// in Double. Of equal shares or distances the lower key counts, so that what is first doesn't depend on the order in
-// which trees are walked.
+// moves. What has been met shortens the way that is left. Trees compare boxes in Float with a margin, and shapes are
+// met in Double. Of equal shares or distances the lower key counts, so that what is first doesn't depend on the order
+// in which trees are walked.
 
 import CSIMD
 

@@ -1,3 +1,11 @@
+// What a query may find, as a record that is read shape by shape.
+//
+//     local(v) = (c v_x + s v_y, c v_y − s v_x),   world(v) = (c v_x − s v_y, s v_x + c v_y)
+//
+// c, s   cosine and sine of the collider's angle
+//
+// A segment has its end in the place of these, and a half plane its normal, so that neither has a frame of its own.
+
 import CSIMD
 
 extension csimd_query_shape {

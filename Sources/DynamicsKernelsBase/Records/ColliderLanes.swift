@@ -1,3 +1,10 @@
+// Colliders as columns of eight where their contacts are met: (x, y, cosine, sine, p₀, p₁, o_x, o_y).
+//
+// x, y   origin in the world, pt; a polygon's is its centroid
+// p      what the shape is measured by, pt: a circle's radius twice, half axes, or half sides; of a polygon half its
+//        size and the bits of its number
+// o      the origin less the body's centre of mass, in the world, pt
+
 import CSIMD
 
 /// Eight colliders where their contacts are met.

@@ -1,3 +1,8 @@
+// Motions of colliders as columns of eight: (m_x, m_y, s_x, s_y).
+//
+// m   how far the body moves within the step at the velocity that it begins with, pt
+// s   where the collider's origin lies as the step begins, from where its contacts are met, pt
+
 import CSIMD
 
 /// How eight colliders move within the step.

@@ -1,3 +1,11 @@
+// What stands beside each solver body: four floats that mean one thing after another in the course of a step.
+//
+//     start velocity   (vx, vy, ω, mark)              substeps: what one began with before its warm start
+//     load             (Σλ n_x, Σλ n_y, Σλ, marks)    the last relaxing pass: what contacts press the body with
+//     start pose       (x, y, cosine, sine)           the end: where the body began the step
+//
+// v, ω   pt/s and rad/s;   λ normal impulses, mass pt/s, n their directions;   x, y pt
+
 import CSIMD
 
 /// The velocities beside eight solver bodies, and their marks.

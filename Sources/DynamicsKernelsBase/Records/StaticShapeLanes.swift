@@ -1,3 +1,10 @@
+// Static shapes as columns of eight: a segment with its neighbours' far points, or a half plane, in one record.
+//
+//     segment      (start, end, far point before, far point after),   all in the world, pt
+//     half plane   (point, inward unit normal, unused)
+//
+// A free end has itself for its neighbour's far point, so that the way there is 0.
+
 import CSIMD
 
 /// Eight half planes.
@@ -6,6 +13,7 @@ struct HalfPlaneLanes {
     /// The inward normal.
     var inward: LaneVector
 
+    /// The half planes at eight places, in the world.
     @inline(__always) init(_ records: UnsafePointer<csimd_static_shape>, at places: UnsafePointer<Int32>) {
         let c = EightColumns(records, at: places)
         point = LaneVector(c.c0, c.c1)
@@ -26,6 +34,7 @@ struct SegmentLanes {
     var hasBefore: LaneMask
     var hasAfter: LaneMask
 
+    /// The segments at eight places; ends are counted from the items' origins, which keeps digits far out.
     @inline(__always)
     init(_ records: UnsafePointer<csimd_static_shape>, at places: UnsafePointer<Int32>, from origin: LaneVector) {
         let c = EightColumns(records, at: places)

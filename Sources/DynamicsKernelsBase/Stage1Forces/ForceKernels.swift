@@ -1,6 +1,7 @@
 // The forces of fields on bodies, chunk by chunk and in a chunk field by field, in order.
 //
-//     a = Σ over fields that have the body in their region and among their members of the field's force / m,   pt/s²
+//     a = Σ over fields that have the body in their region and among their members of what the field gives it, pt/s²:
+//         an acceleration, or a force / m
 //
 // A field meets a body where half of the step, less half of a substep, takes it:
 //

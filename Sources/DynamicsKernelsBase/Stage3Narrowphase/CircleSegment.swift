@@ -1,5 +1,10 @@
 // Circle against a two-sided segment: the nearest point of the segment.
 //
+//     s = m·(c − e₁) − r over the segment,   |c − e| − r beyond an end e
+//
+// c, r   the circle's centre and radius, pt;   e₁, e₂ ends, pt;   s separation, pt
+// m      the segment's unit normal towards the side on which the centre was as the step began
+//
 // Where segments of a chain share a vertex, a circle beyond its own segment's end meets the vertex only
 // outside the neighbour's face region, and only through the segment that ends there: the one that starts
 // there leaves it. Both tests use the neighbour's own numbers, so exactly one of the three answers
@@ -31,6 +36,7 @@ func collideCircleSegment(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let height = 0 - segment.start.dot(faceNormal)
 
         let corner = select(isBefore, segment.start, segment.end)
+        // Ends are counted from the circle's centre, so that their length is the distance.
         let cornerDistance = sqrt(corner.squaredLength)
         let divisor = select(cornerDistance == 0, 1, cornerDistance)
         let atCorner = (isBefore | isAfter) & ~(cornerDistance == 0)

@@ -7,14 +7,15 @@
 // for distance to ellipse", 2017). Two or three steps reach Float's accuracy from outside and near the
 // outline. By symmetry all of it happens in the first quadrant, where nothing else can be found.
 //
-// At the ends of needles t tells nothing: all normals lie within a millionth of it, and circles of curvature are as small
-// as the needle is thin. There, and where the steps don't end, the multiplier λ of the condition t² = 1 is found instead:
+// At the ends of needles t tells nothing: all normals lie within a millionth of it, and circles of curvature are as
+// small as the needle is thin. There, and where the steps don't end, the multiplier λ of the condition t² = 1 is found
+// instead:
 //
 //     t = (a x / (λ + a²), b y / (λ + b²)),   n ∝ (x / (λ + a²), y / (λ + b²))
 //
 // |t| falls as λ grows, and Newton's method on 1/|t| climbs to 1 from any λ where |t| > 1 without passing it (Moré and
-// Sorensen, "Computing a trust region step", 1983). Along any normal the separation is at most the one that is looked for,
-// so the largest found is taken, those of both axes among them.
+// Sorensen, "Computing a trust region step", 1983). Along any normal the separation is at most the one that is looked
+// for, so the largest found is taken, those of both axes among them.
 
 import CSIMD
 

@@ -5,8 +5,8 @@
 // ρ      the rounding, pt
 // κ      radius of curvature of the gap at a round corner, pt; κ_e that of the ellipse's outline
 //
-// What belongs to one normal belongs to it whatever the rounding is, so the search is that of EllipsePolygon. The normal
-// is that as the step begins: a round corner stands in no one's way.
+// What belongs to one normal belongs to it whatever the rounding is, so the search is that of EllipsePolygon. The
+// normal is that as the step begins: a round corner stands in no one's way.
 
 import CSIMD
 

@@ -1,5 +1,10 @@
 // Ellipse against a two-sided segment, in the ellipse's frame.
 //
+//     face   −e₁·m − h(m),        end e   max over n of −e·n − h(n)
+//
+// e, m   ends of the segment from the ellipse's centre, pt, and its unit normal towards the ellipse
+// h      the ellipse's support function, pt;   n unit normals that turn away from the segment at the end
+//
 // The separation's largest value lies at the segment's normal on the side of the ellipse's centre, where it was as the
 // step began, or in the half circle of normals of one of its ends. Where segments of a chain share an end, ChainRules
 // says which normals are made by whom; of two segments that meet at an open corner it is the one that ends there.

@@ -1,4 +1,9 @@
 // Clipping one edge against another: the part of a manifold that all polygon pairs share.
+//
+//     u = (w − v)·t,  s = (w − v)·n;   of the incident edge what has 0 ≤ u ≤ |v v′| stays
+//
+// v, v′  ends of the reference edge, pt;   t along it, n out of it, unit vectors
+// w      points of the incident edge, pt;   s their separations, which are linear along it
 
 import CSIMD
 
@@ -51,6 +56,7 @@ func clip(_ edges: FacingEdges, speculative: FloatLanes, reach: FloatLanes, refe
 
     let isBeside = (startAlong < 0) | (endAlong > width)
     let run = startAlong - endAlong
+    // An incident edge that stands on end has no slope; its ends are taken as they are.
     let isUpright = run <= 0
     let slope = select(isUpright, 0, (startOut - endOut) / select(isUpright, 1, run))
     let nearIsClipped = (endAlong < 0) & ~isBeside

@@ -55,7 +55,8 @@ extension EllipseLanes {
         (select(halfX > halfY, a.x * b.x, a.y * b.y) > 0)
     }
 
-    /// Where a point is close enough for two maxima of separation from it: within the bounds of the centres of curvature.
+    /// Where a point is close enough for two maxima of separation from it: within the bounds of the centres of
+    /// curvature.
     @inline(__always) func mayHaveTwoMaxima(from p: LaneVector) -> LaneMask {
         let width = abs(difference)
         return (abs(p.x) * halfX < width) & (abs(p.y) * halfY < width)

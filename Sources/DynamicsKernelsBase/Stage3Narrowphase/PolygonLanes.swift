@@ -1,4 +1,11 @@
 // Eight polygons or rectangles, vertex by vertex.
+//
+//     h(d) = max over k of v_k·d,   n_k = (e.y, −e.x) / |e| with e = v_k+1 − v_k
+//
+// v_k    vertices by increasing angle about the origin, pt;   n_k outward normal of the edge from v_k to the next
+// h      support function along a direction d
+//
+// A rectangle isn't in the table of polygons: its vertices are made of its half sides, with the same numbers.
 
 import CSIMD
 

@@ -5,9 +5,9 @@
 // s      separation along a unit normal n, pt: radii come off that of the cores, whatever the normal
 // r      radii, pt
 //
-// So what is nearest of the cores is nearest of the shapes, and their kernels are those of polygons, which know the core
-// as any other polygon, but for one thing: cores are apart in nearly all contacts, and polygons that are apart may be
-// nearest in two corners, along no face's normal.
+// So what is nearest of the cores is nearest of the shapes, and their kernels are those of polygons, which know the
+// core as any other polygon, but for one thing: cores are apart in nearly all contacts, and polygons that are apart may
+// be nearest in two corners, along no face's normal.
 
 import CSIMD
 
@@ -19,12 +19,13 @@ func roundings(_ collider: ColliderLanes, in list: csimd_narrowphase_arguments) 
     return select(isRectangle, 0, list.polygon_rounding.values(at: bits & ~isRectangle))
 }
 
-/// By how much more, in speculative distances, corners must be further apart than faces to be what is met: far above what
-/// rounding does where faces lie on each other, and a face's normal that is met instead is off by 0.01 rad at most.
+/// By how much more, in speculative distances, corners must be further apart than faces to be what is met: far above
+/// what rounding does where faces lie on each other, and a face's normal that is met instead is off by 0.01 rad at
+/// most.
 let roundedTolerance: Float = 1e-3
 
-/// How far beside a face a corner may lie that is met over it: x where √(d² + x²) − d is the tolerance, d the distance of
-/// the cores.
+/// How far beside a face a corner may lie that is met over it: x where √(d² + x²) − d is the tolerance, d the distance
+/// of the cores.
 @inline(__always)
 func roundedSlack(_ distance: FloatLanes, tolerance: FloatLanes) -> FloatLanes {
     sqrt((max(distance, 0) * 2 + tolerance) * tolerance)

@@ -1,6 +1,6 @@
 // Capsule or rounded polygon against a two-sided segment, in the former's frame.
 //
-//     g_k = min over ends e of (e − v_k)·n_k,   g_s = min over vertices of (v − e)·m,   g_c along v − e of the nearest
+//     g_k = min over ends e of (e − v_k)·n_k,   g_s = min over vertices of (v − e)·m,   g_c along e − v of the nearest
 //     s = max of all − ρ
 //
 // v_k, n_k   vertices and outward face normals of the core, pt;   ρ its rounding, pt

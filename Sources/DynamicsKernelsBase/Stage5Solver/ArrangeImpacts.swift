@@ -135,7 +135,7 @@ extension csimd_impact_arguments {
     }
 }
 
-/// Runs `action` on every body of a batch that can move, and the entry of the batch.
+/// Runs `action` on every body of a batch but the static one, and the entry of the batch.
 @inline(__always)
 private func forEachSide(_ arguments: csimd_impact_arguments, _ action: (_ body: Int, _ entry: Int32) -> Void) {
     // A batch begins with eight bodies a and eight bodies b.

@@ -14,8 +14,8 @@ import CSIMD
 /// The arms of one point in the frame of the normal, and the rows they make.
 ///
 /// With n the normal, t = (−n.y, n.x) the tangent, r_a and r_b the arms, the Jacobian of the normal row is
-/// (−n, −r_a×n, n, r_b×n), that of the tangent row (−t, −r_a·n, t, r_b·n), on the velocities (v_a, ω_a, v_b, ω_b). Both stay
-/// fixed during a step. Arms in pt, velocities in pt/s, impulses in mass pt/s.
+/// (−n, −r_a×n, n, r_b×n), that of the tangent row (−t, −r_a·n, t, r_b·n), on the velocities (v_a, ω_a, v_b, ω_b). Both
+/// stay fixed during a step. Arms in pt, velocities in pt/s, impulses in mass pt/s.
 /// Source: E. Catto, "Solver2D" (2024) and "Soft Step"; M. Macklin et al., "Small steps in physics simulation" (2019).
 struct PointArms {
     let aNormal: FloatLanes

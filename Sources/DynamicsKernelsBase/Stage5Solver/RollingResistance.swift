@@ -2,13 +2,14 @@
 //
 //     ρ ← clamp(ρ − (ω_b − ω_a) / (I_a⁻¹ + I_b⁻¹), ±ℓ Σ λ)
 //
-// ρ        its impulse, mass pt²/s, kept from substep to substep, as the warm start has it, and 0 as the step begins: what
-//          holds an item on a slope is found in one go
+// ρ        its impulse, mass pt²/s, kept from substep to substep, as the warm start has it, and 0 as the step begins:
+//          what holds an item on a slope is found in one go
 // ℓ        the torque by the push, pt: the coefficient times the item's reach
 // λ        impulses of the contact's points along the normal, mass pt/s
 // I        moments of inertia, those lent included
 //
-// It goes before the contact's own rows in both passes of a substep: what those of the first pass leave moves the poses.
+// It goes before the contact's own rows in both passes of a substep: what those of the first pass leave moves the
+// poses.
 // Source: E. Catto, "Box2D v3.1" (2025), where it is a row of the same form.
 
 import CSIMD

@@ -11,8 +11,8 @@
 // h      substep, s;   v, ω velocities, pt/s and rad/s;   d motion, pt and rad
 // λ, ρ   impulses of contacts, mass pt/s, and of what resists rolling, mass pt²/s
 //
-// Attachments are solved between the passes over contacts. In the last substep `begin_loads` makes way for what contacts
-// press bodies with.
+// Attachments are solved between the passes over contacts. In the last substep `begin_loads` makes way for what
+// contacts press bodies with.
 
 import CSIMD
 

@@ -2,10 +2,15 @@ import Foundation
 import Views
 
 /// A view that stands for all of its class, and one of the class that nobody has touched.
+///
+/// What differs between the two was set on the proxy, and is handed on to each view that still has what the untouched
+/// one has. Derived classes are asked first, so that what was set for them holds.
 final class ClassProxy {
+    /// What client code sets; it is in no window.
     private let proxy: UIView
     /// What it is before anybody sets anything: what differs was set.
     private let plain: UIView
+    /// Whether a view is of the class or of one derived from it.
     private let isOfClass: (UIView) -> Bool
 
     private init<Kind: UIView>(_ kind: Kind.Type, proxy: Kind, plain: Kind) {
@@ -35,7 +40,9 @@ final class ClassProxy {
         return proxy
     }
 
+    /// Proxies belong to the thread that uses them, as views do.
     private static let key = "swift-dynamics.appearance"
+    /// Asked for once, by the first proxy: it lets views of all threads get what theirs were set to.
     private static let isGiving: Bool = {
         ClassLooks.give { view in
             guard let known = Thread.current.threadDictionary[key] as? OfThread else { return }
@@ -44,6 +51,7 @@ final class ClassProxy {
         return true
     }()
 
+    /// Hands on what was set, property by property.
     private func give(to view: UIView) {
         for look in Self.looks { look(view, proxy, plain) }
     }
@@ -53,6 +61,7 @@ final class ClassProxy {
     /// Hands one property on, where the proxy was set and the view wasn't.
     private typealias Look = @Sendable (_ view: UIView, _ proxy: UIView, _ plain: UIView) -> Void
 
+    /// The properties that may be set for a class.
     private static let looks: [Look] = [
         look { (view: UIView) in
             view.ownTintColor
@@ -106,6 +115,7 @@ final class ClassProxy {
         },
     ]
 
+    /// How one property is read and set, of views of a kind; others are left alone.
     private static func look<Kind: UIView, Value: Equatable>(
         _ value: @escaping @Sendable (Kind) -> Value, set: @escaping @Sendable (Kind, Value) -> Void
     ) -> Look {

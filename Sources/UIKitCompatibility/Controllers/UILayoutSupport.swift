@@ -15,8 +15,10 @@ public protocol UILayoutSupport: AnyObject {
 
 /// A guide over the safe area's part at the top or bottom of a view.
 final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
+    /// Which of both it is.
     private let isTop: Bool
 
+    /// Lies between the edge of a view and that of its safe area, without a width.
     init(in view: UIView, isTop: Bool) {
         self.isTop = isTop
         super.init()

@@ -110,6 +110,7 @@ open class UIControl: UIView {
     public private(set) final var isTouchInside = false
     /// What the touch that is being answered came with.
     private final var currentEvent: UIEvent?
+    /// In the order of adding, which is the one in which they are called.
     private final var actions: [Action] = []
 
     /// What events call.
@@ -150,6 +151,7 @@ open class UIControl: UIView {
         if let target { return _ = action.perform(on: target as AnyObject, [self, event]) }
         var responder: UIResponder? = self
         while let current = responder, !action.isMethod(of: current) { responder = current.next }
+        // Where nobody has the method, nothing is called.
         if let responder { action.perform(on: responder, [self, event]) }
     }
 
@@ -256,12 +258,14 @@ open class UIControl: UIView {
         send(.touchCancel, event)
     }
 
+    /// Runs the actions of events that a touch brings; its event is at hand meanwhile.
     final func send(_ controlEvents: Event, _ event: UIEvent?) {
         currentEvent = event
         defer { currentEvent = nil }
         sendActions(for: controlEvents)
     }
 
+    /// Whether any of the touches lies within the bounds.
     private func contains(_ touches: Set<UITouch>) -> Bool {
         touches.contains { point(inside: $0.location(in: self), with: nil) }
     }

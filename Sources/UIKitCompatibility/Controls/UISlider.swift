@@ -29,6 +29,7 @@ open class UISlider: UIControl {
     /// The same as setting `value`: at once, animated or not, and no action is sent.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
+    /// Within the range, as its ends are now.
     private func limited(_ value: Float) -> Float { min(max(value, minimumValue), max(minimumValue, maximumValue)) }
 
     // MARK: Rectangles
@@ -46,6 +47,7 @@ open class UISlider: UIControl {
         return CGRect(x: rect.minX + share * (rect.width - side), y: rect.midY - side / 2, width: side, height: side)
     }
 
+    /// Where the thumb is now, in the slider's coordinates.
     private var thumb: CGRect { thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value) }
 
     // MARK: Touches
@@ -60,6 +62,7 @@ open class UISlider: UIControl {
     /// Moves the thumb with the finger.
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let track = trackRect(forBounds: bounds)
+        // The thumb's middle stays half a thumb away from either end of the track.
         let way = track.width - thumb.width
         guard way > 0 else { return true }
         let share = (touch.location(in: self).x - grip - thumb.width / 2 - track.minX) / way

@@ -40,12 +40,14 @@ open class UITableViewCell: UIView {
         addContent()
     }
 
+    /// Puts the content view over all of the cell, whose size it follows.
     private func addContent() {
         contentView.frame = bounds
         contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         addSubview(contentView)
     }
 
+    /// A label in the content view, made when it is first asked for.
     private func addedLabel() -> UILabel {
         let label = UILabel()
         contentView.addSubview(label)

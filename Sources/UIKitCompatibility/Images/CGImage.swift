@@ -8,6 +8,7 @@ import Views
         public let width: Int
         /// Rows.
         public let height: Int
+        /// What the picture was made of.
         let image: UIImage
 
         init(_ image: UIImage) {

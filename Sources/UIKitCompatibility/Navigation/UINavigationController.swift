@@ -6,7 +6,9 @@ import Views
 /// There are no bars, so that the top controller's view fills the controller's. A push or pop happens at once, unless
 /// the delegate has an animator for it.
 open class UINavigationController: UIViewController {
+    /// The lowest first.
     private final var stack: [UIViewController] = []
+    /// While something animates a push or pop; another one completes it first.
     private final var transition: TransitionContext?
     /// What the bar would show. Kept for client code: it is in no view.
     public private(set) final lazy var navigationBar = UINavigationBar()
@@ -116,6 +118,7 @@ open class UINavigationController: UIViewController {
         return pop(to: place + 1, animated)
     }
 
+    /// Takes away all controllers above the lowest `count` ones.
     private func pop(to count: Int, _ isAnimated: Bool) -> [UIViewController] {
         let gone = Array(stack[count...])
         guard let old = gone.last else { return [] }
@@ -163,6 +166,7 @@ open class UINavigationController: UIViewController {
             return
         }
         guard top !== old else { return }
+        // One that is under way comes to its end first.
         transition?.completeTransition(true)
         delegate?.navigationController(self, willShow: top, animated: animated)
         let finish = { [weak self] (isDone: Bool) in

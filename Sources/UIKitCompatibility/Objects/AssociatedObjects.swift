@@ -40,11 +40,13 @@ import Foundation
     private final class Associations: @unchecked Sendable {
         static let shared = Associations()
 
+        /// What one object has been given.
         private struct Entry {
             weak var owner: AnyObject?
             var values: [UnsafeRawPointer: Value] = [:]
         }
 
+        /// As the policy has it: kept, or known while something else keeps it.
         private enum Value {
             case kept(Any)
             case notKept(WeakReference)
@@ -54,11 +56,13 @@ import Foundation
             weak var object: AnyObject?
         }
 
+        /// Objects of any thread may be given something.
         private let lock = NSLock()
         private var table: [ObjectIdentifier: Entry] = [:]
         /// The size at which owners that are gone are looked for.
         private var limit = 64
 
+        /// What the object has under a key; nil for nothing, and for what is gone.
         func value(of object: AnyObject, _ key: UnsafeRawPointer) -> Any? {
             lock.withLock {
                 // Another object may have had the same address before.
@@ -71,6 +75,7 @@ import Foundation
             }
         }
 
+        /// Gives the object a value, or takes it away.
         func set(_ value: Any?, of object: AnyObject, _ key: UnsafeRawPointer, isKept: Bool) {
             // What goes is let go of after the lock: its end may call here.
             var gone: [Entry] = []
@@ -90,6 +95,7 @@ import Foundation
             withExtendedLifetime(gone) {}
         }
 
+        /// Takes away all that the object has.
         func removeAll(of object: AnyObject) {
             let gone = lock.withLock { table.removeValue(forKey: ObjectIdentifier(object)) }
             withExtendedLifetime(gone) {}

@@ -5,7 +5,7 @@ import Views
 #if !canImport(Darwin)
     extension NotificationCenter {
         /// Calls a method of the observer, with the notification where it takes one, for as long as the observer lives
-        /// and isn't removed. The observer isn't kept.
+        /// and isn't removed. The observer isn't kept. Each call adds a registration, also where there is a like one.
         public func addObserver(
             _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
         ) {

@@ -34,7 +34,9 @@ extension UIViewControllerInteractiveTransitioning {
 /// It holds the property animators and `UIView.animate` calls that the transition's animator starts; what else the
 /// animator does, as with dynamics, goes on by itself. Calls without a transition are ignored.
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
+    /// The transition that it drives; nil before and after.
     private final weak var context: TransitionContext?
+    /// Whether the animations stand still but for `update(_:)`.
     private final var isHolding = false
 
     /// Makes one that waits for a transition.

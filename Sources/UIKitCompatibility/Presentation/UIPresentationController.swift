@@ -45,6 +45,7 @@ open class UIPresentationController: NSObject {
 
 /// Where presentations take place.
 private final class PresentationContainer: UIView {
+    /// Told before and after the subviews are laid out.
     weak var manager: UIPresentationController?
 
     override func layoutSubviews() {
@@ -57,11 +58,14 @@ private final class PresentationContainer: UIView {
 /// A presentation, kept by the controller that presents.
 final class Presentation {
     let manager: UIPresentationController
+    /// Over all that the window shows; the presented view lies in it.
     let container: UIView
     /// The presenter's view and its place, while it is away.
     var away: (view: UIView, superview: UIView)?
+    /// While something animates it.
     private var transition: TransitionContext?
 
+    /// Puts a container over all of a root view, which follows its size.
     init(_ manager: UIPresentationController, over root: UIView) {
         self.manager = manager
         let container = PresentationContainer(frame: root.bounds)
@@ -112,6 +116,7 @@ extension UIViewController {
                 subject: self)
         }
         let delegate = other.transitioningDelegate
+        // A manager of its own is asked for with the custom style alone, as under UIKit.
         let custom =
             other.modalPresentationStyle != .custom
             ? nil : delegate?.presentationController(forPresented: other, presenting: self, source: self)
@@ -169,6 +174,7 @@ extension UIViewController {
         }
     }
 
+    /// Takes the presented controller's view and the container away; what that controller presents goes first.
     private func endPresentation() {
         guard let presentation else { return }
         let other = presentation.manager.presentedViewController

@@ -120,14 +120,17 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     let containerView: UIView
     let presentationStyle: UIModalPresentationStyle
     private let from, to: UIViewController
+    /// Where the view that goes lies before, and where the one that comes lies after.
     private let initial: CGRect
     private let final: CGRect
+    /// Nil once the transition has ended.
     private var finish: ((Bool) -> Void)?
     private(set) var transitionWasCancelled = false
     private(set) var isInteractive = false
     /// What animates it, and what drives it besides; both last as long as the transition.
     private var animator: (any UIViewControllerAnimatedTransitioning)?
     private var interaction: (any UIViewControllerInteractiveTransitioning)?
+    /// What the animator has started, to be held and moved by a finger.
     private var held: HeldAnimators?
 
     /// - Parameters:
@@ -173,6 +176,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     /// Lets what the animator has started go on, or back.
     func release(reversed: Bool, speed: CGFloat) { held?.release(reversed: reversed, speed: Double(speed)) }
 
+    /// Nothing shows how far it has come.
     func updateInteractiveTransition(_ percentComplete: CGFloat) {}
 
     func finishInteractiveTransition() { isInteractive = false }

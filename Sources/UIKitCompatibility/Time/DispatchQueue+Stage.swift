@@ -21,6 +21,7 @@ extension DispatchQueue {
     /// Has work done later that counts for a group until it is over.
     public func async(group: DispatchGroup?, execute work: @escaping () -> Void) { hand(work, group: group) }
 
+    /// Hands work to the stage's next tick, or to Dispatch where it isn't for the main queue.
     private func hand(_ work: @escaping () -> Void, group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified) {
         guard isMain else {
             return async(group: group, qos: qos, flags: [], execute: Self.carried(work))
@@ -37,6 +38,7 @@ extension DispatchQueue {
         hand(work, after: deadline.delay)
     }
 
+    /// The same after some seconds; work for a time that never comes is dropped.
     private func hand(_ work: @escaping () -> Void, after delay: TimeInterval, qos: DispatchQoS = .unspecified) {
         guard delay < .infinity else { return }
         if isMain { return Agenda.ofThread.call(after: max(delay, 0), work) }
@@ -52,6 +54,7 @@ extension DispatchQueue {
         deadline: DispatchTime, qos: DispatchQoS = .unspecified, execute work: @escaping () -> Void
     ) { hand(work, after: StageDeadline(deadline).delay, qos: qos) }
 
+    /// Whether it is the main queue.
     private var isMain: Bool { getSpecific(key: Self.mainKey) ?? false }
 
     /// What marks the main queue: every access to `main` may give another object for it.
@@ -114,6 +117,7 @@ public struct StageDeadline: Sendable {
 }
 
 extension DispatchTimeInterval {
+    /// In seconds; endless for what is never.
     fileprivate var seconds: TimeInterval {
         switch self {
         case .seconds(let count): Double(count)

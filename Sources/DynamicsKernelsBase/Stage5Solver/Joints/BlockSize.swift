@@ -1,7 +1,7 @@
 // How many rows the blocks of a unit's matrix have: 1, 2 or 3, those of the joint that has most.
 //
-// A unit of rods has blocks of 1 × 1, one of pins blocks of 2 × 2. Where any joint has a third row all blocks are 3 × 3,
-// and joints with fewer rows are padded by rows that take no part.
+// A unit of rods has blocks of 1 × 1, one of pins blocks of 2 × 2. Where any joint has a third row all blocks are
+// 3 × 3, and joints with fewer rows are padded by rows that take no part.
 
 /// Rows of a joint, known when the code is compiled, so that loops over them unroll.
 protocol BlockSize {

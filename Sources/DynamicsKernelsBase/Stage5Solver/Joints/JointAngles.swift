@@ -5,8 +5,8 @@
 //
 // α, q   rad; |q| is at most π/4
 //
-// 2π is taken off in two parts, the first of which has 27 bits, so that its products with whole turns are exact. What is
-// carried on is 1 − cos, which loses no digits where the cosine is near 1.
+// 2π is taken off in two parts, the first of which has 27 bits, so that its products with whole turns are exact. What
+// is carried on is 1 − cos, which loses no digits where the cosine is near 1.
 // Source for the two parts: W. J. Cody, W. Waite, "Software manual for the elementary functions" (1980).
 
 /// The nearest whole number of turns: adding 1.5 · 2⁵² rounds.

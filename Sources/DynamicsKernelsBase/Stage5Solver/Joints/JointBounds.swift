@@ -8,8 +8,8 @@
 // c          where friction or a motor alone would leave it
 // f          impulse of friction or of a motor in a substep;   λ the row's impulse, mass pt/s or mass pt²/s
 //
-// Rows on an upright part of the line are active, with c' as their aim; the others have a known impulse. Which are which
-// is searched for: see `reviewBounds`.
+// Rows on an upright part of the line are active, with c' as their aim; the others have a known impulse. Which are
+// which is searched for: see `reviewBounds`.
 
 import CSIMD
 

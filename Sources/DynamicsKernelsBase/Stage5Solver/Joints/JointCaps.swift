@@ -4,15 +4,15 @@ import CSIMD
 ///
 ///     λ = λ* min(1, L / |λ*|),   λ* = −(J v + bias) / Γ
 ///
-/// λ*     what the spring alone would give with the velocities v at the substep's end; x and y together, and the angle by
-///        itself
+/// λ*     what the spring alone would give with the velocities v at the substep's end; x and y together, and the
+///        angle by itself
 /// L      the largest impulse in a substep, of the pull and of the turn
 /// Γ      the spring's compliance, the same for x and y
 ///
-/// So λ is the nearest to λ* that is not too long. Since that never grows against the motion and J M⁻¹ Jᵀ is positive, one
-/// answer fits all rows of a unit. It is found by turns: solve, look which springs pull too much and where to, and solve
-/// again with those as constant forces, until none changes. For an item that nothing else holds once is enough. A spring
-/// that is cut to a constant is one so soft, and so far stretched, that no velocity changes what it gives.
+/// So λ is the nearest to λ* that is not too long. Since that never grows against the motion and J M⁻¹ Jᵀ is positive,
+/// one answer fits all rows of a unit. It is found by turns: solve, look which springs pull too much and where to, and
+/// solve again with those as constant forces, until none changes. For an item that nothing else holds once is enough. A
+/// spring that is cut to a constant is one so soft, and so far stretched, that no velocity changes what it gives.
 extension JointUnit {
     /// How often springs are looked at in a linear problem, and after how many of these none is let go any more: so the
     /// search ends, and ends with none that pulls too much.

@@ -26,7 +26,8 @@ struct JointGeometry<Lanes: DoubleLanes> {
     let armA: (x: Lanes, y: Lanes)
     let armB: (x: Lanes, y: Lanes)
     let gap: (x: Lanes, y: Lanes)
-    /// Direction of a distance or of the axis of a slide; of a pulley that of b's rope, and the gap is a's by the ratio.
+    /// Direction of a distance or of the axis of a slide; of a pulley that of b's rope, and the gap is a's by the
+    /// ratio.
     let along: (x: Lanes, y: Lanes)
     /// Values of the rows: a point's gap and the angle; the distance; across the axis, the angle, along the axis; of a
     /// wheel the last two the other way round.

@@ -116,8 +116,8 @@ extension JointUnit {
         return released.largest > 0
     }
 
-    /// Writes velocities of struck lanes, and motions as if the change had begun at the impact; from there on all bodies
-    /// of the unit count as struck at its time.
+    /// Writes velocities of struck lanes, and motions as if the change had begun at the impact; from there on all
+    /// bodies of the unit count as struck at its time.
     private func writeStruckVelocities(_ struck: Lanes, _ time: Lanes) {
         for index in 0..<bodyCount {
             let v = body(index) + csimd_joint_body_vx

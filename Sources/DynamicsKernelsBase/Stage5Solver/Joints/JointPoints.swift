@@ -1,3 +1,12 @@
+// Units of pins alone, of whose rows only the turns aren't known beforehand.
+//
+//     J_x = (−1, 0, r_a.y, 1, 0, −r_b.y),   J_y = (0, −1, −r_a.x, 0, 1, r_b.x)
+//     K_xx = 1/m_a + 1/m_b + r_a.y²/I_a + r_b.y²/I_b,   K_yy likewise with x
+//     K_xy = −r_a.x r_a.y/I_a − r_b.x r_b.y/I_b
+//
+// r       arms from the centres of mass to the point, pt
+// m, I    effective masses and moments of inertia
+
 import CSIMD
 
 /// Units whose joints hold points and nothing else: chains, bridges, nets of pins.
