@@ -85,6 +85,26 @@ import Testing
         }
     }
 
+    @Test func `a field is read without members that were removed, and can be given back`() throws {
+        let world = try world([ball(0, 0), ball(100, 0), ball(200, 0)])
+        let field = Field(.linearGravity(direction: Vector2(0, 1)), strength: 1, members: .only([id(0), id(1)]))
+        let fieldID = try world.add(field)
+        let push = try world.add(Push(force: [1, 0], targets: [.init(id(0)), .init(id(2))]))
+        try world.remove([id(0)])
+        // At once, and after a step.
+        for _ in 0..<2 {
+            var read = try #require(world.allFields().first).field
+            #expect(read.members == .only([id(1)]))
+            read.strength += 1
+            try world.update(fieldID, to: read)
+            #expect(world.allPushes().map(\.push.targets) == [[.init(id(2))]])
+            world.step()
+        }
+        #expect(world.allFields().first?.field.strength == 3)
+        #expect(try world.state(1).velocity.y > 0 && world.state(2).velocity.x > 0)
+        try world.removePush(push)
+    }
+
     @Test func `a field survives the removal of a member`() throws {
         let world = try world([box(0, 0), box(300, 0)])
         try world.add(Field(.linearGravity(direction: Vector2(0, 1)), members: .only([id(0), id(1)])))

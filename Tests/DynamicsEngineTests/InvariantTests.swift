@@ -42,6 +42,23 @@ import Testing
         #expect(leaves(at: 10.01) == 0)
     }
 
+    @Test func `velocities beyond all numbers become the largest to their side, or none`() throws {
+        let world = try world([ball(0, 0)])
+        let most = Float(Tuning.maximumAngularSpeed)
+        for (omega, limited): (Float, Float) in [
+            (.infinity, most), (-.infinity, -most), (.nan, 0), (-2 * most, -most), (3, 3),
+        ] {
+            world.bodies.omega[0] = omega
+            world.limitSpeeds([0])
+            #expect(world.bodies.omega[0] == limited)
+        }
+        for (vx, limited): (Float, Float) in [(.infinity, 0), (.nan, 0), (7, 7)] {
+            (world.bodies.vx[0], world.bodies.vy[0]) = (vx, 0)
+            world.limitSpeeds([0])
+            #expect(world.bodies.vx[0] == limited && world.bodies.vy[0] == 0)
+        }
+    }
+
     private func violation(_ change: (World) -> Void) throws -> String? {
         let world = try busyWorld()
         change(world)

@@ -35,6 +35,22 @@ import Testing
             isNear(Vector2(try world.state().cosine, try world.state().sine), Vector2(-0.989_992, -0.141_120), 1e-5))
     }
 
+    @Test func `a pose that is set on the way ends the way, and its speed`() throws {
+        let world = try world([lift(), ball(500, 0).with { $0.isAnchored = true }])
+        try world.move(id(0), to: Vector2(200, 10), over: 1)
+        // One that is driven without a plan keeps its speed.
+        try world.setVelocities([(id: id(1), velocity: Vector2(30, 0), angularVelocity: 0)])
+        world.step(12)
+        #expect(try world.state(0).velocity.x > 100)
+        try world.setPoses([
+            (id: id(0), position: Vector2(-50, 10), rotation: 0), (id: id(1), position: Vector2(500, 0), rotation: 0),
+        ])
+        #expect(try world.state(0).velocity == .zero)
+        world.step(60)
+        #expect(try world.position(of: id(0)) == Vector2(-50, 10))
+        #expect(isNear(try world.position(of: id(1)), Vector2(530, 0), 1e-3))
+    }
+
     @Test func `what may not turn gets to its place as it is`() throws {
         let world = try world([lift().with { $0.allowsRotation = false }])
         try world.move(id(0), to: Vector2(60, 10), rotation: 1, over: 0.1)

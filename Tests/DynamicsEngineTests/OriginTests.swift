@@ -99,6 +99,21 @@ import Testing
         #expect(try world.items(containing: Vector2(-1024, -562)) == [id(0)])
     }
 
+    @Test func `a shift that leads a move out of the world is refused and changes nothing`() throws {
+        let world = try world([anchored(.circle(radius: 10), 0, 0), ball(100, 0)])
+        try world.move(id(0), to: Vector2(9e6, 0), over: 100)
+        world.step()
+        let hash = world.stateHash()
+        #expect(throws: DynamicsError.self) { try world.shiftOrigin(by: Vector2(-2e6, 0)) }
+        #expect(world.stateHash() == hash && world.origin == .zero)
+        try world.shiftOrigin(by: Vector2(2e6, 0))
+        // What a snapshot holds can be read again.
+        let restored = try World(restoring: world.snapshot())
+        for world in [world, restored] { world.step(60) }
+        #expect(restored.stateHash() == world.stateHash())
+        #expect(try restored.state(0).velocity.x > 8e4)
+    }
+
     @Test func `a shift that leads out of the world is refused and changes nothing`() throws {
         let world = try scene()
         let hash = world.stateHash()

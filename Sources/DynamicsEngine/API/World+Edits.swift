@@ -64,8 +64,8 @@ extension World {
     /// try world.setPoses([(id: ball, position: [320, 40], rotation: 0)])
     /// ```
     ///
-    /// Of an id that occurs twice the last change counts. A planned move of an item ends, and the item goes on at the
-    /// velocity that it had on the way.
+    /// Of an id that occurs twice the last change counts. A planned move of an item ends, and the item stays where it is
+    /// put; others keep their velocities.
     ///
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for coordinates
     ///   beyond `Tuning.maximumCoordinate` or angles beyond ±10⁵.
@@ -85,7 +85,11 @@ extension World {
             let slot = Int(slotOfID[Int(change.id.rawValue)])
             // Impulses that contacts begin the next step with are made to fit where the item lies then.
             let before = beforeEdit(slot)
-            endMove(of: bodies.id[slot])
+            // A move's velocity is the move's.
+            if endMove(of: bodies.id[slot]) {
+                (bodies.vx[slot], bodies.vy[slot], bodies.omega[slot]) = (0, 0, 0)
+                updateDriven(slot)
+            }
             let (cosine, sine) = (PortableMath.cosine(change.rotation), PortableMath.sine(change.rotation))
             // Bodies are kept by their centres of mass, which lie elsewhere in paths and groups.
             let arm = Vector2(Double(bodies.centerX[slot]), Double(bodies.centerY[slot]))

@@ -35,9 +35,6 @@ extension World {
     /// try world.update(id, to: field)
     /// ```
     ///
-    /// Members that were removed since the field was made must be left out of the new value: an id that isn't in the
-    /// world is refused.
-    ///
     /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID` of the field or a member.
     ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items + fields + members).

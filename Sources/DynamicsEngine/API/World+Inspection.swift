@@ -37,10 +37,17 @@ extension World {
 
     /// All fields with their ids, by ascending id: the order in which they act.
     ///
-    /// Members are those that were given, of which removed items may be some.
+    /// Members that were removed are not among theirs.
     ///
-    /// - Complexity: O(fields).
-    public func allFields() -> [(id: FieldID, field: Field)] { forces.fields.fields }
+    /// - Complexity: O(fields + members).
+    public func allFields() -> [(id: FieldID, field: Field)] {
+        forces.fields.fields.map { id, field in
+            guard case .only(let members) = field.members else { return (id, field) }
+            var field = field
+            field.members = .only(members.filter { contains($0) })
+            return (id, field)
+        }
+    }
 
     /// Whether the item of each slot of ``columns`` is awake, asleep or anchored: after a step they come in this order.
     ///

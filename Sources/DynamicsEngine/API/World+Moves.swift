@@ -81,11 +81,13 @@ extension World {
         moves.append(move)
     }
 
-    /// Forgets where an item is on its way to.
+    /// Forgets where an item is on its way to; returns whether it was on its way.
     ///
     /// The velocity that it had on the way stays until it is set.
-    func endMove(of item: UInt32) {
-        if !moves.isEmpty { moves.removeAll { $0.item == item } }
+    @discardableResult func endMove(of item: UInt32) -> Bool {
+        guard moves.contains(where: { $0.item == item }) else { return false }
+        moves.removeAll { $0.item == item }
+        return true
     }
 
     /// Gives moving items the velocities that take them to their poses in time, and those that are there their rest.

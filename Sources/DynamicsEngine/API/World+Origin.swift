@@ -20,8 +20,8 @@ extension World {
     /// fields see the new coordinates; noise and turbulence stay where they were.
     ///
     /// - Parameter way: of the new origin from the present one, pt. Each shift rounds places to Float anew.
-    /// - Throws: `DynamicsError.notFinite`; `DynamicsError.outOfRange` where a boundary, field or anchor would leave
-    ///   ±`Tuning.maximumCoordinate`. The world is then unchanged.
+    /// - Throws: `DynamicsError.notFinite`; `DynamicsError.outOfRange` where a boundary, field, anchor or the place that a
+    ///   move leads to would leave ±`Tuning.maximumCoordinate`. The world is then unchanged.
     ///   In a callback of a step it throws `DynamicsError.invalidDescription`.
     /// - Complexity: O(items + boundaries + attachments), and O(all pairs) in the next step.
     public func shiftOrigin(by way: Vector2) throws(DynamicsError) {
@@ -45,6 +45,7 @@ extension World {
             if case .item(let id, _) = attachment.partner { attachment.partner = .item(id) }
             _ = try attachment.validated()
         }
+        for move in moves { _ = try Item(.circle(radius: 1), position: move.position + back).validated() }
         settleRemovals()
         // Ids of static shapes and impulses of attachments are settled before their coordinates change.
         applyBoundaryEdits()

@@ -71,7 +71,7 @@ extension World {
     }
 
     /// Clamps velocities that an impulse has changed to the largest speeds. One that overflowed to infinity or NaN
-    /// becomes 0; an angular one becomes the largest.
+    /// becomes 0; an angular one that is infinite the largest to its side.
     func limitSpeeds(_ slots: some Sequence<Int>) {
         let most = Float(Tuning.maximumSpeed)
         for slot in slots {
@@ -85,7 +85,7 @@ extension World {
                 }
             }
             let turn = Float(Tuning.maximumAngularSpeed)
-            bodies.omega[slot] = bodies.omega[slot].isFinite ? min(max(bodies.omega[slot], -turn), turn) : turn
+            bodies.omega[slot] = bodies.omega[slot].isNaN ? 0 : min(max(bodies.omega[slot], -turn), turn)
         }
     }
 }
