@@ -1,5 +1,4 @@
 import Buffers
-import CSIMD
 import DynamicsModel
 
 /// A hierarchy of boxes over the static shapes, eight children a node, built in one pass.
@@ -87,7 +86,7 @@ struct StaticTree: ~Copyable {
 
     /// Visits those of up to eight nodes of a level whose boxes overlap.
     private func visit(level: Int, _ nodes: Range<Int>, _ box: Box, _ body: (Int32) -> Void) {
-        var rest = boxes.overlaps(of: box, at: levelStart[level] + nodes.lowerBound)
+        var rest = boxes.overlaps(of: box, at: levelStart[level] + nodes.lowerBound).bits
         rest &= (1 << UInt32(nodes.count)) - 1
         let size = level == 0 ? 0 : levelStart[level] - levelStart[level - 1]
         while rest != 0 {
@@ -99,37 +98,6 @@ struct StaticTree: ~Copyable {
                 visit(level: level - 1, (node * 8)..<min(node * 8 + 8, size), box, body)
             }
         }
-    }
-}
-
-/// Boxes, each side in a column, so that eight are compared at once.
-private struct BoxColumns: ~Copyable {
-    private var minX = Buffer<Float>()
-    private var minY = Buffer<Float>()
-    private var maxX = Buffer<Float>()
-    private var maxY = Buffer<Float>()
-
-    var byteCount: Int { 4 * minX.byteCount }
-
-    mutating func reserveDiscarding(_ count: Int) {
-        minX.reserveDiscarding(count)
-        minY.reserveDiscarding(count)
-        maxX.reserveDiscarding(count)
-        maxY.reserveDiscarding(count)
-    }
-
-    subscript(k: Int) -> StaticTree.Box {
-        get { StaticTree.Box(minX: minX[k], minY: minY[k], maxX: maxX[k], maxY: maxY[k]) }
-        nonmutating set {
-            (minX[k], minY[k]) = (newValue.minX, newValue.minY)
-            (maxX[k], maxY[k]) = (newValue.maxX, newValue.maxY)
-        }
-    }
-
-    /// A bit for each of eight boxes that overlap one.
-    @inline(__always) func overlaps(of box: StaticTree.Box, at first: Int) -> UInt32 {
-        ((minX.lanes(first) .<= box.maxX) .& (maxX.lanes(first) .>= box.minX) .& (minY.lanes(first) .<= box.maxY)
-            .& (maxY.lanes(first) .>= box.minY)).bits
     }
 }
 

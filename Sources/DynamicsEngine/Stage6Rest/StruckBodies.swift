@@ -9,6 +9,7 @@ struct StruckBodies: ~Copyable {
     private var room = 0
     /// By collider: which of the struck bodies' colliders it is, counted from 1; 0 for all others.
     private var numbers = Buffer<Int32>()
+    /// How many of these there are.
     private var colliderCount = 0
     /// The contacts of these as they are found, the lower collider first.
     private var found = Buffer<SIMD2<Int32>>()

@@ -1,5 +1,4 @@
 import Buffers
-import CSIMD
 import DynamicsModel
 
 /// Bodies by blocks of 32 that lie one behind the other in memory, which mostly is near each other in space.
@@ -50,11 +49,11 @@ struct SweptBlocks: ~Copyable {
         for block in 0..<blockCount {
             let own = block * Self.width..<min(block * Self.width + Self.width, count)
             let first = own.lowerBound
-            var (box, wayX, wayY) = (bodies.box(first), bodies.wayX[first], bodies.wayY[first])
+            var (box, wayX, wayY) = (bodies.boxes[first], bodies.wayX[first], bodies.wayY[first])
             var (mostX, mostY, swing, size) = (wayX, wayY, bodies.swing[first], bodies.size[first])
             var (sumX, sumY): (Float, Float) = (0, 0)
             for slot in own {
-                box.extend(bodies.box(slot))
+                box.extend(bodies.boxes[slot])
                 wayX = min(wayX, bodies.wayX[slot])
                 wayY = min(wayY, bodies.wayY[slot])
                 mostX = max(mostX, bodies.wayX[slot])
@@ -79,7 +78,7 @@ struct SweptBlocks: ~Copyable {
     func forEachPair(_ body: (_ first: Int, _ second: Int) -> Void) {
         for block in 0..<blockCount {
             for first in stride(from: block & ~7, to: blockCount, by: 8) {
-                let near = blocks.overlaps(of: blocks.box(block), at: first) .& comesNearer(block, first)
+                let near = blocks.boxes.overlaps(of: blocks.boxes[block], at: first) .& comesNearer(block, first)
                 guard any(near) else { continue }
                 for lane in max(block - first, 0)..<8 where near[lane] { compare(block, first + lane, body) }
             }
@@ -88,16 +87,16 @@ struct SweptBlocks: ~Copyable {
 
     /// Hands out the pairs of one body whose ways' boxes overlap and that come much nearer to each other.
     func forEachPair(of slot: Int, _ body: (_ first: Int, _ second: Int) -> Void) {
-        forEachBlock(near: bodies.box(slot)) { compare(slot, with: $0, ~0, body) }
+        forEachBlock(near: bodies.boxes[slot]) { compare(slot, with: $0, ~0, body) }
     }
 
     /// Hands out the pairs of one body whose ways' boxes overlap.
     func forEachNear(_ slot: Int, _ body: (_ first: Int, _ second: Int) -> Void) {
-        let box = bodies.box(slot)
+        let box = bodies.boxes[slot]
         forEachBlock(near: box) { block in
             for lane in stride(from: 0, to: Self.width, by: 8) {
                 let first = block * Self.width + lane
-                handOut(bodies.overlaps(of: box, at: first).bits, first, of: slot, body)
+                handOut(bodies.boxes.overlaps(of: box, at: first).bits, first, of: slot, body)
             }
         }
     }
@@ -106,7 +105,7 @@ struct SweptBlocks: ~Copyable {
     mutating func prepare(searches: Int) {
         isInTree = searches * blockCount > Self.muchSearching
         guard isInTree else { return }
-        tree.build((0..<blockCount).map { (item: Int32($0), box: blocks.box($0)) })
+        tree.build((0..<blockCount).map { (item: Int32($0), box: blocks.boxes[$0]) })
     }
 
     /// Comparisons of a body and a block above which the tree is worth making.
@@ -115,7 +114,7 @@ struct SweptBlocks: ~Copyable {
     private func forEachBlock(near box: StaticTree.Box, _ body: (_ block: Int) -> Void) {
         guard !isInTree else { return tree.query(box) { body(Int($0)) } }
         for first in stride(from: 0, to: blockCount, by: 8) {
-            let near = blocks.overlaps(of: box, at: first)
+            let near = blocks.boxes.overlaps(of: box, at: first)
             guard any(near) else { continue }
             for lane in 0..<8 where near[lane] { body(first + lane) }
         }
@@ -175,13 +174,14 @@ struct SweptBlocks: ~Copyable {
     private func compare(
         _ slot: Int, with block: Int, _ left: UInt32, _ body: (_ first: Int, _ second: Int) -> Void
     ) {
-        let box = bodies.box(slot)
-        guard box.overlaps(blocks.box(block)) else { return }
+        let box = bodies.boxes[slot]
+        guard box.overlaps(blocks.boxes[block]) else { return }
         for lane in stride(from: 0, to: Self.width, by: 8) {
             let first = block * Self.width + lane
             let x = bodies.wayX.lanes(first) - bodies.wayX[slot]
             let y = bodies.wayY.lanes(first) - bodies.wayY[slot]
-            let near = bodies.overlaps(of: box, at: first) .& bodies.exceeds(x * x + y * y, slot, first, in: bodies)
+            let near =
+                bodies.boxes.overlaps(of: box, at: first) .& bodies.exceeds(x * x + y * y, slot, first, in: bodies)
             handOut(near.bits & (left >> UInt32(lane)) & 0xFF, first, of: slot, body)
         }
     }
@@ -206,22 +206,16 @@ extension StaticTree.Box {
 
 /// Boxes of ways, motions (pt), motions of rims by turns (pt), and sizes, one column each.
 private struct SweptColumns: ~Copyable {
-    var minX = Buffer<Float>()
-    var minY = Buffer<Float>()
-    var maxX = Buffer<Float>()
-    var maxY = Buffer<Float>()
+    var boxes = BoxColumns()
     var wayX = Buffer<Float>()
     var wayY = Buffer<Float>()
     var swing = Buffer<Float>()
     var size = Buffer<Float>()
 
-    var byteCount: Int { 8 * minX.byteCount }
+    var byteCount: Int { boxes.byteCount + 4 * wayX.byteCount }
 
     mutating func reserveDiscarding(_ count: Int) {
-        minX.reserveDiscarding(count)
-        minY.reserveDiscarding(count)
-        maxX.reserveDiscarding(count)
-        maxY.reserveDiscarding(count)
+        boxes.reserveDiscarding(count)
         wayX.reserveDiscarding(count)
         wayY.reserveDiscarding(count)
         swing.reserveDiscarding(count)
@@ -230,17 +224,8 @@ private struct SweptColumns: ~Copyable {
 
     @inline(__always)
     func set(_ k: Int, _ box: StaticTree.Box, wayX: Float, wayY: Float, swing: Float, size: Float) {
-        (minX[k], minY[k], maxX[k], maxY[k]) = (box.minX, box.minY, box.maxX, box.maxY)
+        boxes[k] = box
         (self.wayX[k], self.wayY[k], self.swing[k], self.size[k]) = (wayX, wayY, swing, size)
-    }
-
-    @inline(__always) func box(_ k: Int) -> StaticTree.Box {
-        StaticTree.Box(minX: minX[k], minY: minY[k], maxX: maxX[k], maxY: maxY[k])
-    }
-
-    @inline(__always) func overlaps(of box: StaticTree.Box, at first: Int) -> SIMDMask<SIMD8<Int32>> {
-        (minX.lanes(first) .<= box.maxX) .& (maxX.lanes(first) .>= box.minX) .& (minY.lanes(first) .<= box.maxY)
-            .& (maxY.lanes(first) .>= box.minY)
     }
 
     /// Whether the squares of relative motions, and turns, exceed what contacts see to; roundings count as more.

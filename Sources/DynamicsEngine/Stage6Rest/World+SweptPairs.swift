@@ -7,7 +7,6 @@
 // Pairs are looked for in blocks of bodies, by the boxes of their whole ways and by how differently they move.
 
 import Buffers
-import CSIMD
 import DynamicsModel
 
 extension World {
@@ -52,7 +51,7 @@ extension World {
         // What is fixed lies behind all others.
         let count = firstIndex(in: 0..<bodies.count) { isFixed($0) }
         sweeps.pairs.blocks.reserve(count)
-        BlockWriter(self).write(count, to: sweeps.pairs.blocks)
+        SweptMotions(self).write(count, to: sweeps.pairs.blocks)
         sweeps.pairs.blocks.finish()
         sweeps.findPairs()
         keepPairs()
