@@ -101,6 +101,17 @@ public enum Tuning {
     /// what moves isn't held by what lies behind it. Larger: what is small between large things that fall strikes like
     /// something heavy, and throws them about; smaller: piles sink while they sway.
     public static let burdenWay = 20.0
+    /// The most that a burdened body's mass is multiplied by where attachments hold it. Larger: piles of figures tremble;
+    /// smaller: the wheels of heavy carts sink in.
+    public static let largestHeldBurden = 100.0
+    /// How much less the burden of such a body is than its load asks for. Larger: piles of figures overlap more; smaller:
+    /// carts whose wheels carry some of their own weights are slow to set off.
+    public static let heldBurdenSlack = 2.0
+    /// The factor by which such a burden grows in a step at most. Larger: piles of figures tremble.
+    public static let heldBurdenRise = 1.05
+    /// The same as ``burdenWay`` for what attachments hold. Larger: piles of figures tremble, and what rolls on wheels is
+    /// slow to set off.
+    public static let heldBurdenWay = 2.0
     /// The angle (rad) by which a body on its face may turn before its arms follow. Larger: what leans gives way late;
     /// smaller: tall stacks buckle.
     public static let faceAngle = 0.02

@@ -15,27 +15,35 @@ extension ReferenceWorld {
                 sums[body] += contact.normal * (sign * load)
             }
         }
-        stand(on: list)
+        let held = heldBodies
+        stand(on: list, held)
         let omega = 2 * Double.pi * min(Tuning.contactFrequency, 1 / (4 * substep))
-        for k in bodies.indices where bodies[k].isMoving && !isHeld(k) {
-            // What pushes from one side and is not answered by motion is answered from the other.
-            let force = (totals[k] - sums[k].length) / (2 * substep)
+        for k in bodies.indices where bodies[k].isMoving {
+            // What pushes from one side and is not answered by motion is answered from the other, or by attachments.
+            let left = sums[k].length
+            let force = (totals[k] + (held[k] ? left : -left)) / (2 * substep)
             let sink = Tuning.burdenSinkFraction * (bodies[k].size * bodies[k].extent).squareRoot()
-            let wanted = force * bodies[k].inverseMass / (omega * omega * sink)
+            let wanted =
+                force * bodies[k].inverseMass / (omega * omega * sink) - (held[k] ? Tuning.heldBurdenSlack : 0)
             let last = bodies[k].burden
             let kept = wanted > last * Tuning.burdenBand ? last : last * Tuning.burdenRelease
             // What moves isn't held by what lies behind it.
             let way = motions[k].velocity.length * settings.tick
-            let most = min(Tuning.largestBurden, 1 + Tuning.burdenWay * bodies[k].extent / way)
+            let most =
+                held[k]
+                ? min(
+                    last * Tuning.heldBurdenRise, Tuning.largestHeldBurden,
+                    1 + Tuning.heldBurdenWay * bodies[k].extent / way)
+                : min(Tuning.largestBurden, 1 + Tuning.burdenWay * bodies[k].extent / way)
             bodies[k].burden = force > 0 && bodies[k].footing > 0 ? min(max(wanted, kept, 1), most) : 1
         }
     }
 
     /// Hands on through loaded contacts how far everything is from something fixed. A cluster that flies loses it,
     /// since each step takes one off.
-    private mutating func stand(on list: ContactList) {
+    private mutating func stand(on list: ContactList, _ held: [Bool]) {
         let whole = ItemLoad.wholeFooting
-        var footing = bodies.indices.map { bodies[$0].isMoving && !isHeld($0) ? max(bodies[$0].footing - 1, 0) : whole }
+        var footing = bodies.indices.map { bodies[$0].isMoving && !held[$0] ? max(bodies[$0].footing - 1, 0) : whole }
         footing.append(whole)
         for contact in list.contacts where list.points[contact.points].contains(where: { $0.normalImpulse > 0 }) {
             footing[contact.a] = max(footing[contact.a], footing[contact.b] - 1)
@@ -55,14 +63,21 @@ extension ReferenceWorld {
             isOnFace[contact.a] = true
             isOnFace[contact.b] = true
         }
+        let held = heldBodies
         for k in bodies.indices where bodies[k].isMoving {
             let turn = bodies[k].faceTurn + turns[k]
             let isSlow = abs(turn) < Tuning.faceAngle && abs(bodies[k].angularVelocity) < Tuning.faceSpeed
-            let isKept = isOnFace[k] && !isHeld(k) && isSlow
+            let isKept = isOnFace[k] && !held[k] && isSlow
             bodies[k].faceTurn = isKept ? turn : 0
         }
     }
 
-    /// Whether attachments hold a body, be it by springs: those act on its own mass.
-    private func isHeld(_ body: Int) -> Bool { joints.contains { $0.a == body || $0.b == body } }
+    /// Which bodies attachments hold, be it by springs; the last entry is of what is fixed.
+    private var heldBodies: [Bool] {
+        var held = [Bool](repeating: false, count: bodies.count + 1)
+        for joint in joints {
+            for body in [joint.a, joint.b] where body < bodies.count { held[body] = true }
+        }
+        return held
+    }
 }

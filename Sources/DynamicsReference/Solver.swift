@@ -65,8 +65,8 @@ struct Solver {
         motions = bodies.map {
             Motion(
                 velocity: $0.velocity, angularVelocity: $0.angularVelocity, inverseMass: $0.inverseMass / $0.burden,
-                inverseInertia: $0.inverseInertia / $0.burden, jointMass: $0.inverseMass,
-                jointInertia: $0.inverseInertia)
+                inverseInertia: $0.inverseInertia / $0.burden, jointMass: $0.inverseMass / $0.burden,
+                jointInertia: $0.inverseInertia / $0.burden)
         }
         motions.append(Motion())
         (contacts, points) = (list.contacts, list.points)

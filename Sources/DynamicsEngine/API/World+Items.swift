@@ -243,7 +243,7 @@ extension World {
         bodies.flags[slot] & (BodyFlags.anchored | BodyFlags.driven) == BodyFlags.anchored
     }
 
-    /// What is anchored or attached is lent no mass, and its arms follow it.
+    /// What is anchored or attached anew begins without lent mass, and its arms follow it.
     func forgetLoad(_ slot: Int) {
         bodies.lentMass[slot] = 0
         bodies.faceTurn[slot] = 0

@@ -104,6 +104,8 @@ extension SolverStage {
             inverse_sink_rate: frequency > 0 ? Float(1 / (omega * omega * Tuning.burdenSinkFraction)) : 0,
             burden_band: Float(Tuning.burdenBand), burden_release: Float(Tuning.burdenRelease),
             largest_burden: Float(Tuning.largestBurden), burden_way: Float(Tuning.burdenWay),
+            held_burden_slack: Float(Tuning.heldBurdenSlack), held_burden_rise: Float(Tuning.heldBurdenRise),
+            largest_held_burden: Float(Tuning.largestHeldBurden), held_burden_way: Float(Tuning.heldBurdenWay),
             face_angle: Float(Tuning.faceAngle), face_speed: Float(Tuning.faceSpeed),
             sweep_fraction: Float(Tuning.sweepFraction), struck_share: Float(Tuning.struckShare),
             swept: world.sweptBodies, swept_count: 0)

@@ -3,9 +3,10 @@
 //
 //     x ← x + d,   (c, s) ← (c, s) turned by θ, divided by its length
 //     t_rest ← t_rest + H where |v| and |ω| R are below the rest speed, else 0
-//     F = (L − S) / (2h),   β' = F / (m ω² δ √(w √(6 I/m)))
+//     F = (L ∓ S) / (2h),   β' = F / (m ω² δ √(w √(6 I/m))) − c          + and c = 2 where attachments hold the body
 //     β ← min(max(β', ρ β, 1), 1000), 1 where F = 0 or b = 0;   ρ = 1 where β' > β/2, else 0.98
-//     β − 1 ← min(β − 1, 20 √(6 I/m) / (|v| H))
+//     β ← min(β, 1.05 of the last one, 100) where attachments hold the body
+//     β − 1 ← min(β − 1, q √(6 I/m) / (|v| H)),   q = 20, or 2 where attachments hold the body
 //     φ ← φ + θ where a face carries, and turns little and slowly, else 0
 //
 // d, θ     the motion of the step, pt and rad, with the lead that it was counted from, limited by the largest speeds
@@ -23,6 +24,10 @@
 // gives way. What is pressed from opposite sides is therefore met as something heavier. What flies is lent nothing, be
 // it alone or squeezed among others: a mass that is lent takes part in no momentum, and nothing fixed would make up for
 // that. What moves is lent the less the further it moves: it isn't held, and would strike as something heavy.
+//
+// What contacts press an attached body with and leave over, its attachments bear, so it counts as pressed by both. These
+// answer to what is lent too, and swing where it jumps: it rises slowly there, and no further than to a hundred. The
+// wheels of most carts are lent nothing, since these would be slow to set off.
 //
 // One Newton step for 1/√q about q = 1 brings (c, s) back to length 1: the scale is (3 − q) / 2.
 // Sources: W. J. Cody, W. Waite, "Software manual for the elementary functions" (1980), for the reduction of the angle.
@@ -148,21 +153,25 @@ import CSIMD
     speed: FloatLanes, _ omega: FloatLanes
 ) {
     let isAwake = IntLanes.ascending &+ IntLanes(Int32(body)) < IntLanes(arguments.end)
-    let pressed = load.total - sqrt(max(load.sum.squaredLength, 0))
+    let left = sqrt(max(load.sum.squaredLength, 0))
+    let pressed = load.total + select(load.isHeld, left, negated(left))
     // What is left of a difference of equal sums is rounding.
-    let isPressed = (pressed > load.total * 1e-5) & (0 < load.footing) & ~load.isHeld
+    let isPressed = (pressed > load.total * 1e-5) & (0 < load.footing)
     let mass = max(arguments.mass.lanes(at: body & ~arguments.mass_sharing), 1e-30)
     let inertia = arguments.inertia.lanes(at: body & ~arguments.inertia_sharing)
     let extent = sqrt(6 * inertia / mass)
     let wanted =
         pressed * FloatLanes(arguments.load_rate) * FloatLanes(arguments.inverse_sink_rate)
-        / (mass * max(sqrt(size * extent), 1e-30))
+        / (mass * max(sqrt(size * extent), 1e-30)) - select(load.isHeld, FloatLanes(arguments.held_burden_slack), 0)
     let old = arguments.lent_mass.lanes(at: body)
     let last = 1 + old
     let isLike = wanted > last * FloatLanes(arguments.burden_band)
     let kept = select(isLike, last, last * FloatLanes(arguments.burden_release))
-    let burden = min(max(max(wanted, kept), 1), FloatLanes(arguments.largest_burden))
-    let carried = FloatLanes(arguments.burden_way) * extent / max(speed * FloatLanes(arguments.tick), 1e-30)
+    let heldMost = min(last * FloatLanes(arguments.held_burden_rise), FloatLanes(arguments.largest_held_burden))
+    let most = select(load.isHeld, heldMost, FloatLanes(arguments.largest_burden))
+    let burden = min(max(max(wanted, kept), 1), most)
+    let way = select(load.isHeld, FloatLanes(arguments.held_burden_way), FloatLanes(arguments.burden_way))
+    let carried = way * extent / max(speed * FloatLanes(arguments.tick), 1e-30)
     let lent = select(isPressed, min(burden - 1, carried), 0)
     arguments.lent_mass.store(select(isAwake, lent, old), at: body)
     arguments.footing.store(select(isAwake, load.footing, arguments.footing.lanes(at: body)), at: body)

@@ -42,7 +42,7 @@ struct RandomEdits {
         case 0, 1, 2: if items.count < most { try add() } else { try remove() }
         case 3, 4: if items.count > most / 2 { try remove() }
         case 5: try world.setProperties([(id: item(), properties: properties())])
-        case 6: try world.setVelocities([(id: item(), velocity: vector(500), angularVelocity: random.uniform(-9, 9))])
+        case 6: try drive()
         case 7: try world.setPoses([(id: item(), position: place(), rotation: random.uniform(-3, 3))])
         case 8: try reshape()
         case 9, 10: try changeFields()
@@ -73,8 +73,9 @@ struct RandomEdits {
     }
 
     private mutating func add() throws {
-        var item = Item(shape(), position: place(), rotation: random.uniform(-3, 3), velocity: vector(300))
+        var item = Item(shape(), position: place(), rotation: random.uniform(-3, 3))
         item.properties = properties()
+        if !item.isAnchored { item.velocity = vector(300) }
         items.append(try world.add(item))
         added += 1
     }
@@ -84,6 +85,15 @@ struct RandomEdits {
         try world.remove([items[place]])
         items.remove(at: place)
         attachments = world.attachmentIDs
+    }
+
+    /// Gives an item a velocity, or an anchored one, which nothing would stop, a way to a place within.
+    private mutating func drive() throws {
+        let id = item()
+        guard try world.item(id).isAnchored else {
+            return try world.setVelocities([(id: id, velocity: vector(500), angularVelocity: random.uniform(-9, 9))])
+        }
+        try world.move(id, to: place(), rotation: random.uniform(-3, 3), over: random.uniform(1, 3))
     }
 
     private mutating func reshape() throws {
