@@ -40,7 +40,7 @@ import Testing
     }
 
     /// A disc that rolls has half as much inertia again: a = g (M + 2m) / (M + 3m). What is lent to wheels has no
-    /// weight; if it were lent to these, 18 % would be missing.
+    /// weight; if it were lent to these, 16 % would be missing.
     @Test func `a cart of ten times its wheels' weight sets off as it should`() throws {
         let world = try cart(ratio: 10, gravity: [0.2, 1], height: 0)
         for _ in 0..<60 { world.step() }
