@@ -72,12 +72,10 @@ extension ReferenceWorld {
         }
     }
 
-    /// Which bodies attachments hold, be it by springs; the last entry is of what is fixed.
+    /// Which bodies attachments hold, be it by springs; what is fixed has the last entry.
     private var heldBodies: [Bool] {
         var held = [Bool](repeating: false, count: bodies.count + 1)
-        for joint in joints {
-            for body in [joint.a, joint.b] where body < bodies.count { held[body] = true }
-        }
+        for joint in joints { (held[joint.a], held[joint.b]) = (true, true) }
         return held
     }
 }

@@ -40,16 +40,36 @@ import Testing
             sweep_fraction: 1, struck_share: 0.5, swept: swept.pointer, swept_count: 0)
     }
 
+    /// Squares of 30 pt that weigh 2 and are lent so many of their own masses: the moment of inertia of a square of side a
+    /// is m a² / 6.
+    private func eightSquares(lent: [Float]) -> Bodies {
+        var bodies = eightBodies()
+        for body in 0..<8 {
+            (bodies.mass[body], bodies.inertia[body], bodies.size[body]) = (2, 300, 30)
+            bodies.lentMass[body] = lent[body]
+        }
+        return bodies
+    }
+
+    /// Finishes bodies that contacts have pressed with loads.
+    private func finish(
+        _ bodies: borrowing Bodies, _ records: borrowing Buffer<csimd_solver_body>, _ loads: [csimd_load],
+        _ kernels: KernelBuild
+    ) {
+        let swept = Buffer<Int32>(capacity: 8)
+        let starts = Buffer<csimd_start_pose>(capacity: 9)
+        for (body, load) in loads.enumerated() {
+            UnsafeMutableRawPointer(starts.pointer + (body + 1)).storeBytes(of: load, as: csimd_load.self)
+        }
+        var arguments = arguments(bodies, records, starts, swept)
+        kernels.table.rest.finish_bodies(&arguments)
+    }
+
     @Test func `what is pressed from opposite sides is lent mass`() {
         for kernels in kernelBuilds {
-            var bodies = eightBodies()
+            var bodies = eightSquares(lent: [4, 9, 4, 4, 4, 4, 4, 4])
             let records = Buffer<csimd_solver_body>(capacity: 9)
-            let swept = Buffer<Int32>(capacity: 8)
-            let starts = Buffer<csimd_start_pose>(capacity: 9)
-            // Squares of 30 pt that weigh 2: the moment of inertia of a square of side a is m a² / 6.
             for body in 0..<8 {
-                (bodies.mass[body], bodies.inertia[body], bodies.size[body]) = (2, 300, 30)
-                bodies.lentMass[body] = body == 1 ? 9 : 4
                 bodies.faceTurn[body] = 0.01
                 bodies.footing[body] = 77
             }
@@ -71,14 +91,10 @@ import Testing
                 // Moves by 2 of its extents in the tick, so that what is lent comes to 3 of them at 1.5.
                 csimd_load(x: 0, y: 0, total: 9000, marks: 9),
             ]
-            for (body, load) in loads.enumerated() {
-                UnsafeMutableRawPointer(starts.pointer + (body + 1)).storeBytes(of: load, as: csimd_load.self)
-                records[body + 1].angle = body == 4 ? 0.011 : 0.002
-            }
+            for body in 0..<8 { records[body + 1].angle = body == 4 ? 0.011 : 0.002 }
             records[5].omega = 0.05
             (records[8].vx, records[8].vy) = (360, -480)
-            var arguments = arguments(bodies, records, starts, swept)
-            kernels.table.rest.finish_bodies(&arguments)
+            finish(bodies, records, loads, kernels)
             for (body, expected) in [3.9, 8.8, 0, 3.9, 4, 4, 0, 1.5].enumerated() {
                 #expect(isClose(bodies.lentMass[body], expected, scale: 100), "body \(body)")
             }
@@ -90,14 +106,8 @@ import Testing
 
     @Test func `what attachments hold is lent mass slowly and with bounds, for what they bear as well`() {
         for kernels in kernelBuilds {
-            var bodies = eightBodies()
+            let bodies = eightSquares(lent: [1, 1, 4, 4, 0, 0, 1, 1])
             let records = Buffer<csimd_solver_body>(capacity: 9)
-            let swept = Buffer<Int32>(capacity: 8)
-            let starts = Buffer<csimd_start_pose>(capacity: 9)
-            for body in 0..<8 {
-                (bodies.mass[body], bodies.inertia[body], bodies.size[body]) = (2, 300, 30)
-                bodies.lentMass[body] = [1, 1, 4, 4, 0, 0, 1, 1][body]
-            }
             let held: Int32 = 512 + 255
             let loads: [csimd_load] = [
                 // 9000 from one side, which attachments bear: 18000 · 20 / 6·10⁴ = 6, of which 2 are left out. From 2 it
@@ -116,12 +126,8 @@ import Testing
                 // Lets go.
                 csimd_load(x: 0, y: 0, total: 0, marks: held),
             ]
-            for (body, load) in loads.enumerated() {
-                UnsafeMutableRawPointer(starts.pointer + (body + 1)).storeBytes(of: load, as: csimd_load.self)
-            }
             (records[7].vx, records[7].vy) = (360, -480)
-            var arguments = arguments(bodies, records, starts, swept)
-            kernels.table.rest.finish_bodies(&arguments)
+            finish(bodies, records, loads, kernels)
             for (body, expected) in [1.1, 1.1, 4.2, 4, 0, 0, 0.15, 0].enumerated() {
                 #expect(isClose(bodies.lentMass[body], expected, scale: 100), "body \(body)")
             }
