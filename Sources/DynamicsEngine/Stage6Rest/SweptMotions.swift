@@ -1,3 +1,4 @@
+import Buffers
 import CSIMD
 import DynamicsModel
 
