@@ -37,11 +37,10 @@ extension World {
         clock.book(.joints)
         recordContacts()
         // Records of colliders, which this reads, make room for the solver's bodies.
-        noteSqueezedBodies()
+        SweepStage(self).noteSqueezedBodies()
         noteHits()
         noteBreakable()
-        noteRunningSurfaces()
-        noteContactMaterials()
+        noteMaterials()
         clock.book(.sweep)
         if awakeCount > 0 { queries?.noteChange(includingFixed: false) }
         solve(&clock)

@@ -20,7 +20,7 @@ import Testing
     ) -> SweptPath {
         let way = Vector2(random.uniform(-60, 60), random.uniform(-60, 60))
         var path = SweptPath(
-            start: world.pose(slot), way: way, angle: random.uniform(-1.5, 1.5), isLinked: isLinked)
+            start: world.bodies.pose(slot), way: way, angle: random.uniform(-1.5, 1.5), isLinked: isLinked)
         if random.integer(0...2) == 0 { path.kept = random.uniform(0, 1) }
         return path
     }
@@ -40,9 +40,11 @@ import Testing
             let paths = items.indices.map { way(world, $0, &random, isLinked: isLinked) }
             for a in items.indices {
                 for b in (a + 1)..<items.count {
-                    for own in world.colliders(of: a) {
-                        for other in world.colliders(of: b) {
-                            let (form, otherForm) = (world.form(own), world.form(other))
+                    for own in world.bodies.colliders(of: a) {
+                        for other in world.bodies.colliders(of: b) {
+                            let (form, otherForm) = (
+                                world.colliders.form(own, world.polygons), world.colliders.form(other, world.polygons)
+                            )
                             let mayMeet = form.mayMeet(
                                 otherForm, paths[a], paths[b], arms: Double(world.bodies.radius[a]),
                                 Double(world.bodies.radius[b]))

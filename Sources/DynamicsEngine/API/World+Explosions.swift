@@ -89,7 +89,9 @@ private struct OutlineReach {
     /// Along a unit vector of the world, pt.
     func reach(_ direction: Vector2) -> Double {
         let own = direction.rotated(cosine: rotation.cosine, sine: -rotation.sine)
-        return world.colliders(of: slot).reduce(-.infinity) { max($0, reach(world.form($1), own)) }
+        return world.bodies.colliders(of: slot).reduce(-.infinity) {
+            max($0, reach(world.colliders.form($1, world.polygons), own))
+        }
     }
 
     /// The support function of one part, from the body's centre of mass, pt.

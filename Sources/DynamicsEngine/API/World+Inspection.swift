@@ -98,7 +98,7 @@ extension World {
             shape, offset: Vector2(Double(colliders.localX[collider]), Double(colliders.localY[collider])),
             rotation: PortableMath.angle(
                 Vector2(Double(colliders.localCosine[collider]), Double(colliders.localSine[collider]))),
-            surface: surface(of: collider))
+            surface: partSurfaces.surface(of: collider, colliders))
     }
 
     /// The grid's occupied cells as of the last search for pairs, by level, row and column. Parts that have left their

@@ -230,17 +230,12 @@ extension World {
         setInverseMasses(slot)
         // Fixed bodies have no velocity: what moves though it is anchored is driven.
         let flags = bodies.flags[slot]
-        if isFixed(slot) {
+        if bodies.isFixed(slot) {
             bodies.vx[slot] = 0
             bodies.vy[slot] = 0
             forgetLoad(slot)
         }
-        if isFixed(slot) || flags & BodyFlags.upright != 0 { bodies.omega[slot] = 0 }
-    }
-
-    /// Whether a body stays where it is: it is anchored, and has no velocity of its own.
-    func isFixed(_ slot: Int) -> Bool {
-        bodies.flags[slot] & (BodyFlags.anchored | BodyFlags.driven) == BodyFlags.anchored
+        if bodies.isFixed(slot) || flags & BodyFlags.upright != 0 { bodies.omega[slot] = 0 }
     }
 
     /// What is anchored or attached anew begins without lent mass, and its arms follow it.

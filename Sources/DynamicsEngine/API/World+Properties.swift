@@ -194,7 +194,7 @@ extension World {
         bodies.size[slot] = form.size
         writeColliders(form.body, to: slot)
         applyFlags(slot)
-        queries?.noteChange(includingFixed: isFixed(slot))
+        queries?.noteChange(includingFixed: bodies.isFixed(slot))
         keepImpulses(of: slot, since: before)
         if bodies.flags[slot] & BodyFlags.anchored != 0 {
             broadphase.staticsChanged = true

@@ -79,7 +79,7 @@ extension World {
 
     /// By its flags and the number of its island, which is 0 where it is awake.
     func activity(inSlot slot: Int) -> ItemActivity {
-        if isFixed(slot) { return .anchored }
+        if bodies.isFixed(slot) { return .anchored }
         return bodies.island[slot] != 0 ? .asleep : .awake
     }
 

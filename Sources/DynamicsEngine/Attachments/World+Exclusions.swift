@@ -12,24 +12,28 @@ extension World {
             for id in [partner, entry.attachment.item] {
                 bodies.flags[Int(slotOfID[Int(id.rawValue)])] |= BodyFlags.hasExclusions
             }
-            keys.append(Self.exclusionKey(UInt32(partner.rawValue), UInt32(entry.attachment.item.rawValue)))
+            keys.append(AttachmentStore.exclusionKey(UInt32(partner.rawValue), UInt32(entry.attachment.item.rawValue)))
         }
         for pair in exemptions {
             for id in [pair.first, pair.second] {
                 bodies.flags[Int(slotOfID[Int(id.rawValue)])] |= BodyFlags.hasExclusions
             }
-            keys.append(Self.exclusionKey(UInt32(pair.first.rawValue), UInt32(pair.second.rawValue)))
+            keys.append(AttachmentStore.exclusionKey(UInt32(pair.first.rawValue), UInt32(pair.second.rawValue)))
         }
         attachments.exclusions = keys.sorted()
     }
 
-    /// Whether two bodies do not collide because they are attached to each other, or exempt.
-    func isExcluded(_ a: Int, _ b: Int) -> Bool {
-        let key = Self.exclusionKey(bodies.id[a], bodies.id[b])
-        let keys = attachments.exclusions
-        let place = firstIndex(in: 0..<keys.count) { keys[$0] >= key }
-        return place < keys.count && keys[place] == key
+}
+
+extension AttachmentStore {
+    /// Whether two items do not collide because they are attached to each other, or exempt.
+    func exclude(_ a: UInt32, _ b: UInt32) -> Bool {
+        let key = Self.exclusionKey(a, b)
+        let place = firstIndex(in: 0..<exclusions.count) { exclusions[$0] >= key }
+        return place < exclusions.count && exclusions[place] == key
     }
 
-    private static func exclusionKey(_ a: UInt32, _ b: UInt32) -> UInt64 { UInt64(min(a, b)) << 32 | UInt64(max(a, b)) }
+    fileprivate static func exclusionKey(_ a: UInt32, _ b: UInt32) -> UInt64 {
+        UInt64(min(a, b)) << 32 | UInt64(max(a, b))
+    }
 }

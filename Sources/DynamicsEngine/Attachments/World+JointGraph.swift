@@ -311,7 +311,7 @@ extension World {
         for unit in 0..<units.activeCount {
             units.active[unit].flags &= ~warm
         }
-        let (points, materials) = (pairs.current.pointCounts.pointer, PairMaterials(self))
+        let (points, materials) = (pairs.current.pointCounts.pointer, pairMaterials)
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
             let bodies = materials.bodies(of: pair)
             for side in 0..<2 {

@@ -78,7 +78,7 @@ extension World {
         var pairs = CandidatePairs()
         swap(&pairs, &callbacks.candidates)
         pairs.removeAll()
-        let source = EventSource(self)
+        let source = EventSource(bodies, colliders)
         for pair in found {
             pairs.items.append(source.item(of: pair.low))
             pairs.others.append(source.other(pair.high) { statics.boundaryID(of: $0) })
@@ -144,7 +144,7 @@ extension World {
     }
 
     private func gather(_ contacts: inout TouchingContacts) {
-        let source = EventSource(self)
+        let (source, materials) = (EventSource(bodies, colliders), ConstraintStage(self))
         for pair in 0..<pairs.activeCount where pairs.current.pointCounts[pair] != 0 {
             let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
             let manifold = pairs.manifolds[pair]
@@ -160,9 +160,9 @@ extension World {
             let other = high >= 0 ? high : Int32(colliders.count) + ~high
             let (a, b) = isReversed ? (other, low) : (low, other)
             contacts.areEnabled.values.append(true)
-            contacts.frictions.values.append(friction(ofContactOf: a, b))
-            contacts.elasticities.values.append(elasticity(ofContactOf: a, b))
-            contacts.surfaceSpeeds.values.append(surfaceSpeed(ofContactOf: a, b))
+            contacts.frictions.values.append(materials.friction(ofContactOf: a, b))
+            contacts.elasticities.values.append(materials.elasticity(ofContactOf: a, b))
+            contacts.surfaceSpeeds.values.append(materials.surfaceSpeed(ofContactOf: a, b))
             contacts.pairs.append(Int32(pair))
         }
     }

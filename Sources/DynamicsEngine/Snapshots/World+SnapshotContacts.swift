@@ -116,7 +116,7 @@ extension World {
 
     /// Counts touching parts of the items that can touch in several places: as many as pairs say.
     private func countTouches() {
-        let source = EventSource(self)
+        let source = EventSource(bodies, colliders)
         for pair in 0..<pairs.count where pairs.current.touching[pair] != 0 {
             let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
             guard source.isShared(low, high) else { continue }

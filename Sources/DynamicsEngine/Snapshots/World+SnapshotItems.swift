@@ -236,7 +236,7 @@ extension World {
     private func checkOrder(_ reader: SnapshotReader) throws(SnapshotError) {
         guard !bodyOrder.isNeeded else { return }
         for slot in 0..<bodies.count {
-            let isAwake = !isFixed(slot) && bodies.island[slot] == 0
+            let isAwake = !bodies.isFixed(slot) && bodies.island[slot] == 0
             try reader.require(isAwake == (slot < awakeCount), "awake items don't come first")
         }
     }

@@ -67,7 +67,7 @@ extension World {
         let (keys, slots) = (lists.keys, lists.values)
         for k in 0..<count {
             let slot = Int(slots[k])
-            if isFixed(slot) {
+            if bodies.isFixed(slot) {
                 keys[k] = 1 << 63
             } else if bodies.island[slot] != 0 {
                 keys[k] = 1 << 62 | UInt64(bodies.island[slot])
@@ -85,7 +85,7 @@ extension World {
 
     private func hasManyAwake(_ count: Int) -> Bool {
         var awake = 0
-        for slot in 0..<count where !isFixed(slot) && bodies.island[slot] == 0 { awake += 1 }
+        for slot in 0..<count where !bodies.isFixed(slot) && bodies.island[slot] == 0 { awake += 1 }
         return awake > Tuning.itemsOrderedByID
     }
 
@@ -122,12 +122,12 @@ extension World {
             bodies.firstCollider[slot] = collider
             for k in 0..<bodies.colliderCount[slot] { colliders.body[Int(collider + k)] = Int32(slot) }
             collider += bodies.colliderCount[slot]
-            if !isFixed(slot), bodies.island[slot] == 0 {
+            if !bodies.isFixed(slot), bodies.island[slot] == 0 {
                 awakeCount = slot + 1
                 awakeColliderCount = Int(collider)
             }
         }
-        if awakeCount < bodies.count, isFixed(bodies.count - 1) {
+        if awakeCount < bodies.count, bodies.isFixed(bodies.count - 1) {
             // The static tree names anchored colliders by index.
             broadphase.staticsChanged = true
         }

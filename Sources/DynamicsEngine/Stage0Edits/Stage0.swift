@@ -23,12 +23,12 @@ extension World {
 
     /// Contacts with what is no longer there end with this step.
     private func endContactsOfRemovedBoundaries() {
-        let source = EventSource(self)
+        let source = EventSource(bodies, colliders)
         for pair in 0..<pairs.count where pairs.current.touching[pair] != 0 && pairs.current.high[pair] < 0 {
             let (low, high) = (pairs.current.low[pair], pairs.current.high[pair])
             guard statics.index(of: statics.boundaryID(of: Int(~high))) == nil else { continue }
             pairs.current.touching[pair] = 0
-            noteEnd(source, low, high)
+            touches.noteEnd(source, low, high, statics)
         }
     }
 }

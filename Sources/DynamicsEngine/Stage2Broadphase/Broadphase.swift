@@ -14,6 +14,9 @@ struct Broadphase: ~Copyable {
     var moved = MovedColliders()
     /// The colliders that have left their enlarged bounds, ascending.
     var left = Buffer<Int32>()
+    /// The same memory, of use until the next search: the solver lists there which bodies are to be swept, and there are
+    /// no more bodies than colliders.
+    var sweptBodies: UnsafeMutablePointer<Int32> { left.pointer }
     var searches: PairSearches
     /// What each collider, then each static shape, is made of , and one of the static
     /// body for padding lanes; the solver body once more by itself; and what decides which of two comes first: kind,

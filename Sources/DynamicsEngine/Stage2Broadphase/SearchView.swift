@@ -28,25 +28,25 @@ struct SearchView {
     let most: Int
     let isCrowded: Bool
 
-    init(_ world: World) {
-        minX = world.colliders.minX.pointer
-        minY = world.colliders.minY.pointer
-        maxX = world.colliders.maxX.pointer
-        maxY = world.colliders.maxY.pointer
-        body = world.colliders.body.view
-        itemSets = world.bodies.itemSets.view
-        boundarySets = world.bodies.boundarySets.view
-        awakeBodies = Int32(world.awakeCount)
-        drivenFlags = world.drivenItems.isEmpty ? nil : world.bodies.flags.view
-        awakeColliders = world.awakeColliderCount
-        kernels = world.kernels.table.broadphase
-        grid = world.broadphase.grid.view()
-        moved = world.broadphase.moved.bounds()
-        movedCount = world.broadphase.moved.count
-        isSearched = world.broadphase.moved.isSearched.pointer
-        staticMargin = Float(world.broadphase.commonMotion.length)
-        most = Broadphase.mostPairs(world.colliders.count)
-        isCrowded = world.broadphase.isCrowded
+    init(_ stage: BroadphaseStage) {
+        minX = stage.colliders.minX.pointer
+        minY = stage.colliders.minY.pointer
+        maxX = stage.colliders.maxX.pointer
+        maxY = stage.colliders.maxY.pointer
+        body = stage.colliders.body.view
+        itemSets = stage.bodies.itemSets.view
+        boundarySets = stage.bodies.boundarySets.view
+        awakeBodies = Int32(stage.awakeCount)
+        drivenFlags = stage.hasDrivenItems ? stage.bodies.flags.view : nil
+        awakeColliders = stage.awakeColliderCount
+        kernels = stage.kernels
+        grid = stage.broadphase.grid.view()
+        moved = stage.broadphase.moved.bounds()
+        movedCount = stage.broadphase.moved.count
+        isSearched = stage.broadphase.moved.isSearched.pointer
+        staticMargin = Float(stage.broadphase.commonMotion.length)
+        most = Broadphase.mostPairs(stage.colliders.count)
+        isCrowded = stage.broadphase.isCrowded
     }
 
     /// The enlarged bounds of a collider.

@@ -2,17 +2,61 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-extension World {
-    /// Stage 2, broadphase: brings collider records up to date, and the pair list where something has left its bounds.
-    ///
-    /// Reads poses, velocities, shapes and collision sets of bodies, boundaries and excluded partners. Writes records,
-    /// motions and bounds of colliders, the grid and the static tree, and the list of pairs sorted by pair kind.
+/// Stage 2, broadphase: brings collider records up to date, and the pair list where something has left its bounds.
+///
+/// Reads poses, velocities, shapes and collision sets of bodies, boundaries and excluded partners. Writes records,
+/// motions and bounds of colliders, the grid and the static tree, and the list of pairs sorted by pair kind.
+struct BroadphaseStage {
+    private let world: World
+
+    init(_ world: World) { self.world = world }
+
+    // MARK: Reads
+
+    var tick: Double { world.settings.tick }
+    var pool: WorkerPool { world.pool }
+    var kernels: csimd_broadphase_kernels { world.kernels.table.broadphase }
+    var bodies: Bodies { _read { yield world.bodies } }
+    var awakeCount: Int { world.awakeCount }
+    var awakeColliderCount: Int { world.awakeColliderCount }
+    var partSurfaces: PartSurfaces { _read { yield world.partSurfaces } }
+    var memberships: MembershipTable { _read { yield world.memberships } }
+    /// Which items don't collide because they are attached or exempt.
+    var attachments: AttachmentStore { _read { yield world.attachments } }
+    var hasExemptions: Bool { !world.exemptions.isEmpty }
+    var hasDrivenItems: Bool { !world.drivenItems.isEmpty }
+    /// Records and motions of colliders are written there.
+    var stepMemory: StepMemory { _read { yield world.stepMemory } }
+
+    // MARK: Writes
+
+    /// Bounds of colliders.
+    var colliders: Colliders { _read { yield world.colliders } }
+    /// The tree of static shapes and anchored items.
+    var statics: StaticShapes {
+        _read { yield world.statics }
+        nonmutating _modify { yield &world.statics }
+    }
+    var broadphase: Broadphase {
+        _read { yield world.broadphase }
+        nonmutating _modify { yield &world.broadphase }
+    }
+    var pairs: PairList {
+        _read { yield world.pairs }
+        nonmutating _modify { yield &world.pairs }
+    }
+
+    /// Leaves out pairs that the client doesn't want.
+    func askPairFilter(_ runs: PairRuns) { world.askPairFilter(runs) }
+
+    private var allAreAwake: Bool { awakeCount == bodies.count }
+
+    /// Brings records, bounds and the list of pairs up to date; returns whether pairs were searched.
     ///
     /// Few colliders that left their bounds are looked up in the grid of the last full search, which leaves all other
     /// pairs alone; where many have moved a full search costs less.
-    func updatePairs() {
-        guard awakeCount > 0 else { return pairs.deactivate() }
-        broadphase.beginSearch(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
+    func run() -> Bool {
+        broadphase.beginSearch(bodies, allAreAwake: allAreAwake, tick: tick)
         // Where slots have changed or items are new, everything is stale.
         let leftCount = updateColliders(broadphase.isDirty ? colliders.count : awakeColliderCount)
         if !broadphase.isDirty { broadphase.noteLeft(leftCount, of: awakeColliderCount) }
@@ -25,12 +69,9 @@ extension World {
         } else if leftCount > 0 {
             searchPairs(ofLeft: leftCount)
         } else {
-            return
+            return false
         }
-        statistics.searchedPairs = true
-        noteDroppedContacts()
-        describePairs()
-        graph.pairsChanged()
+        return true
     }
 
     /// Writes collider records and bounds; returns how many colliders have left their enlarged bounds.
@@ -38,7 +79,7 @@ extension World {
         let workers = pool.workerCount
         broadphase.left.reserveDiscarding(count + 16 * workers)
         let arguments = boundsArguments()
-        let kernel = kernels.table.broadphase.update_colliders
+        let kernel = kernels.update_colliders
         return withUnsafeTemporaryAllocation(of: (begin: Int, count: Int).self, capacity: workers) { runs in
             runs.initialize(repeating: (0, 0))
             pool.parallelForLanes(count, leastGroups: 256) { worker, part in
@@ -62,7 +103,8 @@ extension World {
     func boundsArguments() -> csimd_bounds_arguments {
         csimd_bounds_arguments(
             bodies: bodies.columns(hasRates: false), colliders: colliders.columns(stepMemory), begin: 0, end: 0,
-            tick: Float(settings.tick), lead: lead, speculative_fraction: Float(Tuning.speculativeFraction),
+            tick: Float(tick), lead: csimd_lead(bodies.size, tick: tick),
+            speculative_fraction: Float(Tuning.speculativeFraction),
             thin_speculative_fraction: Float(Tuning.thinSpeculativeFraction), thinness: Float(Tuning.thinness),
             approach_fraction: Float(Tuning.approachFraction),
             struck_fraction: Float(Tuning.struckFraction),
@@ -70,5 +112,20 @@ extension World {
             skin_fraction: broadphase.skinFraction,
             lookahead_steps: broadphase.lookaheadSteps, left: broadphase.left.pointer,
             left_count: 0)
+    }
+}
+
+extension World {
+    /// Stage 2: pairs that may touch.
+    func updatePairs() {
+        guard awakeCount > 0 else { return pairs.deactivate() }
+        if attachments.areExclusionsDirty { noteExclusions() }
+        let stage = BroadphaseStage(self)
+        guard stage.run() else { return }
+        statistics.searchedPairs = true
+        // Pairs that were dropped are in the memory that the pairs by kind take.
+        noteDroppedContacts()
+        stage.describePairs()
+        graph.pairsChanged()
     }
 }

@@ -78,23 +78,3 @@ extension PairList {
         }
     }
 }
-
-extension World {
-    /// Finds the forms of new pairs and lists all by kind.
-    func describePairs() {
-        let count = pairs.listUnknownForms()
-        let base = PairKind.table.withUnsafeBufferPointer { table in
-            csimd_describe_arguments(
-                ranks: broadphase.ranks.pointer, collider_count: Int32(colliders.count),
-                low: pairs.current.low.pointer, high: pairs.current.high.pointer, pairs: pairs.order.pointer,
-                begin: 0, end: 0, pair_kinds: table.baseAddress!, forms: pairs.current.forms.pointer)
-        }
-        let kernel = kernels.table.broadphase.describe_pairs
-        pool.parallelForLanes(count, leastGroups: 512) { _, range in
-            var arguments = base
-            (arguments.begin, arguments.end) = (Int32(range.lowerBound), Int32(range.upperBound))
-            kernel(&arguments)
-        }
-        pairs.sortByKind(pool)
-    }
-}

@@ -65,12 +65,12 @@ private struct SideMaterial {
     var reach = Float.infinity
 }
 
-extension World {
-    /// Stage 4: what contacts have that the usual rules don't say. Does nothing where they do.
+extension ConstraintStage {
+    /// What contacts have that the usual rules don't say. Does nothing where they do.
     func noteContactMaterials() {
         let rollsFreely =
             bodies.rollingResistance.isShared && (bodies.count == 0 || bodies.rollingResistance[0] == 0)
-        contactMaterials.areMixed = !settings.mixing.isUsual || !contactMaterials.overrides.isEmpty
+        contactMaterials.areMixed = !mixing.isUsual || !contactMaterials.overrides.isEmpty
         contactMaterials.resistRolling = !rollsFreely || statics.resistsRolling || partSurfaces.resistRolling
         if contactMaterials.areMixed { mixMaterials() }
         if contactMaterials.resistRolling { measureRolling() }
@@ -87,13 +87,13 @@ extension World {
     }
 
     func friction(ofContactOf a: Int32, _ b: Int32) -> Float {
-        let (mixing, a, b) = (settings.mixing, material(of: a), material(of: b))
+        let (mixing, a, b) = (mixing, material(of: a), material(of: b))
         return mixing.entry(a.material, b.material)?.friction.map { Float($0) }
             ?? mixing.friction.of(a.friction, b.friction)
     }
 
     func elasticity(ofContactOf a: Int32, _ b: Int32) -> Float {
-        let (mixing, a, b) = (settings.mixing, material(of: a), material(of: b))
+        let (mixing, a, b) = (mixing, material(of: a), material(of: b))
         return mixing.entry(a.material, b.material)?.elasticity.map { Float($0) }
             ?? mixing.elasticity.of(a.elasticity, b.elasticity)
     }
@@ -112,13 +112,13 @@ extension World {
         let count = colliders.count
         if side < count {
             let slot = Int(colliders.body[Int(side)])
-            let own = surface(of: Int(side))
+            let own = partSurfaces.surface(of: Int(side), colliders)
             return SideMaterial(
                 friction: own?.friction.map { Float($0) } ?? bodies.friction[slot],
                 elasticity: own?.elasticity.map { Float($0) } ?? bodies.elasticity[slot],
                 material: own?.material ?? Int(bodies.material[slot]),
                 rollingResistance: own?.rollingResistance.map { Float($0) } ?? bodies.rollingResistance[slot],
-                reach: isFixed(slot) ? .infinity : bodies.radius[slot])
+                reach: bodies.isFixed(slot) ? .infinity : bodies.radius[slot])
         }
         let shape = Int(side) - count
         guard shape < statics.count else { return SideMaterial() }

@@ -12,13 +12,16 @@ struct PairMaterials {
     private let high: UnsafePointer<Int32>
     private let forms: UnsafePointer<UInt8>
 
-    init(_ world: World) {
-        bodies = UnsafePointer(world.broadphase.solverBodies.pointer)
-        colliderCount = Int32(world.colliders.count)
-        padding = colliderCount + Int32(world.statics.count)
-        low = UnsafePointer(world.pairs.current.low.pointer)
-        high = UnsafePointer(world.pairs.current.high.pointer)
-        forms = UnsafePointer(world.pairs.current.forms.pointer)
+    /// - Parameters:
+    ///   - colliders: how many colliders there are.
+    ///   - statics: how many static shapes.
+    init(_ broadphase: borrowing Broadphase, _ pairs: borrowing PairList, colliders: Int, statics: Int) {
+        bodies = UnsafePointer(broadphase.solverBodies.pointer)
+        colliderCount = Int32(colliders)
+        padding = colliderCount + Int32(statics)
+        low = UnsafePointer(pairs.current.low.pointer)
+        high = UnsafePointer(pairs.current.high.pointer)
+        forms = UnsafePointer(pairs.current.forms.pointer)
     }
 
     /// The numbers of the materials of side a and side b.
@@ -37,5 +40,12 @@ struct PairMaterials {
         // Without a branch: processors can't foresee which pairs have a static side.
         let isStatic = high[pair] >> 31
         return (high[pair] ^ isStatic) &+ (colliderCount & isStatic)
+    }
+}
+
+extension World {
+    /// Of the present pairs.
+    var pairMaterials: PairMaterials {
+        PairMaterials(broadphase, pairs, colliders: colliders.count, statics: statics.count)
     }
 }

@@ -15,8 +15,8 @@ struct RunningSurfaces: ~Copyable {
     }
 }
 
-extension World {
-    /// Stage 4: how fast the surfaces of contacts run. Does nothing where none does.
+extension ConstraintStage {
+    /// How fast the surfaces of contacts run. Does nothing where none does.
     func noteRunningSurfaces() {
         let isStill = bodies.surfaceSpeed.isShared && (bodies.count == 0 || bodies.surfaceSpeed[0] == 0)
         let overrides = contactMaterials.overrides
@@ -38,7 +38,7 @@ extension World {
     private func surfaceSpeed(of side: Int32) -> Float {
         let count = colliders.count
         if side < count {
-            return surface(of: Int(side))?.speed.map { Float($0) }
+            return partSurfaces.surface(of: Int(side), colliders)?.speed.map { Float($0) }
                 ?? bodies.surfaceSpeed[Int(colliders.body[Int(side)])]
         }
         let shape = Int(side) - count

@@ -2,28 +2,59 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-extension World {
-    /// Stage 4, constraints: touching contacts in graph colours and batches.
-    ///
-    /// Reads the pairs, their numbers of points and what both sides are made of. Writes the contact graph; and takes the
-    /// points from contacts of items that have more than they may keep. The records of the batches are filled by the
-    /// solver's ``SolverStage/prepare(_:)``, while a tile's bodies are in the cache.
-    func buildContactGraph() { buildContactGraph(bodyCount: awakeCount) }
+/// Stage 4, constraints: touching contacts in graph colours and batches, and what they have that the usual rules of
+/// materials don't say.
+///
+/// Reads the pairs, their numbers of points and what both sides are made of. Writes the contact graph, the surfaces'
+/// speeds and other materials by batch; and takes the points from contacts of items that have more than they may keep.
+/// The records of the batches are filled by the solver's ``SolverStage/prepare(_:)``, while a tile's bodies are in the
+/// cache.
+struct ConstraintStage {
+    private let world: World
 
+    init(_ world: World) { self.world = world }
+
+    // MARK: Reads
+
+    var mixing: MaterialMixing { _read { yield world.settings.mixing } }
+    var bodies: Bodies { _read { yield world.bodies } }
+    var awakeCount: Int { world.awakeCount }
+    var colliders: Colliders { _read { yield world.colliders } }
+    var statics: StaticShapes { _read { yield world.statics } }
+    var partSurfaces: PartSurfaces { _read { yield world.partSurfaces } }
+    var pairMaterials: PairMaterials { world.pairMaterials }
+    private var pool: WorkerPool { world.pool }
+
+    // MARK: Writes
+
+    /// Contacts that may not be kept lose their points.
+    var pairs: PairList {
+        _read { yield world.pairs }
+        nonmutating _modify { yield &world.pairs }
+    }
+    var graph: ContactGraph {
+        _read { yield world.graph }
+        nonmutating _modify { yield &world.graph }
+    }
+    var surfaces: RunningSurfaces {
+        _read { yield world.surfaces }
+        nonmutating _modify { yield &world.surfaces }
+    }
+    var contactMaterials: ContactMaterials {
+        _read { yield world.contactMaterials }
+        nonmutating _modify { yield &world.contactMaterials }
+    }
+
+    /// Makes the contact graph.
+    ///
     /// - Parameter bodyCount: no contact has a moving body behind these.
-    func buildContactGraph(bodyCount: Int) {
-        let (materials, items) = (PairMaterials(self), colliders.items(bodies))
-        let parts = contactParts()
-        let still = stillBodies
+    func buildGraph(bodyCount: Int) {
+        let (materials, items, parts, still) = (pairMaterials, colliders.items(bodies), contactParts(), stillBodies)
         graph.build(
-            &pairs, materials, bodyCount: bodyCount, stillBodies: still, parts: parts,
-            pool: pool,
+            &pairs, materials, bodyCount: bodyCount, stillBodies: still, parts: parts, pool: pool,
             limit: { pairs in
-                ContactLimit.apply(
-                    &pairs, materials, self.colliders, items, bodyCount: bodyCount, stillBodies: still)
+                ContactLimit.apply(&pairs, materials, colliders, items, bodyCount: bodyCount, stillBodies: still)
             })
-        statistics.touchingContacts = graph.contactCount
-        statistics.droppedContacts = graph.droppedCount
     }
 
     /// Awake bodies that contacts don't change, which come first: those that are driven.
@@ -44,5 +75,24 @@ extension World {
             bounds[part] = sides.first(ofLow: Int(bodies.firstCollider[ContactGraph.firstBody(inTileOf: body)]))
         }
         return ContactParts(count: parts, bounds: bounds)
+    }
+}
+
+extension World {
+    /// Stage 4: touching contacts in batches.
+    func buildContactGraph() { buildContactGraph(bodyCount: awakeCount) }
+
+    /// - Parameter bodyCount: no contact has a moving body behind these.
+    func buildContactGraph(bodyCount: Int) {
+        ConstraintStage(self).buildGraph(bodyCount: bodyCount)
+        statistics.touchingContacts = graph.contactCount
+        statistics.droppedContacts = graph.droppedCount
+    }
+
+    /// Stage 4: what the contacts in these batches have that the usual rules don't say.
+    func noteMaterials() {
+        let stage = ConstraintStage(self)
+        stage.noteRunningSurfaces()
+        stage.noteContactMaterials()
     }
 }

@@ -83,7 +83,8 @@ extension SolverStage {
             bodies: bodies, lent_mass: world.bodies.lentMass.pointer, face_turn: world.bodies.faceTurn.pointer,
             footing: world.bodies.footing.pointer, solver_bodies: records,
             start_velocity: world.stepMemory.startVelocities, begin: 0, end: 0,
-            lead: world.lead, substep: Float(substep), gravity_x: gravityX, gravity_y: gravityY,
+            lead: csimd_lead(world.bodies.size, tick: settings.tick), substep: Float(substep), gravity_x: gravityX,
+            gravity_y: gravityY,
             maximum_speed: Float(settings.maximumSpeed), maximum_angular_speed: Float(Tuning.maximumAngularSpeed),
             is_first_substep: 0)
         sweptCounts = world.solver.sweptCounts
@@ -93,7 +94,8 @@ extension SolverStage {
         let omega = 2 * Double.pi * frequency
         finish = csimd_finish_arguments(
             bodies: bodies, solver_bodies: records, loads: loads, start_poses: world.stepMemory.startPoses,
-            lead: world.lead, radius: world.bodies.radius.pointer, radius_sharing: world.bodies.radius.sharing,
+            lead: csimd_lead(world.bodies.size, tick: settings.tick), radius: world.bodies.radius.pointer,
+            radius_sharing: world.bodies.radius.sharing,
             rest_time: world.bodies.restTime.pointer,
             begin: 0, end: 0, tick: Float(settings.tick), maximum_speed: Float(settings.maximumSpeed),
             maximum_angular_speed: Float(Tuning.maximumAngularSpeed), rest_speed: Float(Tuning.sleepSpeed),
@@ -108,6 +110,6 @@ extension SolverStage {
             largest_held_burden: Float(Tuning.largestHeldBurden), held_burden_way: Float(Tuning.heldBurdenWay),
             face_angle: Float(Tuning.faceAngle), face_speed: Float(Tuning.faceSpeed),
             sweep_fraction: Float(Tuning.sweepFraction), struck_share: Float(Tuning.struckShare),
-            swept: world.sweptBodies, swept_count: 0)
+            swept: world.broadphase.sweptBodies, swept_count: 0)
     }
 }

@@ -12,13 +12,13 @@ struct EventSource {
     private let x: UnsafeMutablePointer<Float>
     private let y: UnsafeMutablePointer<Float>
 
-    init(_ world: World) {
-        itemID = world.colliders.items(world.bodies)
-        kind = world.colliders.kind.view
-        part = world.colliders.part.view
-        body = world.colliders.body.view
-        colliderCount = world.bodies.colliderCount.view
-        (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
+    init(_ bodies: borrowing Bodies, _ colliders: borrowing Colliders) {
+        itemID = colliders.items(bodies)
+        kind = colliders.kind.view
+        part = colliders.part.view
+        body = colliders.body.view
+        colliderCount = bodies.colliderCount.view
+        (x, y) = (bodies.x.pointer, bodies.y.pointer)
     }
 
     /// Whether both sides of a pair can touch in several places at once.

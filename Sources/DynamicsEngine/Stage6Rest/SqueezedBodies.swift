@@ -33,7 +33,7 @@ struct SqueezedBodies: ~Copyable {
     }
 }
 
-extension World {
+extension SweepStage {
     /// Finds the bodies in the middle of a boundary, while the records where contacts were met are there.
     func noteSqueezedBodies() {
         guard awakeCount > 0, !statics.halfPlanes.isEmpty || !statics.tree.isEmpty else { return }

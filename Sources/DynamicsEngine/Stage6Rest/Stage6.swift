@@ -5,13 +5,14 @@ extension World {
     /// something static, the events of the step, and which bodies sleep.
     func finishStep(_ clock: inout StageClock) {
         if awakeCount > 0, solver.hasUnusualImpulses { forgetAbsurdImpulses() }
-        sweep()
+        SweepStage(self).run()
+        if !units.keptFraction.isEmpty { takeBackAngles() }
         clock.book(.sweep)
         keepDrivenAwake()
         ticks += 1
         // Sleep sorts the list of pairs anew, and no manifolds belong to those of long sleepers.
-        reportEvents()
-        reportHits()
+        EventStage(self).reportContacts()
+        EventStage(self).reportHits()
         breakAttachments()
         advanceRatchets()
         reportSensors()

@@ -26,12 +26,12 @@ struct SweptMotions {
     /// Whether anything is attached, whose way may be round.
     private let mayGoRound: Bool
 
-    init(_ world: World) {
-        (x, y) = (world.bodies.x.pointer, world.bodies.y.pointer)
-        (size, radius) = (world.bodies.size.view, world.bodies.radius.view)
-        sets = world.bodies.itemSets.view
-        (starts, motions) = (world.stepMemory.startPoses, world.stepMemory.solverBodies)
-        (awakeCount, mayGoRound) = (world.awakeCount, !world.units.keptFraction.isEmpty)
+    init(_ stage: SweepStage) {
+        (x, y) = (stage.bodies.x.pointer, stage.bodies.y.pointer)
+        (size, radius) = (stage.bodies.size.view, stage.bodies.radius.view)
+        sets = stage.bodies.itemSets.view
+        (starts, motions) = (stage.stepMemory.startPoses, stage.stepMemory.solverBodies)
+        (awakeCount, mayGoRound) = (stage.awakeCount, !stage.units.keptFraction.isEmpty)
     }
 
     /// Where a body's centre of mass is as the step begins.

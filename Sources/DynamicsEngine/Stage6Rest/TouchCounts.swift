@@ -22,6 +22,12 @@ struct TouchCounts {
         return event.phase == .began ? old == 0 : new == 0
     }
 
+    /// Notes that a pair ended, outside the step's own check.
+    mutating func noteEnd(_ source: EventSource, _ low: Int32, _ high: Int32, _ statics: borrowing StaticShapes) {
+        let event = source.end(Int(low), high) { statics.boundaryID(of: $0) }
+        ended.append((event, source.isShared(Int(low), high)))
+    }
+
     /// Counts a touching pair of parts without an event.
     mutating func count(_ item: ItemID, _ other: ContactEvent.Other) {
         counts[Key(item: item, other: other), default: 0] += 1

@@ -53,6 +53,24 @@ struct MembershipTable {
     }
 
     subscript(place: Int32) -> CollisionMembership { entries[Int(place)] }
+
+    /// What a body meets.
+    func membership(of slot: Int, _ bodies: borrowing Bodies) -> CollisionMembership {
+        membership(bodies.membership[slot], items: bodies.itemSets[slot], boundaries: bodies.boundarySets[slot])
+    }
+
+    /// Whether two bodies whose signatures meet collide.
+    func meet(_ a: Int, _ b: Int, _ bodies: borrowing Bodies) -> Bool {
+        if bodies.membership[a] | bodies.membership[b] == 0 { return true }
+        return membership(of: a, bodies).meets(membership(of: b, bodies))
+    }
+
+    /// Whether a body and a static shape whose signatures meet collide.
+    func meets(_ slot: Int, shape: Int, _ bodies: borrowing Bodies, _ statics: borrowing StaticShapes) -> Bool {
+        guard !isEmpty || statics.hasFinerRules else { return true }
+        let boundary = statics.boundary(of: shape)
+        return membership(of: slot, bodies).meets(boundaryIn: boundary.sets, filter: boundary.filter)
+    }
 }
 
 extension World {
@@ -65,21 +83,5 @@ extension World {
     }
 
     /// What a body meets.
-    func membership(of slot: Int) -> CollisionMembership {
-        memberships.membership(
-            bodies.membership[slot], items: bodies.itemSets[slot], boundaries: bodies.boundarySets[slot])
-    }
-
-    /// Whether two bodies whose signatures meet collide.
-    func itemsMeet(_ a: Int, _ b: Int) -> Bool {
-        if bodies.membership[a] | bodies.membership[b] == 0 { return true }
-        return membership(of: a).meets(membership(of: b))
-    }
-
-    /// Whether a body and a static shape whose signatures meet collide.
-    func meets(_ slot: Int, shape: Int) -> Bool {
-        guard !memberships.isEmpty || statics.hasFinerRules else { return true }
-        let boundary = statics.boundary(of: shape)
-        return membership(of: slot).meets(boundaryIn: boundary.sets, filter: boundary.filter)
-    }
+    func membership(of slot: Int) -> CollisionMembership { memberships.membership(of: slot, bodies) }
 }

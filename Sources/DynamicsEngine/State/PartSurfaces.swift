@@ -25,20 +25,23 @@ struct PartSurfaces {
     subscript(number: Int32) -> Surface? { number == 0 ? nil : surfaces[Int(number) - 1] }
 }
 
-extension World {
+extension PartSurfaces {
     /// What a collider is made of, where that differs from its item.
-    func surface(of collider: Int) -> Surface? {
-        partSurfaces.isEmpty ? nil : partSurfaces[colliders.surface[collider]]
+    func surface(of collider: Int, _ colliders: borrowing Colliders) -> Surface? {
+        isEmpty ? nil : self[colliders.surface[collider]]
     }
 
-    func elasticity(of collider: Int) -> Float {
-        surface(of: collider)?.elasticity.map { Float($0) } ?? bodies.elasticity[Int(colliders.body[collider])]
+    func elasticity(of collider: Int, _ colliders: borrowing Colliders, _ bodies: borrowing Bodies) -> Float {
+        surface(of: collider, colliders)?.elasticity.map { Float($0) }
+            ?? bodies.elasticity[Int(colliders.body[collider])]
     }
 
     /// Whether any part of a body bounces.
-    func isElastic(_ slot: Int) -> Bool {
-        if partSurfaces.isEmpty { return bodies.elasticity[slot] != 0 }
-        for collider in colliders(of: slot) where elasticity(of: collider) != 0 { return true }
+    func areElastic(of slot: Int, _ colliders: borrowing Colliders, _ bodies: borrowing Bodies) -> Bool {
+        if isEmpty { return bodies.elasticity[slot] != 0 }
+        for collider in bodies.colliders(of: slot) where elasticity(of: collider, colliders, bodies) != 0 {
+            return true
+        }
         return false
     }
 }

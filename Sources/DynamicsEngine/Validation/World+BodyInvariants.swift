@@ -39,7 +39,7 @@ extension World {
     }
 
     private func checkRest(of slot: Int) throws(InvariantViolation) {
-        let isAnchored = isFixed(slot)
+        let isAnchored = bodies.isFixed(slot)
         let isAsleep = bodies.island[slot] != 0
         try require(!(isAnchored && isAsleep), "what is anchored does not sleep", "item \(bodies.id[slot])")
         try require(

@@ -13,7 +13,7 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-extension World {
+extension SweepStage {
     /// Stops free bodies at driven ones that are near, each at all of these in the order of their ids. What one body
     /// meets doesn't depend on what others do.
     ///
@@ -78,13 +78,8 @@ extension World {
     }
 
     private func mayMeet(_ slot: Int, driven: Int) -> Bool {
-        guard bodies.itemSets[slot] & bodies.itemSets[driven] != 0, itemsMeet(slot, driven),
-            !isKeptApart(slot, driven), linkage(ofSlot: slot) == nil,
-            !passes(
-                slot, on: sweptPath(slot, isLinked: false), driven, on: sweptPath(driven, isLinked: false))
-        else { return false }
-        let both = bodies.flags[slot] & bodies.flags[driven]
-        return both & BodyFlags.hasExclusions == 0 || !isExcluded(slot, driven)
+        mayMeet(slot, driven) && linkage(ofSlot: slot) == nil
+            && !passes(slot, on: sweptPath(slot, isLinked: false), driven, on: sweptPath(driven, isLinked: false))
     }
 
     /// A free body that could pass a driven one between two steps; returns whether it is one.
@@ -158,7 +153,7 @@ extension World {
     }
 
     /// Boxes that what is driven stays in, enlarged by how far it moves: so far may the way that is seen from it be from
-    /// the way in the world. Returns the greatest turn, rad.
+    /// the way in the stage. Returns the greatest turn, rad.
     private func buildDrivenTree() -> Float {
         var mostTurn: Float = 0
         var leaves: [(item: Int32, box: StaticTree.Box)] = []
@@ -220,9 +215,9 @@ private struct SeenPath {
     let turn: Double
     var path: SweptPath
 
-    init(_ world: World, _ slot: Int, from driven: Int) {
-        let (way, own) = (world.sweptPath(driven, isLinked: false), world.sweptPath(slot, isLinked: false))
-        self.driven = world.pose(driven)
+    init(_ stage: SweepStage, _ slot: Int, from driven: Int) {
+        let (way, own) = (stage.sweptPath(driven, isLinked: false), stage.sweptPath(slot, isLinked: false))
+        self.driven = stage.pose(driven)
         turn = way.angle
         let (cosine, sine) = (PortableMath.cosine(turn), PortableMath.sine(turn))
         let direction = Vector2(own.start.cosine, own.start.sine).rotated(cosine: cosine, sine: sine)
@@ -230,8 +225,8 @@ private struct SeenPath {
             center: self.driven.center + (own.start.center - way.start.center).rotated(cosine: cosine, sine: sine),
             cosine: direction.x, sine: direction.y)
         path = SweptPath(
-            start: start, way: world.pose(slot).center - start.center,
-            angle: own.angle * world.sweeps.kept(slot) - turn, isLinked: false)
+            start: start, way: stage.pose(slot).center - start.center,
+            angle: own.angle * stage.sweeps.kept(slot) - turn, isLinked: false)
     }
 
     /// Whether centre or rim move further than a share of the size.

@@ -9,7 +9,7 @@
 import Buffers
 import DynamicsModel
 
-extension World {
+extension SweepStage {
     /// Stops fast items at each other: the first to meet first, then what meets those that were stopped.
     func sweepPairs() {
         sweeps.pairs.removeAll()
@@ -49,7 +49,7 @@ extension World {
 
     private func findPairs() {
         // What is fixed lies behind all others.
-        let count = firstIndex(in: 0..<bodies.count) { isFixed($0) }
+        let count = firstIndex(in: 0..<bodies.count) { bodies.isFixed($0) }
         sweeps.pairs.blocks.reserve(count)
         SweptMotions(self).write(count, to: sweeps.pairs.blocks)
         sweeps.pairs.blocks.finish()
@@ -74,11 +74,7 @@ extension World {
     /// Two bodies by ascending ids, if they may collide and could pass each other.
     private func pair(_ one: Int, _ two: Int, _ motions: SweptMotions) -> SIMD2<Int32>? {
         guard isOpen(one, two, motions), bodies.itemSets[one] & bodies.itemSets[two] != 0,
-            comeNear(one, two, motions),
-            itemsMeet(one, two), bodies.inverseMass[one] + bodies.inverseMass[two] > 0
-        else { return nil }
-        let both = bodies.flags[one] & bodies.flags[two]
-        guard both & BodyFlags.hasExclusions == 0 || !isExcluded(one, two), !isKeptApart(one, two),
+            comeNear(one, two, motions), bodies.inverseMass[one] + bodies.inverseMass[two] > 0, mayMeet(one, two),
             !passes(one, on: path(one), two, on: path(two))
         else { return nil }
         if let linkage = linkage(ofSlot: one), linkage == self.linkage(ofSlot: two) { return nil }

@@ -2,16 +2,15 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-extension World {
+extension BroadphaseStage {
     /// Finds all pairs anew. In a crowd bounds are made tight first, and where that does not help, pairs are left out.
     func searchAllPairs() {
-        if attachments.areExclusionsDirty { noteExclusions() }
         sortBounds()
         if broadphase.staticsChanged { rebuildStaticTree() }
         broadphase.moved.removeAll(colliderCount: colliders.count)
         let runs = broadphase.searches.begin(colliders: colliders.count, awakeColliders: awakeColliderCount)
         if !findAllPairs(runs, isCrowded: false) {
-            let isTighter = broadphase.tighten(bodies, allAreAwake: awakeCount == bodies.count, tick: settings.tick)
+            let isTighter = broadphase.tighten(bodies, allAreAwake: awakeCount == bodies.count, tick: tick)
             if isTighter { sortBounds() }
             if !isTighter || !findAllPairs(runs, isCrowded: false) { _ = findAllPairs(runs, isCrowded: true) }
         }
@@ -23,7 +22,7 @@ extension World {
     /// Enlarges all bounds and sorts them into the grid.
     private func sortBounds() {
         let arguments = boundsArguments()
-        let enlarge = kernels.table.broadphase.enlarge_bounds
+        let enlarge = kernels.enlarge_bounds
         let count = broadphase.isDirty ? colliders.count : awakeColliderCount
         pool.parallelForLanes(count, leastGroups: 256) { _, range in
             var arguments = arguments
@@ -49,7 +48,7 @@ extension World {
     func searchPairs(ofLeft count: Int) {
         var arguments = boundsArguments()
         arguments.left_count = Int32(count)
-        kernels.table.broadphase.enlarge_left_bounds(&arguments)
+        kernels.enlarge_left_bounds(&arguments)
         guard pairs.count <= Broadphase.mostPairs(colliders.count) else { return searchAllPairs() }
         let runs = broadphase.beginSearch(ofLeft: count, SearchView(self), colliders: colliders.count)
         let view = SearchView(self)
@@ -75,15 +74,18 @@ extension World {
     /// Looks up the pairs whose signatures meet, where signatures don't tell everything, and those that are exempt.
     private func dropExcludedPairs(_ worker: Int, _ runs: PairRuns) {
         let hasFinerRules = !memberships.isEmpty || statics.hasFinerRules
-        guard hasFinerRules || !attachments.isEmpty || !exemptions.isEmpty else { return }
+        guard hasFinerRules || !attachments.isEmpty || hasExemptions else { return }
         let (body, flags) = (colliders.body.view, bodies.flags.view)
         for run in 0..<runs.count {
             runs.found(worker, run).pointee.removeAll { low, high in
                 let own = Int(body[Int(low)])
-                guard high >= 0 else { return hasFinerRules && !meets(own, shape: Int(~high)) }
+                guard high >= 0 else {
+                    return hasFinerRules && !memberships.meets(own, shape: Int(~high), bodies, statics)
+                }
                 let other = Int(body[Int(high)])
-                if hasFinerRules, !itemsMeet(own, other) { return true }
-                return flags[own] & flags[other] & BodyFlags.hasExclusions != 0 && isExcluded(own, other)
+                if hasFinerRules, !memberships.meet(own, other, bodies) { return true }
+                return flags[own] & flags[other] & BodyFlags.hasExclusions != 0
+                    && attachments.exclude(bodies.id[own], bodies.id[other])
             }
         }
     }
@@ -94,7 +96,7 @@ extension World {
             leaves.append((Int32(shape), statics.box(of: shape)))
         }
         for collider in 0..<colliders.count
-        where isFixed(Int(colliders.body[collider])) {
+        where bodies.isFixed(Int(colliders.body[collider])) {
             leaves.append((~Int32(collider), colliders.box(collider, stepMemory)))
         }
         statics.tree.build(leaves)

@@ -2,13 +2,9 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-extension World {
-    /// Bodies that moved far in the step, and by their complements those that were struck, by worker: in what the search
-    /// for pairs lists colliders in, of which there are no fewer.
-    var sweptBodies: UnsafeMutablePointer<Int32> { broadphase.left.pointer }
-
-    /// Stage 6: stops bodies that went far, or were squeezed against a boundary, where they first met something.
-    func sweep() {
+extension SweepStage {
+    /// Stops bodies that went far, or were squeezed against a boundary, where they first met something.
+    func run() {
         guard awakeCount > 0 else { return }
         for linkage in units.keptFraction.indices { units.keptFraction[linkage] = 1 }
         sweeps.begin(bodies: awakeCount)
@@ -19,7 +15,6 @@ extension World {
         sweepAtDriven()
         sweepPairs()
         sweepStoppedAtDriven()
-        if !units.keptFraction.isEmpty { takeBackAngles() }
     }
 
     /// Hands out the bodies that moved far, in the order of slots.
@@ -63,13 +58,6 @@ extension World {
         let reach = Float(Tuning.sweepFraction) * size
         return motion.dx * motion.dx + motion.dy * motion.dy > reach * reach
             || abs(motion.angle) * (bodies.radius[slot] - 0.5 * size) > reach
-    }
-
-    /// The linkage that a body hangs in.
-    func linkage(ofSlot slot: Int) -> Int? {
-        let id = Int(bodies.id[slot])
-        guard id < units.linkageOfItem.count, units.linkageOfItem[id] >= 0 else { return nil }
-        return Int(units.linkageOfItem[id])
     }
 
     private func sweepBody(_ slot: Int) {
@@ -181,6 +169,27 @@ extension World {
         return isCut
     }
 
+    /// Notes a body that was stopped by a sweep, if that was a hit.
+    ///
+    /// - Parameters:
+    ///   - obstacle: a collider of what it met or, as a complement (~), a static shape.
+    ///   - impact: its normal leads out of what was met.
+    func noteSweptHit(_ slot: Int, _ obstacle: Int32, _ impact: SweepImpact, speed: Double, impulse: Double) {
+        guard let threshold = settings.hitEventThreshold, speed > threshold else { return }
+        let item = ItemID(rawValue: UInt64(bodies.id[slot]))
+        let other: ContactEvent.Other =
+            obstacle < 0
+            ? .boundary(statics.boundaryID(of: Int(~obstacle)))
+            : .item(ItemID(rawValue: UInt64(bodies.id[Int(colliders.body[Int(obstacle)])])))
+        var event = HitEvent(
+            item: item, other: other, position: impact.place, normal: -impact.normal, approachSpeed: speed,
+            impulse: impulse)
+        if case .item(let id) = other, id < item {
+            (event.item, event.other, event.normal) = (id, .item(item), impact.normal)
+        }
+        hits.swept.append(event)
+    }
+
     /// The same where a body meets something flat, or with several colliders at nearly one time: at once at both ends and
     /// of all, so that what lands flat isn't turned by the first of them.
     private func bounceTogether(_ slot: Int, off first: SweepImpact, _ sweep: StaticSweep, on path: SweptPath) -> Bool {
@@ -281,70 +290,11 @@ private struct SweepStrike {
     }
 
     /// Gives it the speed to leave with, if a push does. Returns whether the largest speeds left less.
-    mutating func solve(_ world: World, _ slot: Int, from center: Vector2) -> Bool {
-        let body = StruckBody(world, slot, impact.place, from: center)
+    mutating func solve(_ stage: SweepStage, _ slot: Int, from center: Vector2) -> Bool {
+        let body = StruckBody(stage, slot, impact.place, from: center)
         let lack = wanted - body.velocity.dot(impact.normal)
         let old = impulse
         impulse = max(old + lack / body.response(impact.normal), 0)
-        return impulse != old && body.strike(world, impact.normal * (impulse - old))
-    }
-}
-
-/// A body at which an impulse acts in one place.
-struct StruckBody {
-    private let slot: Int
-    private let arm: Vector2
-    private let inverseMass: Double
-    private let inverseInertia: Double
-    /// Of the place, pt/s.
-    let velocity: Vector2
-
-    /// - Parameter center: where the body's centre of mass is when it is struck.
-    init(_ world: World, _ slot: Int, _ place: Vector2, from center: Vector2) {
-        self.slot = slot
-        arm = place - center
-        inverseMass = Double(world.bodies.inverseMass[slot])
-        inverseInertia = Double(world.bodies.inverseInertia[slot])
-        velocity =
-            Vector2(Double(world.bodies.vx[slot]), Double(world.bodies.vy[slot]))
-            + arm.perpendicular * Double(world.bodies.omega[slot])
-    }
-
-    /// The change of the place's velocity along a direction by a unit impulse.
-    func response(_ direction: Vector2) -> Double {
-        let lever = arm.cross(direction)
-        return inverseMass + lever * lever * inverseInertia
-    }
-
-    /// An impulse at the place, within the largest speeds; returns whether they left less.
-    @discardableResult func strike(_ world: World, _ impulse: Vector2) -> Bool {
-        var velocity = Vector2(Double(world.bodies.vx[slot]), Double(world.bodies.vy[slot])) + impulse * inverseMass
-        let speed = velocity.length
-        if speed > world.settings.maximumSpeed { velocity *= world.settings.maximumSpeed / speed }
-        let omega = Double(world.bodies.omega[slot]) + arm.cross(impulse) * inverseInertia
-        world.bodies.vx[slot] = Float(velocity.x)
-        world.bodies.vy[slot] = Float(velocity.y)
-        world.bodies.omega[slot] = Float(min(max(omega, -Tuning.maximumAngularSpeed), Tuning.maximumAngularSpeed))
-        world.bodies.restTime[slot] = 0
-        return speed > world.settings.maximumSpeed || abs(omega) > Tuning.maximumAngularSpeed
-    }
-
-    /// Takes what the place has of speed against a normal from what makes it: from the velocity as far as that goes
-    /// there, and else from the turn. Nothing gets faster, as it would by an impulse, so that no limit stands in the
-    /// way.
-    ///
-    /// What a limit or another wall has cut is no longer what an impulse made it: the velocity that was to take the
-    /// place back may lack, and the turn then drives it into the wall.
-    func keepOut(_ world: World, _ normal: Vector2) {
-        var velocity = Vector2(Double(world.bodies.vx[slot]), Double(world.bodies.vy[slot]))
-        let omega = Double(world.bodies.omega[slot])
-        let lever = arm.cross(normal)
-        let into = -(velocity.dot(normal) + lever * omega)
-        guard into > 0 else { return }
-        let taken = min(into, max(0, -velocity.dot(normal)))
-        velocity += normal * taken
-        world.bodies.vx[slot] = Float(velocity.x)
-        world.bodies.vy[slot] = Float(velocity.y)
-        if into > taken { world.bodies.omega[slot] = Float(omega + (into - taken) / lever) }
+        return impulse != old && body.strike(stage, impact.normal * (impulse - old))
     }
 }
