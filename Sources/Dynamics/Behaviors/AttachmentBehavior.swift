@@ -20,7 +20,6 @@ import Geometry
 /// on a rod or rope still collide with each other, those of a weld, pin or slider don't. An attachment between two
 /// anchored items does nothing. Removing the behavior, or the ``DynamicAnimator/itemBounds`` taking one of its items,
 /// lets go of both; velocities stay. UIKit's `UIAttachmentBehavior`.
-///
 open class AttachmentBehavior: DynamicBehavior {
     /// The other side of an attachment.
     public enum AttachmentType: Int, Sendable {

@@ -1,5 +1,4 @@
 /// Why a call to a playback was refused; nothing has changed then.
-///
 public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The call makes no sense in that state.
     ///
