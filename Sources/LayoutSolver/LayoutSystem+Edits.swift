@@ -63,21 +63,20 @@ extension LayoutSystem {
 
     /// Adds Σ terms (kind) constant. Terms of one variable are added up, and left out where they cancel.
     ///
-    /// - Parameters:
-    ///   - terms: the variables and parameters on the left, with their factors.
-    ///   - kind: whether both sides are equal, or which is the smaller one.
-    ///   - constant: the right side.
-    ///   - priority: which relations it gives way to; required ones must hold.
-    ///   - isProtected: whether a conflict breaks any other of its relations rather than this one.
-    /// - Complexity: O(terms²), amortised.
-    @discardableResult
     /// Without terms, or with parameters alone, it holds or it doesn't: where it is required and doesn't, that is a
     /// conflict with itself.
     ///
+    /// - Parameters:
+    ///   - terms: the variables and parameters on the left, with their factors, ±10⁹ each.
+    ///   - kind: whether both sides are equal, or which is the smaller one.
+    ///   - constant: the right side, ±10¹².
+    ///   - priority: which relations it gives way to; required ones must hold.
+    ///   - isProtected: whether a conflict breaks any other of its relations rather than this one.
     /// - Returns: its name, for edits; equal calls add equal relations with names of their own.
-    /// - Throws: `notFinite`, or `outOfRange` for a coefficient beyond ±10⁹ or a constant beyond ±10¹²;
-    ///   `priorityOutOfRange`; `unknownVariable` for one of another system or one that was removed;
-    ///   `capacityExceeded`. Nothing is then added.
+    /// - Throws: `notFinite`, or `outOfRange` for a coefficient or the constant; `priorityOutOfRange`;
+    ///   `unknownVariable` for one of another system or one that was removed; `capacityExceeded`. Nothing is then added.
+    /// - Complexity: O(terms²), amortised.
+    @discardableResult
     public func addRelation(
         _ terms: [LayoutTerm], _ kind: RelationKind, _ constant: Double,
         priority: RelationPriority = .required, isProtected: Bool = false

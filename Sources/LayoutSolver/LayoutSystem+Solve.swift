@@ -120,9 +120,10 @@ extension LayoutSystem {
     }
 
     /// What a term's relation asks of the term's variable, all else being known.
-    @inline(__always)
+    ///
     /// A negative coefficient turns the comparison round. The violation is that of the relation, so it is the
     /// coefficient's size times that of the bound.
+    @inline(__always)
     private func bound(_ pivot: Int32) -> (bound: ScalarBound, priority: Float) {
         let solved = relations.terms[pivot]
         let record = relations.records[solved.relation]

@@ -1,19 +1,19 @@
 extension Playback {
     /// Adds a part, which begins at once where the animation is under way and takes what is left of it.
     ///
+    /// Added to an inactive one, it belongs to the whole course. Added to a reversed one that is paused, it begins at 1
+    /// and goes to 0. A running one's part plays from the moment of the call, or with the rest where a delay isn't
+    /// over. To a playback that waits for its first part the call is the start.
+    ///
     /// - Parameters:
     ///   - delayFactor: the share of what is left, 0…1, that passes before it begins.
-    ///   - share: the share of what is left that it takes; nil for all that remains after the wait.
-    ///   - curve: which of the curves it follows.
+    ///   - share: the share of what is left that it takes, 0…1; nil for all that remains after the wait.
+    ///   - curve: which of the curves it follows; an index outside takes the first or last one.
     ///   - time: now, s.
     /// - Returns: its index in `segments`.
     /// - Throws: `illegal` while stopped; `invalidValue` for the factor or the share.
-    @discardableResult
-    /// Added to an inactive one, it belongs to the whole course. Added to a reversed one that is paused, it begins at
-    /// 1 and goes to 0. A running one's part plays from the moment of the call, or with the rest where a delay isn't
-    /// over. To a playback that waits for its first part the call is the start.
-    ///
     /// - Complexity: amortised O(1).
+    @discardableResult
     public mutating func addPart(
         delayFactor: Double = 0, share: Double? = nil, curve: Int = 0, at time: Double
     ) throws(PlaybackError) -> Int {
