@@ -8,9 +8,9 @@ extension DebugSnapshot {
     /// The view box encloses all of them with a margin of 4 pt. Field vectors are as long as the root of their
     /// strength, the strongest 20 pt.
     ///
-    /// Boundaries are 2 pt wide, outlines, attachments and contacts 1 pt, field vectors 0.5 pt, all in the color
+    /// Boundaries are 2 pt wide, outlines, attachments and contacts 1 pt, field vectors 0.5 pt, all in the colour
     /// `#f00`. Attachments are lines with a cross of 6 pt at either end, contacts crosses. Each of the five is one
-    /// `path` element with the name as its class, so that a style sheet can hide or color it; what has nothing to
+    /// `path` element with the name as its class, so that a style sheet can hide or colour it; what has nothing to
     /// draw has no element. Numbers have three decimals at most.
     ///
     /// - Returns: a document of SVG, one point a pixel, without a background, so that it lies over other pictures.
