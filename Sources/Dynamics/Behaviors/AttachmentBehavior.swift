@@ -31,7 +31,7 @@ open class AttachmentBehavior: DynamicBehavior {
 
     /// Which attachment it is, for initialisers. Only the initialisers and factory methods make one.
     ///
-    /// A subclass hands it on to ``init(_:)``.
+    /// A subclass hands it on to ``AttachmentBehavior/init(_:)``.
     public struct Kind {
         /// Distance, limit, fixed, pin or sliding; no behavior has another.
         let form: Attachment.Form

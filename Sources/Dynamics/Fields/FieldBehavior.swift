@@ -35,7 +35,7 @@ open class FieldBehavior: DynamicBehavior {
     public typealias Evaluation = (FieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
     /// Which field it is, with the values that its factory method was given; for initialisers. Only the factory
-    /// methods make one, so that a subclass hands it on to ``init(_:)`` unread.
+    /// methods make one, so that a subclass hands it on to ``FieldBehavior/init(_:)`` unread.
     public struct Kind {
         let name: Field.KindName
         /// Of a custom field.
