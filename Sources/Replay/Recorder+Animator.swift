@@ -4,7 +4,7 @@ extension Recorder {
     /// Records what an animator simulates: its items' outlines where the engine has them, not the client's objects.
     ///
     /// Call `record()` after every `advance(by:)`; a call that runs many ticks at once leaves out the key frames
-    /// between them. It is the animator's world that is kept, not the animator, and ``DynamicAnimator/restore(_:)``
+    /// between them. It is the animator's world that is kept, not the animator, and `DynamicAnimator.restore(_:)`
     /// gives that another one, which the recorder doesn't follow.
     ///
     /// - Parameters:
