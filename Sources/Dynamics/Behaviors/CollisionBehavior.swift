@@ -38,8 +38,8 @@ open class CollisionBehavior: DynamicBehavior {
         public static let items = Mode(rawValue: 1 << 0)
         /// With the behavior's boundaries only.
         public static let boundaries = Mode(rawValue: 1 << 1)
-        /// With the behavior's items and boundaries. Every bit is set, as in UIKit, so it contains `[.items,
-        /// .boundaries]` and does not equal it.
+        /// With the behavior's items and boundaries. Every bit is set, as in UIKit, so it contains
+        /// `[.items, .boundaries]` and does not equal it.
         public static let everything = Mode(rawValue: .max)
     }
 

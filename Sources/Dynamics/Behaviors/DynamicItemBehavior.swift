@@ -101,8 +101,8 @@ open class DynamicItemBehavior: DynamicBehavior {
     /// Damping of the velocity, 0 to 10⁹ 1/s: v ← v / (1 + resistance · h) in every substep of length h. Reads 0 at
     /// first, where ``DynamicAnimator/unsetResistance`` (0.1) acts.
     ///
-    /// It slows the item in free fall as well: under gravity g an item of resistance c tends to a speed of about g /
-    /// c.
+    /// It slows the item in free fall as well: under gravity g an item of resistance c tends to a speed of about
+    /// g / c.
     open var resistance: CGFloat {
         get { values.resistance ?? 0 }
         set { if accepts(newValue, for: "resistance", in: 0...Self.maximum) { set { $0.resistance = newValue } } }
