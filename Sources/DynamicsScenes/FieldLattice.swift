@@ -16,6 +16,7 @@ struct FieldLattice {
     /// The shorter side of a cell, pt.
     var cell: Double { min(container.width, container.height) / Double(side) }
 
+    /// The middle of a cell, row by row, pt.
     func centre(_ index: Int) -> Vector2 {
         let column = Double(index % side) + 0.5
         let row = Double(index / side) + 0.5

@@ -1,9 +1,11 @@
 import DynamicsModel
 
-/// Fields of every kind with regions of every form, by turns. Even fields act on all items, odd ones on every
+/// Fields of every kind but wind with regions of every form, by turns. Even fields act on all items, odd ones on every
 /// second. More than sixteen repeat the sixteen on a finer lattice.
 struct FieldMixture {
+    /// Where they stand, one in each cell.
     let lattice: FieldLattice
+    /// Items of the scene, of which odd fields have those of even ids.
     let items: Int
 
     init(_ lattice: FieldLattice, items: Int) {
@@ -11,6 +13,7 @@ struct FieldMixture {
         self.items = items
     }
 
+    /// One for each place of the lattice, in its order.
     var fields: [Field] {
         let everySecond = Field.Members.only(stride(from: 0, to: UInt64(items), by: 2).map(ItemID.init(rawValue:)))
         return (0..<lattice.count).map { index in
@@ -21,6 +24,7 @@ struct FieldMixture {
         }
     }
 
+    /// By turns. The last five repeat kinds, some with the sign turned.
     private static let kinds: [(Field.Kind, strength: Double)] = [
         (.drag, 0.5), (.vortex, 0.005), (.radialGravity, 3), (.linearGravity(direction: Vector2(1, 0)), 2),
         (.velocity(direction: Vector2(0, -2)), 1), (.noise(smoothness: 0.5, animationSpeed: 1), 2),
@@ -47,6 +51,9 @@ struct FieldMixture {
 
 extension BuiltInScene {
     /// The blocks of custom fields by name.
+    ///
+    /// A scene file that was written from a built-in scene names them; hand this to what reads it. "resistance", the
+    /// one that there is, is a force of −0.2 v, in mass · pt/s², so that light items slow down faster.
     public static let forces: [String: CustomField] = ["resistance": .perLane(resistance)]
 
     /// A force of −0.2 v.

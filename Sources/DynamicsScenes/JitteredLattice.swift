@@ -4,7 +4,9 @@ import DynamicsModel
 /// each place shifted a little at random.
 struct JitteredLattice {
     let container: BuiltScene.Container
+    /// Places beside each other.
     let columns: Int
+    /// From one place to the next, pt.
     let spacing: Vector2
 
     /// - Parameter count: how many places are needed.

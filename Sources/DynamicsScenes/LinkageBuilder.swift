@@ -2,9 +2,11 @@ import DynamicsModel
 
 /// Puts linkages together from items and attachments.
 struct LinkageBuilder {
+    /// Their places are their ids in the world that is made of them.
     private(set) var items: [Item] = []
     var attachments: [Attachment] = []
 
+    /// Adds an item and names it as its world will.
     @discardableResult
     mutating func add(_ item: Item) -> ItemID {
         items.append(item)
@@ -55,6 +57,7 @@ struct LinkageBuilder {
         }
     }
 
+    /// A joint that turns by so much either way (rad), with a little friction.
     private mutating func join(_ item: ItemID, _ other: ItemID, at place: Vector2, range: Double) {
         attachments.append(
             .pin(item, to: other, at: place, range: AttachmentRange(-range, range), frictionTorque: 0.002))

@@ -1,27 +1,48 @@
 import DynamicsModel
 
 /// What a scene can be asked for. An option that means nothing for a scene is ignored by it.
+///
+/// Nothing is checked when options are set: ``BuiltInScene/make(_:)`` and ``validated()`` do that. A scene and its
+/// seed give the same items whatever substeps, workers and sleep are: those say how it is stepped.
 public struct SceneOptions: Hashable, Sendable {
     /// How many items; nil for the scene's own number.
+    ///
+    /// From 0 to 10,000,000.
     public var items: Int?
     /// Seeds every random choice: equal seeds give equal scenes.
+    ///
+    /// Scenes that leave nothing to chance, such as `pyramid`, ignore it.
     public var seed: UInt64
     /// Width over height of the container; nil for the scene's own.
+    ///
+    /// From 0.01 to 1000. As a rule the area stays, so the container is as full.
     public var aspect: Double?
     /// How many fields, where the scene has fields; nil for 16.
+    ///
+    /// From 0 to 100,000.
     public var fields: Int?
     /// How many links the ball of `heavy` weighs; nil for 1000.
+    ///
+    /// From 10⁻³ to 10⁶.
     public var ratio: Double?
     /// Solver substeps in a step.
+    ///
+    /// From 1 to 64; 4 unless given.
     public var substeps: Int
     /// Threads that share a step; 0 for all online cores.
+    ///
+    /// From 0 to 256; 1 unless given. Results don't depend on it.
     public var workers: Int
     /// Whether islands at rest fall asleep.
+    ///
+    /// False unless given, so that a measurement is one of moving items.
     public var sleep: Bool
     /// Which factorisation solves large linkages.
     public var directSolver: DirectSolver
 
     /// Makes usual options, unless other values are given.
+    ///
+    /// Nothing is checked.
     public init(
         items: Int? = nil, seed: UInt64 = 1, aspect: Double? = nil, fields: Int? = nil,
         ratio: Double? = nil, substeps: Int = 4, workers: Int = 1, sleep: Bool = false,
@@ -53,6 +74,7 @@ public struct SceneOptions: Hashable, Sendable {
 
     /// The options as they are.
     ///
+    /// - Returns: this value, so that a call can go on with it.
     /// - Throws: the first option outside its range.
     public func validated() throws(SceneError) -> SceneOptions {
         if let items { try check(items, SceneOptions.itemRange, "items") }
@@ -64,6 +86,7 @@ public struct SceneOptions: Hashable, Sendable {
         return self
     }
 
+    /// NaN lies in no range.
     private func check<Value: Sendable>(_ value: Value, _ range: ClosedRange<Value>, _ option: String)
         throws(SceneError)
     {

@@ -4,6 +4,7 @@ import DynamicsModel
 /// of 5–8 vertices on an ellipse of aspect 1–2, each 20–40 pt long, and 10 % groups of 2–4 of these within a
 /// circle of 60 pt.
 enum ShapeMixture {
+    /// The next shape. How many numbers it draws depends on what it is.
     static func shape(_ random: inout RandomSource) -> Shape {
         random.unit() < 0.9 ? simpleShape(20...40, &random).shape : group(&random)
     }

@@ -4,6 +4,9 @@ import Foundation
 extension BezierPath {
     /// An arc of a circle as a path of its own, from its start angle on, open.
     ///
+    /// The path begins at the arc's start; close it for a segment of the circle, or add its centre for a sector.
+    /// UIKit's `init(arcCenter:radius:startAngle:endAngle:clockwise:)`.
+    ///
     /// - Parameters:
     ///   - center: pt.
     ///   - radius: pt.
@@ -22,6 +25,16 @@ extension BezierPath {
     /// The arc runs from `startAngle` to `endAngle` in the given direction: clockwise on screen is towards larger
     /// angles. Angles a full turn or more apart in that direction give the whole circle; equal angles only the point.
     /// The arc is made of cubic curves of at most a quarter turn, which stay within 0.03 % of the radius.
+    ///
+    /// Where an angle is not finite only a point is added. The sides of the sector are not added.
+    ///
+    /// - Parameters:
+    ///   - center: pt.
+    ///   - radius: pt; a negative one begins on the other side of the centre.
+    ///   - startAngle: from +x towards +y, rad; any size.
+    ///   - endAngle: likewise.
+    ///   - clockwise: whether the arc runs towards larger angles.
+    /// - Complexity: O(1): four curves at most.
     public func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -30,6 +43,8 @@ extension BezierPath {
     }
 
     /// The signed angle of an arc, rad, within a full turn either way; 0 where an angle is not finite.
+    ///
+    /// Equal angles give 0, not a turn.
     private static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
         let turn = 2 * CGFloat.pi
         let along = clockwise ? end - start : start - end
@@ -42,6 +57,11 @@ extension BezierPath {
 
     /// Adds an arc of an ellipse whose axes lie along x and y; angles are those of the unit circle that is stretched to
     /// it.
+    ///
+    /// - Parameters:
+    ///   - radii: half the width and half the height of the ellipse, pt.
+    ///   - start: rad.
+    ///   - sweep: rad, negative for the other way; up to a full turn.
     func addEllipticArc(center: CGPoint, radii: CGSize, from start: CGFloat, sweep: CGFloat) {
         func point(_ cosine: CGFloat, _ sine: CGFloat) -> CGPoint {
             CGPoint(x: center.x + radii.width * cosine, y: center.y + radii.height * sine)

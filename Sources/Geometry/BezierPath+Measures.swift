@@ -4,6 +4,9 @@ extension BezierPath {
     /// The smallest rectangle that holds every point of the path, control points included, so curves may stay well
     /// inside; null for an empty path.
     ///
+    /// A path of a single point has bounds of no size.
+    ///
+    /// - Returns: in the path's own coordinates, pt.
     /// - Complexity: O(steps).
     public var bounds: CGRect {
         CGRect(enclosing: elements.lazy.flatMap(\.points))
@@ -12,7 +15,9 @@ extension BezierPath {
     /// The area that the closed subpaths enclose, pt²: positive for those that run clockwise on screen, negative for
     /// the others. Open subpaths count 0.
     ///
-    /// It is exact for curves, by Green's theorem: half the integral of x dy − y dx along the outline.
+    /// It is exact for curves, by Green's theorem: half the integral of x dy − y dx along the outline. Subpaths add up
+    /// with their signs, whatever ``usesEvenOddFillRule`` says, so a hole that runs the other way is taken off. Parts
+    /// of a subpath that crosses itself count with the sign of their winding. UIKit has no such property.
     ///
     /// - Complexity: O(steps).
     public var signedArea: CGFloat {
@@ -44,11 +49,15 @@ extension BezierPath {
     ///
     /// The area follows ``usesEvenOddFillRule``; open subpaths enclose nothing. Curves are followed to 0.001 pt.
     ///
+    /// A ray from the point towards +x is followed: with the even-odd rule the number of crossings decides, else
+    /// their sum by direction. False where a coordinate of the point is not a number. UIKit's `contains(_:)`.
+    ///
     /// - Complexity: O(corners of the flattened path).
     public func contains(_ point: CGPoint) -> Bool {
         var winding = 0
         var crossings = 0
         for line in polylines(tolerance: 1e-3) where line.isClosed {
+            // The edge from the last corner to the first is one like the others.
             var previous = line.points[line.points.count - 1]
             for corner in line.points {
                 switch Self.passage(of: point, from: previous, to: corner) {
@@ -64,13 +73,16 @@ extension BezierPath {
         return usesEvenOddFillRule ? !crossings.isMultiple(of: 2) : winding != 0
     }
 
-    /// How an edge lies to a ray: through its start, beside it, or across it.
+    /// How an edge lies to a ray: through the point itself, beside it, or across it.
     private enum Passage {
         case on, misses
         case crosses(Int)
     }
 
     /// How an edge passes the ray that leaves the point towards +x: +1 where it crosses towards +y, −1 towards −y.
+    ///
+    /// An edge counts its end of smaller y and not the other one, so that a ray through a corner crosses one edge, or
+    /// two, or none, as the outline does.
     private static func passage(of point: CGPoint, from a: CGPoint, to b: CGPoint) -> Passage {
         let cross = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
         if cross == 0, min(a.x, b.x) <= point.x, point.x <= max(a.x, b.x), min(a.y, b.y) <= point.y,

@@ -11,6 +11,9 @@ import Foundation
 ///
 /// Coordinates are points, y down; angles are radians, positive clockwise on screen. Numbers are not checked here: what
 /// takes a path refuses coordinates that are not finite.
+///
+/// A path is a reference: what is handed on and changed later has changed for all. ``copy()`` makes another. Not
+/// thread-safe while it is changed. Several subpaths make areas with holes; ``usesEvenOddFillRule`` says how.
 open class BezierPath {
     /// One step of a path. It starts where the step before ended.
     public enum Element: Hashable, Sendable {
@@ -27,9 +30,13 @@ open class BezierPath {
     }
 
     /// The steps in the order in which they were added. Arcs, ovals and rounded corners are cubic curves.
+    ///
+    /// A path that is not empty begins with a `move`.
     public private(set) var elements: [Element] = []
     /// Which areas count as inside: those that a ray from outside reaches over an odd number of crossings (true), or
     /// those that the path winds around (false, the default).
+    ///
+    /// ``contains(_:)`` goes by it. Bounds, area and flattening don't.
     open var usesEvenOddFillRule = false
     /// The width of a stroke, pt. Kept for client code: nothing here strokes.
     open var lineWidth: CGFloat = 1
@@ -39,9 +46,13 @@ open class BezierPath {
     open var lineJoinStyle = LineJoin.miter
 
     /// Makes an empty path.
+    ///
+    /// Steps are ignored until ``move(to:)`` has begun a subpath.
     public init() {}
 
     /// Whether the path has no steps.
+    ///
+    /// A path that begins a subpath and has nothing else isn't empty.
     public var isEmpty: Bool { elements.isEmpty }
 
     /// Where the next step starts: the end of the last one, after `close` the start of its subpath; zero for an empty
@@ -67,28 +78,42 @@ open class BezierPath {
     }
 
     /// Begins a subpath at the point. The one before stays open unless it was closed.
+    ///
+    /// Two in a row make a subpath of one point, which encloses nothing.
     open func move(to point: CGPoint) {
         elements.append(.move(point))
     }
 
     /// Adds a straight line to the point; ignored where no subpath was begun, as are the curves.
+    ///
+    /// A line to the current point, of no length, is added all the same.
     open func addLine(to point: CGPoint) {
         add(.line(point))
     }
 
     /// Adds a cubic Bézier curve, which leaves the current point towards the first control point and arrives from the
     /// second.
+    ///
+    /// - Parameters:
+    ///   - endPoint: where the next step starts.
+    ///   - controlPoint1: where the curve leaves the current point towards; equal to it, the curve leaves towards the
+    ///     second one.
+    ///   - controlPoint2: from where the curve arrives.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         add(.curve(endPoint, control1: controlPoint1, control2: controlPoint2))
     }
 
     /// Adds a quadratic Bézier curve; its tangents at both ends meet in the control point.
+    ///
+    /// It is kept as a quadratic curve, not as the cubic one that it equals.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         add(.quadCurve(endPoint, control: controlPoint))
     }
 
     /// Adds a line back to the start of the subpath; a step added after it begins a new subpath there. Ignored in an
     /// empty path and after another `close`.
+    ///
+    /// The closing line is not kept as a `line` step of its own.
     open func close() {
         if let last = elements.last, last != .close { elements.append(.close) }
     }
@@ -101,16 +126,24 @@ open class BezierPath {
     }
 
     /// Removes all steps; line width, styles and fill rule stay.
+    ///
+    /// - Complexity: O(steps).
     open func removeAllPoints() {
         elements.removeAll()
     }
 
     /// Adds the other path's steps to the end, as subpaths of their own; its styles are not taken over.
+    ///
+    /// The current point is then the other path's, unless that is empty. A path may be appended to itself.
+    ///
+    /// - Complexity: O(steps of the other path).
     open func append(_ path: BezierPath) {
         elements.append(contentsOf: path.elements)
     }
 
     /// Maps every point of the path, control points included, which maps the curves exactly.
+    ///
+    /// A transform that mirrors turns the sign of ``signedArea``. Line widths are not scaled.
     ///
     /// - Complexity: O(steps).
     open func apply(_ transform: CGAffineTransform) {
@@ -118,6 +151,8 @@ open class BezierPath {
     }
 
     /// A path with the same steps and styles, independent of this one.
+    ///
+    /// The dynamic class is not kept: the copy of a subclass's path is a `BezierPath`.
     open func copy() -> Any {
         let path = BezierPath()
         path.elements = elements
@@ -154,6 +189,7 @@ extension BezierPath.Element {
 }
 
 extension BezierPath: CustomStringConvertible {
+    /// All steps in order, control points before end points: "<BezierPath: move {0.0, 0.0}, line {1.0, 0.0}, close>".
     public var description: String {
         func text(_ p: CGPoint) -> String { "{\(p.x), \(p.y)}" }
         let steps = elements.map { element in

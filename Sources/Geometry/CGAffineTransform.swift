@@ -11,6 +11,9 @@ import Foundation
     ///
     /// A point is a row vector: (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty). A positive angle turns +x towards +y,
     /// clockwise on a screen whose y runs down. Sines come from `PortableMath`: the same bits everywhere.
+    ///
+    /// The matrix is [a b 0; c d 0; tx ty 1]. Nothing checks its numbers: infinite ones map points to infinity or NaN.
+    /// Equality is exact, so a map that was turned forth and back need not equal the identity.
     public struct CGAffineTransform: Hashable, Codable, Sendable {
         /// How much of a point's x goes into the new x.
         public var a: CGFloat
@@ -34,6 +37,8 @@ import Foundation
         }
 
         /// Makes a map from its six numbers, unchecked.
+        ///
+        /// In the order of the matrix's rows.
         public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
             self.a = a
             self.b = b
@@ -49,6 +54,8 @@ import Foundation
         }
 
         /// A displacement, pt: +x to the right, +y down.
+        ///
+        /// A size is not moved by it, see `CGSize.applying(_:)`.
         public init(translationX tx: CGFloat, y ty: CGFloat) {
             self.init(1, 0, 0, 1, tx, ty)
         }
@@ -60,6 +67,8 @@ import Foundation
 
         /// A turn about the origin by an angle in radians, positive from +x towards +y; sine and cosine are good to
         /// 10⁻¹⁵.
+        ///
+        /// Up to ±10⁵ rad; beyond that the sine loses digits.
         public init(rotationAngle angle: CGFloat) {
             let cosine = PortableMath.cosine(angle)
             let sine = PortableMath.sine(angle)
@@ -71,21 +80,29 @@ import Foundation
 
         /// The map that moves first (pt), then does what the receiver does: the displacement is in the receiver's
         /// coordinates.
+        ///
+        /// To move after the receiver, in the coordinates that it maps to, concatenate a displacement instead.
         public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
             CGAffineTransform(translationX: tx, y: ty).concatenating(self)
         }
 
         /// The map that scales about the origin first, then does what the receiver does.
+        ///
+        /// The displacement of the receiver is not scaled.
         public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
             CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
         }
 
         /// The map that turns about the origin first (rad), then does what the receiver does.
+        ///
+        /// Positive from +x towards +y.
         public func rotated(by angle: CGFloat) -> CGAffineTransform {
             CGAffineTransform(rotationAngle: angle).concatenating(self)
         }
 
         /// The map that does what the receiver does, then what `other` does: the matrix product receiver × other.
+        ///
+        /// The order matters: receiver first. Associative, but for rounding.
         public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
             CGAffineTransform(
                 a * other.a + b * other.c, a * other.b + b * other.d,
@@ -94,6 +111,9 @@ import Foundation
         }
 
         /// The inverse map; the receiver itself where the determinant is 0 or not finite, as Core Graphics has it.
+        ///
+        /// A map that isn't invertible is therefore not told apart from its own inverse: look at a·d − b·c where that
+        /// matters.
         public func inverted() -> CGAffineTransform {
             let determinant = a * d - b * c
             guard determinant != 0, determinant.isFinite else { return self }
@@ -105,6 +125,8 @@ import Foundation
 
     extension CGPoint {
         /// The point to which the map takes this one: (a·x + c·y + tx, b·x + d·y + ty).
+        ///
+        /// - Parameter t: its displacement counts.
         public func applying(_ t: CGAffineTransform) -> CGPoint {
             CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
         }
@@ -112,6 +134,8 @@ import Foundation
 
     extension CGSize {
         /// The size as a vector under the linear part of the map; sides may come out negative.
+        ///
+        /// The displacement has no part in it.
         public func applying(_ t: CGAffineTransform) -> CGSize {
             CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
         }
@@ -119,6 +143,8 @@ import Foundation
 
     extension CGRect {
         /// The smallest rectangle that holds the four mapped corners; null and infinite rectangles stay as they are.
+        ///
+        /// So a turned rectangle grows: mapping back doesn't give the first one again.
         public func applying(_ t: CGAffineTransform) -> CGRect {
             guard !isNull, !isInfinite else { return self }
             let corners = [

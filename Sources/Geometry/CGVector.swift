@@ -3,6 +3,8 @@ import Foundation
 #if !canImport(Darwin)
     /// A vector of the plane, with Core Graphics' name and spelling where the platform lacks it. Its unit is that of
     /// its use: pt, pt/s, or a push's force.
+    ///
+    /// Unlike a point it has no place, and no transform is applied to it. Equality is exact.
     public struct CGVector: Hashable, Codable, Sendable {
         /// The component along x, positive to the right.
         public var dx: CGFloat
@@ -31,6 +33,7 @@ import Foundation
     }
 
     extension CGVector: CustomDebugStringConvertible {
+        /// "(dx, dy)", with all digits.
         public var debugDescription: String { "(\(dx), \(dy))" }
     }
 #endif

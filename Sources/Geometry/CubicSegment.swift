@@ -1,6 +1,8 @@
 import Foundation
 
 /// One cubic Bézier curve B(t) = (1−t)³ start + 3(1−t)²t control1 + 3(1−t)t² control2 + t³ end, t from 0 to 1.
+///
+/// The one curve that measuring and flattening know; quadratic ones are written as cubics.
 struct CubicSegment {
     var start: CGPoint
     var control1: CGPoint
@@ -8,6 +10,8 @@ struct CubicSegment {
     var end: CGPoint
 
     /// The point at a parameter from 0 to 1.
+    ///
+    /// By the basis of Bernstein, whose weights are positive and add up to 1.
     func point(_ t: CGFloat) -> CGPoint {
         let s = 1 - t
         let (w0, w1, w2, w3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
@@ -25,6 +29,8 @@ struct CubicSegment {
     }
 
     /// |B''| ≤ 6·max|second difference|, so n pieces are off by at most 6·max/(8n²).
+    ///
+    /// Solved for n: √(0.75 · max / tolerance).
     private func pieceCount(tolerance: CGFloat) -> Int {
         func difference(_ p: CGPoint, _ q: CGPoint, _ r: CGPoint) -> CGFloat {
             let (x, y) = (p.x - 2 * q.x + r.x, p.y - 2 * q.y + r.y)
@@ -36,6 +42,8 @@ struct CubicSegment {
     }
 
     /// Half the integral of x dy − y dx along the curve.
+    ///
+    /// The integral of the product of both cubics, by pairs of control points.
     var signedArea: CGFloat {
         func cross(_ p: CGPoint, _ q: CGPoint) -> CGFloat { p.x * q.y - p.y * q.x }
         let near = 6 * cross(start, control1) + 3 * cross(start, control2) + cross(start, end)

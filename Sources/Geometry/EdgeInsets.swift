@@ -5,6 +5,8 @@ import Foundation
 /// ```swift
 /// view.bounds.inset(by: EdgeInsets(top: 8, left: 16, bottom: 8, right: 16))
 /// ```
+///
+/// Each side counts inwards, so a positive value on every side makes the rectangle smaller. Equality is exact.
 public struct EdgeInsets: Hashable, Codable, Sendable {
     /// How far the top edge moves down, pt; negative moves it outwards.
     public var top: CGFloat
@@ -35,6 +37,10 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
 extension CGRect {
     /// The rectangle with every edge moved inwards by its inset; negative insets make it larger. Insets that are larger
     /// than the rectangle give a negative size, which `CGRect` reads as the mirrored rectangle.
+    ///
+    /// The rectangle is taken with positive size first. UIKit's method of this name.
+    ///
+    /// - Parameter insets: pt; what is not finite makes the rectangle so.
     public func inset(by insets: EdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top,
@@ -43,6 +49,8 @@ extension CGRect {
 }
 
 /// Distances from the edges of a rectangle inwards, pt, by reading direction. UIKit's `NSDirectionalEdgeInsets`.
+///
+/// To inset a rectangle, make ``EdgeInsets`` of them by the direction of the text; nothing here knows that.
 public struct DirectionalEdgeInsets: Hashable, Codable, Sendable {
     /// How far the top edge moves down, pt; negative moves it outwards.
     public var top: CGFloat

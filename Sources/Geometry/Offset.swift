@@ -1,6 +1,8 @@
 import Foundation
 
 /// A displacement from a point of reference, pt: in item coordinates for attachments and pushes. UIKit's `UIOffset`.
+///
+/// Unlike a point it is relative, and unlike a `CGVector` a length in points.
 public struct Offset: Hashable, Codable, Sendable {
     /// The displacement along x, pt, positive to the right.
     public var horizontal: CGFloat

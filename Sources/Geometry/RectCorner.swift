@@ -17,5 +17,7 @@ public struct RectCorner: OptionSet, Hashable, Sendable {
     /// The corner of the largest x and y.
     public static let bottomRight = RectCorner(rawValue: 8)
     /// Every bit, so it contains all four but does not equal their union.
+    ///
+    /// To ask whether all are in a set, use `isSuperset(of:)` with the four.
     public static let allCorners = RectCorner(rawValue: .max)
 }

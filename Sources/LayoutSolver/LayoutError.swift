@@ -1,22 +1,36 @@
 /// What is wrong with a value handed to a `LayoutSystem`. Nothing has changed when it is thrown.
+///
+/// Contradictions are no errors: ``LayoutSystem/solve()`` returns them.
 public enum LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A number that must be finite is NaN or infinite.
+    ///
+    /// The name of the number, and the number.
     case notFinite(String, Double)
     /// A number outside the range that `LayoutLimits` gives for it.
+    ///
+    /// The name of the number, the number, and the range.
     case outOfRange(String, Double, ClosedRange<Double>)
     /// A priority outside 0 (exclusive) … 1000.
+    ///
+    /// NaN is outside too.
     case priorityOutOfRange(Float)
     /// A variable that is not, or no longer, in the system, or another system's.
     case unknownVariable
     /// A relation that is not, or no longer, in the system, or another system's.
     case unknownRelation
     /// A variable that relations still use can't be removed.
+    ///
+    /// Remove the relations first: they would mean something else without it.
     case variableInUse
     /// A value was set for a variable that the system solves for.
     case notAParameter
     /// More variables, relations or terms than 2³¹ − 1.
+    ///
+    /// Or more than 65,535 terms in one relation, or 2³² − 1 relations added in the life of a system: their serial
+    /// numbers are never given twice.
     case capacityExceeded
 
+    /// One line of English, with the value and the rule.
     public var description: String {
         switch self {
         case .notFinite(let name, let value): "\(name) is \(value); it must be a finite number"

@@ -3,10 +3,13 @@ public enum LayoutLimits {
     /// What a variable is multiplied by in a relation.
     public static let coefficient = -1e9...1e9
     /// A relation's constant, and a parameter.
+    ///
+    /// In the unit of the variables, points in layouts.
     public static let constant = -1e12...1e12
     /// What variables are solved for: required relations that ask for more are a conflict, others are violated.
     public static let value = -1e15...1e15
 
+    /// - Throws: `notFinite`, which comes first, or `outOfRange`.
     static func check(
         _ value: Double, _ range: ClosedRange<Double>, _ name: @autoclosure () -> String
     ) throws(LayoutError) {

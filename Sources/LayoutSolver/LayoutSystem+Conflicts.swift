@@ -17,6 +17,7 @@ extension LayoutSystem {
             return LayoutConflict(relations: members, broken: broken)
         }
         guard let last = conflicts.last else { return [] }
+        // Each breaks a relation of its own.
         for conflict in conflicts {
             conflictOfBroken[conflict.broken.index] = conflict
             relations.records.pointer[Int(conflict.broken.index)].flags.insert(.broken)
@@ -26,6 +27,7 @@ extension LayoutSystem {
         return conflicts
     }
 
+    /// Unknowns of a component whose values lie beyond `LayoutLimits.value`, infinite ones and NaN included.
     private func variablesOutOfRange(in index: Int32) -> [Int32] {
         let component = plan.components[index]
         let steps = [component.front, component.back].joined().map { relations.terms[plan.steps[$0]].variable }
@@ -54,6 +56,7 @@ extension LayoutSystem {
             start.append(variables.values[variable])
             return Int32(start.count - 1)
         }
+        // First, so that they are kept: what asks for more is what is left out.
         let limits = wild.flatMap { variable in
             let entries = [SparseEntry(column: column(variable), value: 1)]
             return [
@@ -83,10 +86,12 @@ extension LayoutSystem {
         return found.map { members in members.map { Int($0) - limits.count }.filter { $0 >= 0 } }
     }
 
+    /// Required relations of a component that don't hold at its present values.
     private func violatedRelations(in index: Int32) -> [Int32] {
         plan.components[index].checks.map { plan.checks[$0] }.filter { isViolated($0) }
     }
 
+    /// Required relations that use a variable, without broken ones.
     private func requiredRelations(of variable: Int32) -> [Int32] {
         var found: [Int32] = []
         var next = variables.records[variable].firstTerm

@@ -56,13 +56,17 @@ public final class LayoutSystem {
         relations = RelationTable(system: variables.system)
     }
 
+    /// Lists that planning works in, kept so that it allocates nothing.
     struct Reached: ~Copyable {
+        /// In the order in which they were reached: a component's are one stretch of the list.
         var variables = CellList<Int32>()
         var relations = CellList<Int32>()
         /// Relations with one unknown, then unknowns with one relation: positions, and extents.
         var singleRows = CellList<Int32>()
         var singlePositions = CellList<Int32>()
+        /// Peeled only while no position is left, so that extents stay free.
         var singleExtents = CellList<Int32>()
+        /// The back in the order of peeling, which is the reverse of that of replaying.
         var backSteps = CellList<Int32>()
     }
 
@@ -76,18 +80,29 @@ public final class LayoutSystem {
 
     /// Whether the last `solve()` ended at its limit of work, some seconds of searching. Relations that are coupled in
     /// thousands may then be violated more than need be, and conflicts go unreported.
+    ///
+    /// The work is counted in coefficients, not in time, so that equal calls end equally on every machine.
     public var hasReachedWorkLimit: Bool { budget.isSpent }
 
     /// Coefficients that the last `solve()` looked at in its searches.
     package var workOfLastSolve: Int { budget.spent }
 
     /// Makes room, so that adding that many does not move the tables.
+    ///
+    /// - Parameters:
+    ///   - variables: in all, parameters included.
+    ///   - relations: in all.
+    ///   - terms: of all relations together.
     public func reserve(variables: Int, relations: Int, terms: Int) {
         self.variables.reserve(variables)
         self.relations.reserve(relations, terms: terms)
     }
 
     /// The value of a variable as of the last `solve()`, or of a parameter as given. 0 for one that is not in the system.
+    ///
+    /// Edits since the last `solve()` don't show; a variable that was added since is 0.
+    ///
+    /// - Complexity: O(1).
     public subscript(variable: LayoutVariable) -> Double {
         variables.contains(variable) ? variables.values[variable.index] : 0
     }
@@ -101,5 +116,7 @@ public final class LayoutSystem {
     }
 
     /// Whether anything has changed since the last `solve()`.
+    ///
+    /// False in an empty system, and after an edit that set what was there already.
     public var needsSolving: Bool { staleVariables.count > 0 || staleRelations.count > 0 || dirty.count > 0 }
 }

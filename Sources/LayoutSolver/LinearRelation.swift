@@ -1,4 +1,6 @@
 /// How the two sides of a relation compare.
+///
+/// Raw values are −1 for ≤, 0 for = and 1 for ≥, so that a factor below 0 turns them by their sign.
 public enum RelationKind: Int8, Hashable, Sendable {
     /// The sum of the terms is the constant at most.
     case lessThanOrEqual = -1
@@ -9,7 +11,11 @@ public enum RelationKind: Int8, Hashable, Sendable {
 }
 
 /// How much a relation matters. A higher priority wins outright over any number of lower ones.
+///
+/// UIKit's `UILayoutPriority`, with its numbers. Any number above 0 and at most 1000 will do, fractions included; 1000
+/// alone is required.
 public struct RelationPriority: RawRepresentable, Hashable, Comparable, Sendable {
+    /// Above 0 and at most 1000 in a system; unchecked here.
     public var rawValue: Float
 
     public init(rawValue: Float) { self.rawValue = rawValue }
@@ -27,6 +33,8 @@ public struct RelationPriority: RawRepresentable, Hashable, Comparable, Sendable
 }
 
 /// An unknown of a `LayoutSystem`, or a number given to it. Names one variable of one system for ever.
+///
+/// A name holds nothing: it may outlive its variable, and is then unknown to the system.
 public struct LayoutVariable: Hashable, Sendable {
     let index: Int32
     /// How many had its place before.
@@ -44,8 +52,12 @@ public struct LayoutRelation: Hashable, Sendable {
 }
 
 /// One product of a relation's left side: coefficient × variable.
+///
+/// The same variable may occur in several terms of a relation, which are added up.
 public struct LayoutTerm: Hashable, Sendable {
     /// What the variable is multiplied by; a system refuses NaN and infinity.
+    ///
+    /// Within ±10⁹.
     public var coefficient: Double
     /// The unknown or parameter. A system refuses another's.
     public var variable: LayoutVariable

@@ -3,6 +3,8 @@ public enum AnimationLimits {
     /// What is animated, and the numbers of timelines.
     static let number = -1e15...1e15
     /// Of playbacks, timelines and delays, s.
+    ///
+    /// 1e12 s are some 31,700 years; 0 is over as soon as it begins.
     public static let duration = 0.0...1e12
     /// What a spring settles or swings in, s.
     static let springDuration = 1e-9...1e12

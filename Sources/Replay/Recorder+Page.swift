@@ -3,9 +3,16 @@ import Foundation
 import Geometry
 
 extension Recorder {
-    /// A page that plays the recording, complete in itself: it loads nothing, and its data is compressed by zlib.
+    /// A page that plays the recording, complete in itself: it loads nothing, and its data is compressed by zlib where
+    /// the package is built with it.
     ///
-    /// The world's present state is the last that it shows.
+    /// The world's present state is the last that it shows: it becomes a key frame if it isn't one. Recording may go
+    /// on afterwards, and another page then has all of it. As a rule coordinates are rounded to steps of a 32nd of a
+    /// usual item's size or less, velocities to bytes: a page shows a run, and can't be gone on from. A name with
+    /// markup in it stays a name.
+    ///
+    /// - Returns: the source of an HTML document, to be written as UTF-8.
+    /// - Complexity: O(items · key frames + contacts), in memory too.
     public func page() -> String {
         captureLast()
         let (manifest, payload) = encoded()
@@ -14,6 +21,7 @@ extension Recorder {
         // The manifest holds finite numbers and texts only.
         let json = [UInt8]((try? encoder.encode(manifest)) ?? Data())
         let block = Payload.block(json)
+        // Two numbers before the data tell the script where the manifest ends and whether it must be inflated.
         let head = "\(block.bytes.count) \(block.deflated ? 1 : 0) "
         let scripts = [
             PackageResources.codec_js, PackageResources.recording_js, PackageResources.camera_js,
@@ -31,6 +39,7 @@ extension Recorder {
         return Template.filled(String(decoding: PackageResources.page_html, as: UTF8.self), with: parts)
     }
 
+    /// The recording as blocks of bytes, and the table by which they are read back.
     private func encoded() -> (Manifest, Payload) {
         let encoding = FrameEncoding(self)
         var payload = Payload()
@@ -43,6 +52,9 @@ extension Recorder {
 /// Text with marks in it.
 enum Template {
     /// A template with its marks replaced, each where it stands first.
+    ///
+    /// A mark without a part is replaced by nothing. What is put in is not looked at for marks, so that no text of a
+    /// scene can be one.
     static func filled(_ template: String, with parts: [String: Markup]) -> String {
         var result = ""
         var rest = template[...]

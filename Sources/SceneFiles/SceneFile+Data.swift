@@ -15,6 +15,9 @@
 
         /// Reads a document from a file.
         ///
+        /// The file at the URL's path is read; a folder is refused. An error of the file has an empty path and the
+        /// system's words.
+        ///
         /// - Throws: what is wrong with the file or the document.
         public init(contentsOf url: URL, forces: Forces = [:]) throws(SceneFileError) {
             let data: Data
@@ -32,6 +35,9 @@
         public func json() throws(SceneFileError) -> Data { Data(try text().utf8) }
 
         /// The JSON Schema of the document (draft 2020-12).
+        ///
+        /// Compiled into the library, so that no file is read. What relates two values to each other, such as ids that
+        /// must exist, no schema says; reading checks it.
         public static var schema: String { String(decoding: PackageResources.scene_schema_json, as: UTF8.self) }
     }
 #endif

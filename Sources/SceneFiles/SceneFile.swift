@@ -10,11 +10,15 @@ import DynamicsModel
 ///
 /// `scene.schema.json` describes the document; ``schema`` holds its text. Numbers are read and written exactly, so that a
 /// scene that is written and read back steps to the same bits.
+///
+/// A document holds no contacts, no sleep and no client's blocks; a `WorldSnapshot` holds the first two.
 public struct SceneFile: Sendable {
     /// The version of the documents that are written, and the latest that is read.
     public static let version = 1
 
     /// The blocks of custom fields by name: a document can't hold them.
+    ///
+    /// A field whose name is not among them is refused when the document is read.
     public typealias Forces = [String: CustomField]
 
     /// The axis-parallel rectangle that is meant to keep the items in.

@@ -16,26 +16,42 @@ import Foundation
 /// it takes effect in the next tick.
 ///
 /// An animator holds its behaviors and their items. It is used from one thread at a time.
+///
+/// Equal calls give equal bits: no clock is read. An item at rest is neither stepped nor written until something
+/// wakes it. UIKit's `UIDynamicAnimator`, which a display link advances.
 open class DynamicAnimator: NSObject {
     /// The coordinate system of the items; nil in an abstract animator. The reference is weak, since a view or layout
     /// may own its animator.
+    ///
+    /// Once the space is gone, the animator goes on as an abstract one: items keep their coordinates.
     public private(set) weak var referenceSpace: (any DynamicReferenceSpace)?
     /// The rectangle that ``CollisionBehavior/translatesReferenceBoundsIntoBoundary`` makes a boundary of, in an
     /// animator without a reference space; nil, no boundary, at first. A change takes effect in the next tick.
+    ///
+    /// In pt. Empty bounds make no boundary either.
     open var referenceBounds: CGRect?
     /// Told when the animator pauses and resumes.
+    ///
+    /// Nil at first; not kept alive. Set it before the first behavior is added to hear of the first start.
     open weak var delegate: (any DynamicAnimatorDelegate)?
 
     /// Whether the animator steps. It starts with the first behavior, stops when no item is awake, and resumes with any
     /// change.
+    ///
+    /// False in a new animator. It stays true while ``isHeld``, and in an animator that is never advanced.
     public internal(set) var isRunning = false
     /// The behaviors added to the animator itself, in order; children are in their parents.
+    ///
+    /// Each is there once; ``DynamicBehavior/childBehaviors`` has the next level.
     public internal(set) var behaviors: [DynamicBehavior] = []
     /// Whether ``debugSnapshot(fieldSpacing:)`` returns a snapshot; false at first. Nothing else depends on it.
     open var debugEnabled = false
 
     /// Whether the animator is held: the time given passes without ticks, and everything goes on with the velocity that
     /// it had once it is let go. False at first; UIKit has no such property.
+    ///
+    /// Setting it takes effect at once, also from inside a callback for the ticks that are still due. The delegate is
+    /// not told, and ``isRunning`` stays.
     open var isHeld = false
 
     /// Where items may be: one whose frame lies whole outside after a tick leaves the animator, and no longer falls for
@@ -44,6 +60,9 @@ open class DynamicAnimator: NSObject {
     /// It is taken out of all behaviors, and its attachments and snaps are removed whole; where it was last, it stays.
     /// ``DynamicAnimatorDelegate/dynamicAnimator(_:itemsDidLeaveBounds:)`` tells. Items that rest aren't asked. Bounds
     /// that are empty or not finite are reported and ignored.
+    ///
+    /// The frame is the box around the item's turned bounds, so an item that lies across an edge stays. Bounds that an
+    /// item lies outside of when they are set are looked at after the next tick in which it is awake.
     open var itemBounds: CGRect? {
         get { boundsOfItems }
         set {
@@ -63,6 +82,9 @@ open class DynamicAnimator: NSObject {
     /// How much longer the time given lasts for the items: 0.5 is slow motion, 0 stands still, 2 goes twice as fast.
     /// From 0 to 100, 1 at first. Ticks stay 1/60 s, so that the way of every item stays the same; UIKit has no such
     /// property.
+    ///
+    /// A value outside the range, or one that is no number, is reported and ignored. At 0 the time given is used up
+    /// and nothing becomes due.
     open var timeScale: CGFloat {
         get { scaleOfTime }
         set {
@@ -75,17 +97,24 @@ open class DynamicAnimator: NSObject {
     }
     private var scaleOfTime: CGFloat = 1
 
+    /// The world, and what behaviors share of it.
     let simulation: Simulation
+    /// The items that behaviors hold. Made at first use, since it needs the animator's identity.
     private(set) lazy var registry = ItemRegistry(owner: ObjectIdentifier(self))
+    /// The time given so far, which a pause uses up as well.
     var clock = TickClock()
     /// Ticks that were stepped; those in a pause were not.
     var steppedTicks = 0
+    /// Whether a tick is under way, so that no other one begins in it.
     var isTicking = false
+    /// What properties are that nobody has set.
     var unset = UnsetProperties()
+    /// Which items rest, for the delegate.
     var resting = RestingItems()
 
     /// Behaviors to be translated before the next step.
     var changedBehaviors: [DynamicBehavior] = []
+    /// How many behaviors have joined so far; the last one's number.
     var behaviorOrder = 0
     /// Whether behaviors are given back what they were set to, which is no change.
     var isRestoring = false
@@ -96,12 +125,17 @@ open class DynamicAnimator: NSObject {
     var notedReferenceBounds: CGRect?
 
     /// Makes an abstract animator: its items may be any objects, and it has no reference bounds unless they are set.
+    ///
+    /// Use it for items that are no views, in any coordinates with y down.
     public override init() {
         referenceSpace = nil
         simulation = Simulation(Settings(gravity: .zero), kernels: .portable)
     }
 
     /// Makes an animator whose items live in a view, a layout, or another space, which it does not keep alive.
+    ///
+    /// The space is told at once, by ``DynamicReferenceSpace/animatorWasMade(_:)``. Items are refused that it doesn't
+    /// host when they join.
     public init(referenceSpace: any DynamicReferenceSpace) {
         self.referenceSpace = referenceSpace
         simulation = Simulation(Settings(gravity: .zero), kernels: .portable)
@@ -130,11 +164,15 @@ open class DynamicAnimator: NSObject {
 
     /// The friction of items for which no behavior has set it, from 0 to 10⁶: 0.2 at first, although the property reads
     /// 0. A change acts on all items from the next tick on.
+    ///
+    /// With 0 nothing could roll. A value outside the range is reported and ignored. An explicit 0 in a
+    /// ``DynamicItemBehavior`` is obeyed.
     open var unsetFriction: CGFloat {
         get { CGFloat(unset.friction) }
         set { setUnset(newValue, "unsetFriction") { $0.friction = $1 } }
     }
 
+    /// Takes a default and has every item's properties found anew.
     private func setUnset(_ value: CGFloat, _ name: String, _ change: (inout UnsetProperties, Double) -> Void) {
         guard value >= 0, value <= 1e6 else {
             return DynamicsDiagnostics.raise(
@@ -151,6 +189,9 @@ open class DynamicAnimator: NSObject {
     /// item takes the place of one that has left.
     ///
     /// An item's frame is the box around its turned bounds; touching edges count.
+    ///
+    /// The items' own centre, bounds and transform are read now, so changes that the animator doesn't know of count.
+    /// Groups are in it as groups, not as their members.
     ///
     /// - Complexity: O(items).
     open func items(in rect: CGRect) -> [any DynamicItem] {
@@ -176,6 +217,13 @@ open class DynamicAnimator: NSObject {
     ///
     /// Without this call the animator goes on from its own state and writes over the client's the next time that the
     /// item moves. An item that was refused before joins now, if it is fit. Items of no behavior are ignored.
+    ///
+    /// Call it once after all changes of the item. From inside a callback the item is read when the callbacks of the
+    /// tick are over. A state that an animator can't take is reported, and the item goes on from where the animator
+    /// has it. A member of a group is ignored: pass the group. New bounds change the mass too. An item that is put
+    /// into another is pushed out from the next tick on.
+    ///
+    /// - Complexity: O(behaviors) for an item that the animator doesn't have.
     open func updateItem(usingCurrentState item: any DynamicItem) {
         guard let number = registry.number(of: item) else { return joinAgain(item) }
         do {
@@ -212,6 +260,11 @@ open class DynamicAnimator: NSObject {
     ///
     /// One that the animator has already is ignored. One that has a parent, or belongs to another animator, is reported
     /// and not added.
+    ///
+    /// Its items are read now. Those that the animator can't take are reported one by one, and the behavior acts on
+    /// the others.
+    ///
+    /// - Complexity: O(behaviors and items that join).
     open func addBehavior(_ behavior: DynamicBehavior) {
         if behavior.parent == nil, behavior.dynamicAnimator === self { return }
         guard behavior.parent == nil else { return behavior.reportPlaced(behavior) }
@@ -225,6 +278,8 @@ open class DynamicAnimator: NSObject {
     /// the animator's own, children included, is ignored.
     ///
     /// Items that no other behavior holds leave the animator where they lie.
+    ///
+    /// To remove a child, ask its parent: ``DynamicBehavior/removeChildBehavior(_:)``.
     open func removeBehavior(_ behavior: DynamicBehavior) {
         guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: place)
@@ -233,6 +288,8 @@ open class DynamicAnimator: NSObject {
     }
 
     /// Removes all behaviors, and with them all items.
+    ///
+    /// The animator runs one more tick and pauses; ``elapsedTime`` is not reset.
     open func removeAllBehaviors() {
         let all = behaviors
         behaviors.removeAll()
@@ -241,6 +298,8 @@ open class DynamicAnimator: NSObject {
     }
 
     /// Whether neither the behavior nor a descendant belongs to another animator.
+    ///
+    /// A behavior refers to its animator weakly, so that of an animator that is gone is free.
     func accepts(_ behavior: DynamicBehavior) -> Bool {
         if let other = behavior.dynamicAnimator, other !== self {
             DynamicsDiagnostics.raise(
@@ -264,12 +323,14 @@ open class DynamicAnimator: NSObject {
     /// Those of them that have an action.
     var actingBehaviors: [DynamicBehavior] { flatten().acting }
 
+    /// The tree as lists, so that a tick walks no tree.
     private struct FlatTree {
         var all: [DynamicBehavior]
         var collisions: [CollisionBehavior]
         var acting: [DynamicBehavior]
     }
 
+    /// - Complexity: O(behaviors) after a change of the tree, else O(1).
     private func flatten() -> FlatTree {
         if let flattened { return flattened }
         var result: [DynamicBehavior] = []
@@ -288,6 +349,8 @@ open class DynamicAnimator: NSObject {
     func count<Kind: DynamicBehavior>(of kind: Kind.Type) -> Int { allBehaviors.count { $0 is Kind } }
 
     /// Behaviors are numbered as they join.
+    ///
+    /// A behavior that joins again comes last.
     func nextOrder() -> Int {
         behaviorOrder += 1
         return behaviorOrder
@@ -296,6 +359,9 @@ open class DynamicAnimator: NSObject {
     // MARK: Changes
 
     /// Asks for a behavior to be translated before the next step.
+    ///
+    /// Behaviors are translated in the order in which they were first changed: of velocity fields the last one added
+    /// to the world wins.
     func noteChange(of behavior: DynamicBehavior) {
         guard !isRestoring else { return }
         if !behavior.isListedAsChanged {
@@ -312,7 +378,9 @@ open class DynamicAnimator: NSObject {
         delegate?.dynamicAnimatorWillResume(self)
     }
 
+    /// Those of the space where there is one, or the client's own.
     var referenceBoundsNow: CGRect? { referenceSpace?.bounds ?? referenceBounds }
 
+    /// Whether the world must be edited before the next step.
     var hasChanges: Bool { !changedBehaviors.isEmpty || registry.hasChanges || simulation.hasDiscarded }
 }

@@ -6,9 +6,13 @@ import Foundation
 final class Simulation {
     /// Something that a behavior has in the world.
     enum Part {
+        /// Of a field or gravity behavior.
         case field(FieldID)
+        /// Of a push that lasts; an impulse leaves nothing behind.
         case push(PushID)
+        /// Of a collision behavior: one for each subpath, and one for the reference bounds.
         case boundary(BoundaryID)
+        /// Of an attachment or a snap.
         case attachment(AttachmentID)
     }
 
@@ -25,6 +29,7 @@ final class Simulation {
     /// Boundaries removed since the last step, whose last contacts are still to be reported.
     private var removedBoundaries: [BoundaryID] = []
 
+    /// Asked for when a contact is reported; kept a tick longer than the boundary, whose contacts end in it.
     struct BoundaryOwner {
         weak var behavior: CollisionBehavior?
         /// Nil for the bounds of the reference space.
@@ -37,11 +42,14 @@ final class Simulation {
         }
     }
 
+    /// Whether parts wait to be removed.
     var hasDiscarded: Bool { !discarded.isEmpty }
 
     // MARK: Edits
 
     /// Adds or replaces a field.
+    ///
+    /// A value that the world refuses is reported as the behavior's mistake, and what it had stays.
     func set(_ field: Field, for id: FieldID?, of behavior: DynamicBehavior) -> FieldID? {
         report(behavior) { () throws(DynamicsError) -> FieldID in
             guard let id else { return try world.add(field) }
@@ -69,6 +77,7 @@ final class Simulation {
         report(behavior) { () throws(DynamicsError) in try world.apply(push) }
     }
 
+    /// Adds a boundary and notes whose it is; nil where it was refused and reported.
     func add(
         _ boundary: Boundary, of behavior: CollisionBehavior, identifier: (any NSCopying)?
     ) -> BoundaryID? {
@@ -129,6 +138,7 @@ final class Simulation {
 
     // MARK: Snapshots
 
+    /// What a snapshot keeps besides the world itself.
     var state: AnimatorState.PartsState {
         AnimatorState.PartsState(
             discarded: discarded.map(PartName.init), removedBoundaries: removedBoundaries.map(\.rawValue),

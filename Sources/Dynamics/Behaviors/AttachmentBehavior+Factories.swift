@@ -6,6 +6,12 @@ extension AttachmentBehavior {
     /// A rope between points of two items, each in item coordinates from its centre: the points stay within ``length``
     /// of each other, at first the distance that they have now.
     ///
+    /// It pulls and never pushes; ``frequency`` and ``damping`` mean nothing to it. Both items still collide with
+    /// each other.
+    ///
+    /// - Parameters:
+    ///   - offset1: pt, at most 10⁷ long; it turns with the first item.
+    ///   - offset2: likewise of the second item.
     /// - Returns: a behavior of the class that the method is called on.
     public class func limitAttachment(
         with item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
@@ -18,6 +24,8 @@ extension AttachmentBehavior {
 
     /// A weld of two items at a place in reference coordinates: they keep their places and angles against each other,
     /// and don't collide with each other.
+    ///
+    /// - Parameter point: for a weld any place will do, since neither item may move against the other.
     public class func fixedAttachment(
         with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint
     ) -> Self { Self(fastened(.fixed, [item1, item2], point)) }
@@ -29,6 +37,9 @@ extension AttachmentBehavior {
     /// let elbow = AttachmentBehavior.pinAttachment(with: lower, attachedTo: upper, attachmentAnchor: joint)
     /// elbow.attachmentRange = FloatRange(minimum: 0, maximum: .pi / 2)
     /// ```
+    ///
+    /// The items are held as they lie at the first tick in an animator, not as they lay when the behavior was made.
+    /// The place need not lie in either item.
     public class func pinAttachment(
         with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint
     ) -> Self { Self(fastened(.pin, [item1, item2], point)) }
@@ -53,6 +64,8 @@ extension AttachmentBehavior {
         with item: any DynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> Self { Self(fastened(.sliding, [item], point, axis)) }
 
+    /// A weld, pin or slider at a place. An axis that has no direction is reported and replaced by the default, so
+    /// that a factory method always returns a behavior.
     private class func fastened(
         _ form: Attachment.Form, _ items: [any DynamicItem], _ point: CGPoint, _ axis: CGVector = CGVector(dx: 1, dy: 0)
     ) -> Kind {

@@ -4,6 +4,7 @@ import Geometry
 
 /// The boundaries of a collision behavior by identifier, in the order of adding.
 struct BoundaryList {
+    /// One boundary of the client's.
     struct Entry {
         /// By which the client names it.
         let identifier: any NSCopying
@@ -15,6 +16,7 @@ struct BoundaryList {
         var ids: [BoundaryID] = []
     }
 
+    /// In the order of adding; names differ.
     var entries: [Entry] = []
 
     /// - Complexity: O(boundaries), as is everything that goes by an identifier.
@@ -43,6 +45,7 @@ struct BoundaryList {
         return entries
     }
 
+    /// Behaviors have few boundaries, so that a list is searched in order.
     private func index(of identifier: any NSCopying) -> Int? {
         let key = BoundaryKey(identifier)
         return entries.firstIndex { BoundaryKey($0.identifier) == key }

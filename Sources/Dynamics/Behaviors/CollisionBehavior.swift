@@ -17,8 +17,17 @@ import Geometry
 /// boundaries have friction 0.2 and elasticity 0.
 ///
 /// Pairs are decided fastest while an animator has no more than 31 collision behaviors.
+///
+/// Every item meets every other of the behavior, and every boundary of it; a pair that shares several behaviors
+/// collides once, and each of them reports the contact. Items that overlap when they are added are pushed apart, from
+/// the next tick on. Boundaries are infinitely thin lines: they weigh nothing and never move. They stay in a behavior
+/// that leaves an animator, and act again where it is added.
+///
+/// UIKit's `UICollisionBehavior`.
 open class CollisionBehavior: DynamicBehavior {
     /// What the items collide with.
+    ///
+    /// It is the union of two sides: what items meet and what boundaries meet are asked for apart.
     public struct Mode: OptionSet, Sendable {
         /// Bit 0 for items, bit 1 for boundaries, as in UIKit.
         public let rawValue: UInt
@@ -29,11 +38,15 @@ open class CollisionBehavior: DynamicBehavior {
         public static let items = Mode(rawValue: 1 << 0)
         /// With the behavior's boundaries only.
         public static let boundaries = Mode(rawValue: 1 << 1)
-        /// With the behavior's items and boundaries.
+        /// With the behavior's items and boundaries. Every bit is set, as in UIKit, so it contains
+        /// `[.items, .boundaries]` and does not equal it.
         public static let everything = Mode(rawValue: .max)
     }
 
     /// Told about contacts of this behavior; not kept alive.
+    ///
+    /// Nil at first. In an animator none of whose behaviors has a delegate, contacts that begin and end are passed
+    /// over.
     open weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
     /// What the items collide with: everything at first. An empty set collides with nothing. A change takes effect in
@@ -46,15 +59,20 @@ open class CollisionBehavior: DynamicBehavior {
         }
     }
 
+    /// What the client has added, the reference bounds left out.
     private var boundaries = BoundaryList()
+    /// Nil where the reference bounds are no boundary.
     private var referenceInsets: EdgeInsets?
     /// The rectangle of the reference boundary as the world has it.
     private var referenceRect: CGRect?
+    /// What the world has of it; nil outside an animator, and where nothing is left of the bounds.
     private var referenceID: BoundaryID?
     /// The set of its members in the animator's world.
     private(set) var collisionSet: UInt32 = 0
 
     /// Makes a behavior in which these items collide; one that occurs twice counts once.
+    ///
+    /// An item that the animator refuses is reported when the behavior joins it; the others collide.
     public init(items: [any DynamicItem]) {
         super.init()
         list = ItemList(items)
@@ -65,12 +83,14 @@ open class CollisionBehavior: DynamicBehavior {
 
     /// The items that collide, in the order of adding.
     open var items: [any DynamicItem] { list.items }
-    /// Adds an item from the next tick on; one that is there already is ignored.
+    /// Adds an item from the next tick on; one that is there already is ignored. In an animator one that is refused
+    /// is reported and not added.
     open func addItem(_ item: any DynamicItem) { add(item) }
     /// Removes an item; one that isn't there is ignored. Its contacts in this behavior end without a call of the
     /// delegate.
     open func removeItem(_ item: any DynamicItem) { remove(item) }
 
+    /// Bit 0 alone decides, so that unknown bits have no effect.
     var meetsItems: Bool { collisionMode.contains(.items) }
     var meetsBoundaries: Bool { collisionMode.contains(.boundaries) }
 
@@ -80,6 +100,10 @@ open class CollisionBehavior: DynamicBehavior {
     ///
     /// It is a closed line, two-sided like all boundaries, and follows the bounds when they change. Empty bounds make
     /// none.
+    ///
+    /// True also where ``setTranslatesReferenceBoundsIntoBoundary(with:)`` has set insets: setting it to true again
+    /// keeps them, setting it to false forgets them. In an animator without a reference space the rectangle is
+    /// ``DynamicAnimator/referenceBounds``.
     open var translatesReferenceBoundsIntoBoundary: Bool {
         get { referenceInsets != nil }
         set {
@@ -91,6 +115,8 @@ open class CollisionBehavior: DynamicBehavior {
 
     /// Makes the reference bounds less insets (pt) a boundary; negative insets make it larger, so that items may leave
     /// the view before they bounce. Insets that are not finite are reported and ignored.
+    ///
+    /// Insets that leave nothing of the bounds make no boundary, until the bounds are larger.
     open func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
         let all = [insets.top, insets.left, insets.bottom, insets.right]
         guard all.allSatisfy(\.isFinite) else { return reject("insets", "\(insets)", "finite") }
@@ -119,6 +145,15 @@ open class CollisionBehavior: DynamicBehavior {
     /// Curves are followed by lines to 0.1 pt, and each subpath is a chain of its own. The path is copied: later
     /// changes of it have no effect. It may be concave, and items collide with both sides of its lines. An identifier
     /// that is in use gets the new path. A path without length is reported and ignored.
+    ///
+    /// A closed subpath is a loop, an open one a chain: it has ends that items pass. Items slide across the corners
+    /// of a subpath without snagging. Coordinates beyond ±10⁷ pt, and points of a subpath that lie less than 10⁻³ pt
+    /// apart throughout, are reported and the call is ignored; a boundary of that identifier then stays.
+    ///
+    /// - Parameters:
+    ///   - identifier: a string, a number, or an object; equal ones name one boundary.
+    ///   - bezierPath: pt, in reference coordinates.
+    /// - Complexity: O(points + boundaries).
     open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: BezierPath) {
         guard let outlines = BoundaryList.outlines(of: bezierPath) else {
             return rejectBoundary(identifier, "its path has no lines, or coordinates that are no numbers")
@@ -128,8 +163,9 @@ open class CollisionBehavior: DynamicBehavior {
         add(BoundaryList.Entry(identifier: identifier, path: path, outlines: outlines))
     }
 
-    /// Adds a line as a boundary, in reference coordinates; items collide with both sides. An identifier that is in use
-    /// gets the new line. Two equal points are reported and ignored.
+    /// Adds a line as a boundary, in reference coordinates; items collide with both sides. An identifier that is in
+    /// use gets the new line. Two equal points are reported and ignored. So are points less than 10⁻³ pt apart and
+    /// coordinates beyond ±10⁷ pt.
     open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {
         let path = BezierPath()
         path.move(to: p1)
@@ -153,6 +189,11 @@ open class CollisionBehavior: DynamicBehavior {
     }
 
     /// A copy of the path of a boundary; nil where there is none of that identifier.
+    ///
+    /// Line width, line styles and fill rule of the path are not kept. The reference bounds have no identifier, and
+    /// are not found here.
+    ///
+    /// - Complexity: O(boundaries + steps of the path).
     open func boundary(withIdentifier identifier: any NSCopying) -> BezierPath? {
         guard let path = boundaries[identifier]?.path else { return nil }
         let copy = BezierPath()
@@ -161,6 +202,8 @@ open class CollisionBehavior: DynamicBehavior {
     }
 
     /// Removes a boundary in the next tick, with the end of its contacts; an identifier without one is ignored.
+    ///
+    /// The delegate hears of those ends. Items that rested on it wake.
     open func removeBoundary(withIdentifier identifier: any NSCopying) {
         guard let entry = boundaries.remove(identifier) else { return }
         discard(entry)
@@ -168,6 +211,9 @@ open class CollisionBehavior: DynamicBehavior {
     }
 
     /// Removes all boundaries that have an identifier; the reference bounds stay.
+    ///
+    /// ``translatesReferenceBoundsIntoBoundary`` has to be set to false besides, where nothing at all shall stop the
+    /// items.
     open func removeAllBoundaries() {
         let entries = boundaries.removeAll()
         for entry in entries { discard(entry) }
@@ -175,6 +221,8 @@ open class CollisionBehavior: DynamicBehavior {
     }
 
     /// The identifiers of boundaries in the order of adding; nil where there is no boundary.
+    ///
+    /// One that was given a new path keeps its place in the order.
     open var boundaryIdentifiers: [any NSCopying]? {
         boundaries.entries.isEmpty ? nil : boundaries.entries.map(\.identifier)
     }
@@ -194,6 +242,7 @@ open class CollisionBehavior: DynamicBehavior {
     // MARK: Translation
 
     override func enter(_ animator: DynamicAnimator) {
+        // Anew with every animator, since each numbers its own sets.
         collisionSet = animator.simulation.takeSet()
         super.enter(animator)
     }
@@ -260,6 +309,8 @@ open class CollisionBehavior: DynamicBehavior {
     }
 
     /// Replaces the reference boundary where the reference bounds have changed.
+    ///
+    /// A boundary can't be moved in a world, so another one takes its place; its contacts begin anew.
     private func translateReferenceBounds(into simulation: Simulation, _ sets: CollisionSets) {
         let rect = rect(in: dynamicAnimator?.referenceBoundsNow)
         guard rect != referenceRect else { return }

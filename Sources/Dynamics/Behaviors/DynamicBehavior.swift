@@ -10,6 +10,12 @@ import Foundation
 /// spinner.action = { label.text = "\(ball.center)" }
 /// animator.addBehavior(spinner)
 /// ```
+///
+/// A behavior has one parent or one animator, and holds its children and items strongly; it refers to its animator
+/// weakly. What its properties are set to outside an animator is kept and acts once it joins one, and it may join
+/// several one after the other. Subclasses of a client override ``willMove(to:)``, set an ``action``, or build their
+/// children; they have no part in the forces themselves, for which ``FieldBehavior/field(evaluationBlock:)`` is made.
+/// UIKit's `UIDynamicBehavior`.
 open class DynamicBehavior: NSObject {
     /// The animator that the behavior belongs to, itself or through its parent; nil outside one, or once the animator
     /// is gone.
@@ -17,6 +23,10 @@ open class DynamicBehavior: NSObject {
 
     /// Called in every tick, after the tick's items were written and its contacts reported: parents first, in the order
     /// of adding. Not called while the animator pauses.
+    ///
+    /// Nil at first. Anything may be changed in it, behaviors included; that acts from the next tick on. A behavior
+    /// that an earlier action has taken out is no longer called in that tick. A block that holds its own behavior
+    /// makes a reference cycle.
     open var action: (() -> Void)? {
         didSet {
             if (action == nil) != (oldValue == nil) { dynamicAnimator?.treeChanged() }
@@ -29,10 +39,15 @@ open class DynamicBehavior: NSObject {
     /// The behavior that has this one as a child.
     weak var parent: DynamicBehavior?
     /// The place in the order in which behaviors joined the animator.
+    ///
+    /// Given anew whenever it joins one. Of an item's properties those of the highest order hold.
     var order = 0
     /// Whether the animator lists the behavior as changed.
+    ///
+    /// Keeps it from being listed twice, whatever is set how often.
     var isListedAsChanged = false
-    /// The items of behaviors that have items.
+    /// The items, of behaviors that have items; empty in the base class. Kept here so that joining, leaving and
+    /// snapshots need not know the kind.
     var list = ItemList()
 
     /// Makes a behavior without effects of its own, to which others can be added.
@@ -43,11 +58,19 @@ open class DynamicBehavior: NSObject {
     /// ``dynamicAnimator`` is the animator in both cases. When joining, the call comes before the behavior's items and
     /// children join, when leaving before they leave.
     ///
+    /// Children and items may be added here, and the animator's reference space be read. A behavior that removes
+    /// itself here doesn't join.
+    ///
     /// - Parameter dynamicAnimator: the animator that is joined; nil when the behavior is leaving.
     open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
     /// Adds a behavior that joins and leaves animators with this one. One that is a child already is ignored; one that
     /// has another parent, belongs to an animator or is an ancestor is reported and not added.
+    ///
+    /// Within an animator the child joins at once and acts from the next tick on. Its action is called after its
+    /// parent's and those of the children before it.
+    ///
+    /// - Complexity: O(depth + behaviors and items below the child).
     open func addChildBehavior(_ behavior: DynamicBehavior) {
         guard behavior.parent !== self else { return }
         guard !behavior.isPlaced, !isWithin(behavior) else { return reportPlaced(behavior) }
@@ -59,6 +82,9 @@ open class DynamicBehavior: NSObject {
     }
 
     /// Removes a child, which leaves the animator in which it is; one that isn't a child is ignored.
+    ///
+    /// What the child did ends with the next tick; velocities stay. Items that no other behavior holds leave the
+    /// animator.
     open func removeChildBehavior(_ behavior: DynamicBehavior) {
         guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
         childBehaviors.remove(at: place)
@@ -96,6 +122,9 @@ open class DynamicBehavior: NSObject {
     }
 
     /// Joins an animator with all children.
+    ///
+    /// The order of the calls matters: a client's `willMove` comes before items and children, so that it may add some;
+    /// items come before the translation, which needs their numbers.
     func enter(_ animator: DynamicAnimator) {
         dynamicAnimator = animator
         order = animator.nextOrder()
@@ -112,9 +141,12 @@ open class DynamicBehavior: NSObject {
     }
 
     /// Leaves the animator with all children.
+    ///
+    /// Children go first, while their parent still has an animator to tell them of.
     func exit() {
         guard let animator = dynamicAnimator else { return }
         willMove(to: nil)
+        // `willMove` may have removed it already.
         guard dynamicAnimator === animator else { return }
         for child in childBehaviors { child.exit() }
         discardParts(animator.simulation)
@@ -171,6 +203,8 @@ open class DynamicBehavior: NSObject {
     }
 
     /// Asks the animator to translate the behavior again before the next step, and to resume.
+    ///
+    /// Nothing happens outside an animator: joining one translates everything.
     func changed() { dynamicAnimator?.noteChange(of: self) }
 
     // MARK: What kinds of behaviors do
@@ -179,9 +213,13 @@ open class DynamicBehavior: NSObject {
     var savedValues: BehaviorValues { .plain }
     /// Whether values are of a behavior like this one, and such as it could be set to.
     ///
+    /// All behaviors are checked before any takes its values.
+    ///
     /// - Throws: what differs; nothing is changed.
     func check(_ values: BehaviorValues, index: Int) throws(AnimatorSnapshotError) { try require(values, index) }
     /// Takes over values that were checked. The animator doesn't hear of changes meanwhile.
+    ///
+    /// Overridden together with `check` and `savedValues`: a value that one of them leaves out is lost by a restore.
     func take(_ values: BehaviorValues) {}
     /// The block of a custom field.
     var customBlock: CustomField? { nil }
@@ -202,6 +240,8 @@ open class DynamicBehavior: NSObject {
     /// The behavior and its items have joined an animator.
     func didJoin(_ animator: DynamicAnimator) {}
     /// Hands over what the behavior has in the world for removal.
+    ///
+    /// They are removed before the next step and not at once, since a callback of the step may be running.
     func discardParts(_ simulation: Simulation) {}
     /// Forgets what the behavior had in a world.
     func forgetParts() {}
@@ -210,5 +250,7 @@ open class DynamicBehavior: NSObject {
     /// The attachment that the behavior has in the world.
     var attachmentID: AttachmentID? { nil }
     /// Brings what the behavior has in the world up to date, after all bodies.
+    ///
+    /// Called once a tick at most, however many properties were set.
     func translate(into simulation: Simulation, _ registry: ItemRegistry) {}
 }

@@ -52,7 +52,8 @@ public struct DebugSnapshot {
     /// The acceleration that all fields together give an item of mass 1 and charge 1 at rest at a place, whether or not
     /// an item is there.
     ///
-    /// Fields that act on moving items alone (drag, magnetic, velocity, turbulence) and custom fields are left out.
+    /// Fields that act on moving items alone (drag, magnetic, velocity, turbulence), wind, which acts on outlines, and
+    /// custom fields are left out, as are gravity behaviors.
     public struct FieldVector {
         /// The place, in reference coordinates.
         public var position: CGPoint

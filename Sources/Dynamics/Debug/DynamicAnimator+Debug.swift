@@ -12,7 +12,14 @@ extension DynamicAnimator {
     /// try animator.debugSnapshot()?.svg().write(to: file, atomically: true, encoding: .utf8)
     /// ```
     ///
-    /// - Parameter fieldSpacing: distance between field vectors, pt; more where there would be over 10,000.
+    /// Bodies are where the engine has them, which differs from the items where a client has moved one without
+    /// ``updateItem(usingCurrentState:)``. Items and behaviors that were added since the last tick are not in it yet.
+    /// Only contacts with an awake side are, so that a pile at rest shows none. UIKit draws this over its view where
+    /// `debugEnabled` is set; here the client draws it, or has ``DebugSnapshot/svg()`` do so.
+    ///
+    /// - Parameter fieldSpacing: distance between field vectors, pt; more where there would be over 10,000. 0, less,
+    ///   and what is no number make it as small as that limit allows.
+    /// - Returns: plain values, and the items and behaviors themselves; nil unless ``debugEnabled``.
     /// - Complexity: O(items + contacts + field vectors · fields).
     public func debugSnapshot(fieldSpacing: CGFloat = 25) -> DebugSnapshot? {
         guard debugEnabled else { return nil }
@@ -24,6 +31,10 @@ extension DynamicAnimator {
     }
 
     /// What all fields together do to a probe at rest, on a lattice over an area.
+    ///
+    /// Gravity behaviors, which are no field behaviors, are left out.
+    ///
+    /// - Returns: row by row; nothing for an area without size or end.
     private func debugVectors(in area: CGRect, spacing: CGFloat) -> [DebugSnapshot.FieldVector] {
         guard area.width > 0, area.height > 0, area.maxX.isFinite, area.maxY.isFinite else { return [] }
         let lattice = FieldLattice(
@@ -40,16 +51,21 @@ extension DynamicAnimator {
     }
 
     /// The reference bounds, or the box around all outlines where there are none.
+    ///
+    /// Null, and so without vectors, where there are neither.
     private func debugArea(_ bodies: [DebugSnapshot.Body]) -> CGRect {
         referenceBoundsNow ?? CGRect(enclosing: bodies.flatMap { $0.outline.flatMap(\.points) })
     }
 
     /// Outlines where the engine has the items, of those that have a body.
+    ///
+    /// - Complexity: O(items + steps of their outlines).
     private func debugBodies() -> [DebugSnapshot.Body] {
         registry.records.compactMap { record in
             guard let record, let id = record.id, let state = try? simulation.world.state(of: id),
                 let center = try? simulation.world.position(of: id)
             else { return nil }
+            // A copy: the item's own path must not be turned.
             let outline = BezierPath()
             outline.append(ItemOutline.path(of: record.item))
             outline.apply(
@@ -62,6 +78,8 @@ extension DynamicAnimator {
     }
 
     /// The boundaries of all collision behaviors, as lines.
+    ///
+    /// As the world has them: one that was added since the last tick is left out.
     private func debugBoundaries() -> [DebugSnapshot.Boundary] {
         collisionBehaviors.flatMap { behavior in
             behavior.debugBoundaries.map { identifier, path in
@@ -71,6 +89,8 @@ extension DynamicAnimator {
     }
 
     /// Contacts of the last step, by items; those whose item has left are left out.
+    ///
+    /// The world's contacts have an item on their first side; an item on the second is the other one.
     private func debugContacts() -> [DebugSnapshot.Contact] {
         simulation.world.currentContacts().compactMap { contact in
             guard case .item(let id, _) = contact.a, let item = registry.record(of: id)?.item else { return nil }
@@ -83,6 +103,9 @@ extension DynamicAnimator {
     }
 
     /// The two points of a behavior's attachment; nil of other behaviors, and before its first tick.
+    ///
+    /// Both points are those of the last tick: of a rod, rope or snap they may lie apart, of the others they lie on
+    /// each other.
     private func debugAttachment(_ behavior: DynamicBehavior) -> DebugSnapshot.Attachment? {
         guard let id = behavior.attachmentID, let state = try? simulation.world.state(of: id) else { return nil }
         return DebugSnapshot.Attachment(

@@ -5,8 +5,9 @@ import DynamicsModel
 /// at rest there.
 ///
 /// A world of its own computes them, so a vector is what the simulated world would give an item there. Fields that act
-/// on moving items alone (drag, magnetic, velocity, turbulence) have no vectors, nor have custom fields: a client's
-/// block may have effects of its own and is not to be called about items that don't exist.
+/// on moving items alone (drag, magnetic, velocity, turbulence) have no vectors, nor has wind, which acts on outlines,
+/// nor have custom fields: a client's block may have effects of its own and is not to be called about items that don't
+/// exist.
 package struct FieldLattice {
     /// Places side by side along x.
     package let columns: Int

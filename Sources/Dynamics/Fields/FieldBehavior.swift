@@ -15,6 +15,13 @@ import Geometry
 /// Strengths are in SI units with 100 pt to the metre: a linear gravity field of strength 1 accelerates by 100 pt/s².
 /// Fields are made by the factory methods. Forces add up; a velocity field overrides them. Changes take effect in the
 /// next tick and wake resting items; values outside their range are reported and ignored.
+///
+/// Fields act on awake items only, and never on anchored ones. All are evaluated once a tick, where 3/8 of it take
+/// the items at the velocities that they begin it with; drag, magnetic and velocity fields then act in every substep.
+///
+/// The name and the factory methods are those of UIKit's `UIFieldBehavior`; a wind field is an addition.
+/// ``GravityBehavior`` is the shorter way to the usual gravity: its magnitude 1 is a linear gravity field of strength
+/// 10.
 open class FieldBehavior: DynamicBehavior {
     /// The block of a custom field: from the field, the item's position (pt), velocity (pt/s), mass and charge, and the
     /// time step (s), it computes the force in mass · pt/s².
@@ -22,16 +29,25 @@ open class FieldBehavior: DynamicBehavior {
     /// The time step is how long the force will act: a tick, 1/60 s, in every call, the first one and those after a
     /// pause included. So a block that wants to change the velocity by Δv returns mass · Δv / time step. It isn't the
     /// time since the animator began, which ``DynamicAnimator/elapsedTime`` gives.
+    ///
+    /// The position is that of the centre of mass, in reference coordinates and not relative to the field's position.
+    /// Mass is density × area / 10⁴ and always above 0; the charge is 0 unless a ``DynamicItemBehavior`` has set it.
     public typealias Evaluation = (FieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
-    /// Which field it is, for initialisers. Only the factory methods make one.
+    /// Which field it is, with the values that its factory method was given; for initialisers. Only the factory
+    /// methods make one, so that a subclass hands it on to ``FieldBehavior/init(_:)`` unread.
     public struct Kind {
         let name: Field.KindName
         /// Of a custom field.
         let evaluation: Evaluation?
+        /// As the factory method was given it, and unchecked until `init` has run; then what the properties of the
+        /// same names hold.
         var position = CGPoint.zero
+        /// Read by linear gravity, velocity and wind alone.
         var direction = CGVector.zero
+        /// Of noise and turbulence.
         var smoothness: CGFloat = 0
+        /// Hz, of noise and turbulence.
         var animationSpeed: CGFloat = 0
         /// Of wind.
         var drag: CGFloat = 0
@@ -40,14 +56,19 @@ open class FieldBehavior: DynamicBehavior {
         init(_ name: Field.KindName) { (self.name, evaluation) = (name, nil) }
         init(_ evaluation: @escaping Evaluation) { (name, self.evaluation) = (.custom, evaluation) }
 
+        /// Whether the direction is one of the kind's parameters: linear gravity, velocity and wind.
         var hasDirection: Bool { name.parameters == .direction || name == .wind }
+        /// Whether smoothness and animation speed are: noise and turbulence.
         var isNoise: Bool { name.parameters == .noise }
     }
 
     private var kind: Kind
+    /// The field in the animator's world; nil outside an animator and before the first tick in it.
     private var id: FieldID?
 
     /// Makes a field of a kind, for the factory methods of this class and its subclasses.
+    ///
+    /// A value outside its property's range is reported, and the field then has 0 in its place.
     public required init(_ kind: Kind) {
         self.kind = kind
         super.init()
@@ -59,13 +80,18 @@ open class FieldBehavior: DynamicBehavior {
     /// The items that the field acts on, in the order of adding.
     open var items: [any DynamicItem] { list.items }
     /// Adds an item; one that is there already is ignored.
+    ///
+    /// The field acts on it from the next tick on. An item that the animator refuses is reported and not added.
     open func addItem(_ item: any DynamicItem) { add(item) }
     /// Removes an item; one that isn't there is ignored.
+    ///
+    /// The velocity that the field has given it stays.
     open func removeItem(_ item: any DynamicItem) { remove(item) }
 
     // MARK: Properties
 
-    /// The field's origin in reference coordinates, pt, within ±10⁷; (0, 0) at first.
+    /// The field's origin in reference coordinates, pt, within ±10⁷; (0, 0) at first. The region, and every formula
+    /// that has a distance in it, counts from here. A position outside the range is reported, and the old one stays.
     open var position: CGPoint {
         get { kind.position }
         set {
@@ -77,30 +103,35 @@ open class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// Where the field acts, relative to its position; everywhere at first. An item is inside with its centre of mass.
+    /// Where the field acts, relative to its position; everywhere at first. An item is inside with its centre of
+    /// mass. Regions are immutable, so another region has to be assigned. Items outside it feel nothing, however
+    /// near.
     open var region: Region = .infinite {
         didSet { changed() }
     }
 
-    /// Multiplies the field, ±10⁹; 1 at first. Negative strengths reverse it.
+    /// Multiplies the field, ±10⁹; 1 at first. Negative strengths reverse it. At 0 a velocity field stops its items
+    /// and wind is air at rest; the others have no effect. Custom fields are left to their blocks.
     open var strength: CGFloat = 1 {
         didSet { keep(&strength, oldValue, "strength", -1e9...1e9) }
     }
 
-    /// Exponent of the decay with distance in metres (100 pt), ±16: 0, uniform, at first; 2 decays with the square. Not
-    /// for velocity and custom fields.
+    /// Exponent of the decay with distance in metres (100 pt), ±16: 0, uniform, at first; 2 decays with the square,
+    /// and negative values grow with the distance. The factor is max(R, minimumRadius/100)^(−falloff), at most 10⁶,
+    /// so that within a metre a positive falloff makes the field stronger than it is without one. Not for velocity,
+    /// wind and custom fields.
     open var falloff: CGFloat = 0 {
         didSet { keep(&falloff, oldValue, "falloff", -16...16) }
     }
 
     /// The distance below which the falloff no longer grows, 0 to 10⁷ pt; 0.01 at first, which is also the least that
-    /// acts.
+    /// acts. With a falloff of 0 it has no effect.
     open var minimumRadius: CGFloat = 0.01 {
         didSet { keep(&minimumRadius, oldValue, "minimumRadius", 0...1e7) }
     }
 
     /// The direction of linear gravity, velocity and wind fields; its length, at most 10⁶, multiplies the strength.
-    /// Zero for others, which ignore it.
+    /// Zero for others, which ignore it. A longer one, or one that is no number, is reported and ignored.
     open var direction: CGVector {
         get { kind.direction }
         set {
@@ -112,6 +143,7 @@ open class FieldBehavior: DynamicBehavior {
     }
 
     /// The smoothness of noise and turbulence fields: 0 rough … 1 smooth, clamped. Zero for others, which ignore it.
+    /// The wavelength of the noise grows with it from 20 to 400 pt. What is not finite is reported and ignored.
     open var smoothness: CGFloat {
         get { kind.smoothness }
         set {
@@ -121,7 +153,9 @@ open class FieldBehavior: DynamicBehavior {
         }
     }
 
-    /// How fast noise and turbulence fields change, ±10⁶ Hz; 0 stands still. Zero for others, which ignore it.
+    /// How fast noise and turbulence fields change, ±10⁶ Hz; 0 stands still. Zero for others, which ignore it. It
+    /// counts cells of the noise's lattice along time, whatever the smoothness. Speeds outside the range are reported
+    /// and ignored.
     open var animationSpeed: CGFloat {
         get { kind.animationSpeed }
         set {
@@ -133,13 +167,16 @@ open class FieldBehavior: DynamicBehavior {
     }
 
     /// The drag of wind: the air's density, in those of items, times half a drag coefficient; 0 to 10⁶. Zero for
-    /// others, which ignore it.
+    /// others, which ignore it. It acts implicitly, as a drag field does, so that no value is unstable. Values
+    /// outside the range are reported and ignored.
     open var drag: CGFloat {
         get { kind.drag }
         set { setWind(\.drag, newValue, "drag") }
     }
 
-    /// The lift of wind, as its drag. Zero for others, which ignore it.
+    /// The lift of wind: the air's density, in those of items, times half a lift coefficient; 0 to 10⁶. It pushes an
+    /// edge that lies askew across the wind, and one that lies square to it not at all. Zero for other fields, which
+    /// ignore it; values outside the range are reported and ignored.
     open var lift: CGFloat {
         get { kind.lift }
         set { setWind(\.lift, newValue, "lift") }
@@ -167,6 +204,7 @@ open class FieldBehavior: DynamicBehavior {
     /// Brings what a factory was given through the same checks as later changes.
     private func setInitialValues() {
         let given = kind
+        // Zeros first: a value that its setter refuses leaves what is there.
         (kind.position, kind.direction, kind.smoothness, kind.animationSpeed) = (.zero, .zero, 0, 0)
         (kind.drag, kind.lift) = (0, 0)
         if given.position != .zero { position = given.position }
@@ -203,6 +241,7 @@ open class FieldBehavior: DynamicBehavior {
             && Self.windRange.contains(saved.lift ?? 0) && abs(saved.strength) <= 1e9 && abs(saved.falloff) <= 16
             && saved.minimumRadius >= 0 && saved.minimumRadius <= 1e7
         try Self.require(isFit, "a number", index)
+        // A list of words from a file may be no region, or one too deep.
         try Self.require(saved.region.region != nil, "the region", index)
     }
 
@@ -224,6 +263,8 @@ open class FieldBehavior: DynamicBehavior {
     }
 
     /// The field as the engine has it, for some items.
+    ///
+    /// Nothing is checked here: the behavior's setters and the world do that.
     private func field(of members: Field.Members) -> Field {
         Field(
             fieldKind, position: Vector2(position), region: region.shape, strength: Double(strength),
@@ -231,6 +272,8 @@ open class FieldBehavior: DynamicBehavior {
     }
 
     /// The field for whatever is put into it; nil for a client's block.
+    ///
+    /// A block may have effects of its own, and is called about items alone.
     var probeField: Field? {
         kind.evaluation == nil ? field(of: .all) : nil
     }
@@ -247,6 +290,7 @@ open class FieldBehavior: DynamicBehavior {
 
     /// The client's block as the engine calls it: an animator's world has no workers, so it stays on one thread.
     private func call(_ evaluation: @escaping Evaluation) -> @Sendable (CustomFieldSample) -> Vector2 {
+        // The block holds the field weakly, or the world would keep a behavior that has left.
         nonisolated(unsafe) let evaluation = evaluation
         nonisolated(unsafe) weak let field = self
         return { sample in

@@ -1,6 +1,8 @@
 import Foundation
 
 /// A closed range of numbers, possibly without ends: how far an attachment may turn (rad) or slide (pt).
+///
+/// UIKit's `UIFloatRange`. It need not contain 0 or be in order: who takes one checks that.
 public struct FloatRange: Hashable, Codable, Sendable {
     /// The lower end; −∞ leaves the side open.
     public var minimum: CGFloat

@@ -12,35 +12,59 @@ import Geometry
 /// Add the group to behaviors, not its members; a member that is also used alone or in another group is reported. The
 /// group's centre is the centre of the rectangle that encloses the members, which need not be the centre of mass.
 /// Moving or turning the group moves its members with it. Overlaps of members count twice in the mass.
+///
+/// The members' places and angles against each other never change: what a client does to a member is written over
+/// when the group next moves. Members don't collide with each other. Each member's own outline must be convex. A
+/// contact of the group is told once, however many of its members touch. UIKit's `UIDynamicItemGroup`.
 public final class DynamicItemGroup: DynamicItem {
     /// Where a member sits in the group.
+    ///
+    /// As the item lay when the group was made.
     struct Place {
         let item: any DynamicItem
         /// From the group's centre to the member's, pt, in the group's frame.
         let offset: Vector2
         /// The member's angle against the group, rad.
         let angle: Double
+        /// Factors along the member's own axes, which its transform keeps.
         let scale: Vector2
     }
 
     /// The members, in the order given; they never change.
+    ///
+    /// Empty where the group could not be made.
     public let items: [any DynamicItem]
+    /// One for each member, in their order.
     let places: [Place]
     /// The size of the rectangle that encloses the members; its origin is zero.
+    ///
+    /// In pt, as the members lay when the group was made; it never changes, and does not follow a member's own bounds.
+    /// It is not what collides: that is ``collisionBoundingPath``.
     public let bounds: CGRect
 
     /// Where the group's centre lies in the reference space, pt. Setting it moves the members.
+    ///
+    /// The animator writes it after every tick in which the group moved. A client that sets it in an animator calls
+    /// ``DynamicAnimator/updateItem(usingCurrentState:)`` afterwards, with the group.
     public var center: CGPoint {
         didSet { placeItems() }
     }
 
     /// The group's rotation; scale and translation are not read. Setting it turns the members about the group's centre.
+    ///
+    /// It is the identity at first, however the members are turned: their angles are kept apart from it. A transform
+    /// whose first axis has no length leaves the members where they are.
     public var transform: CGAffineTransform = .identity {
         didSet { placeItems() }
     }
 
     /// Makes a group of items as they lie now, with their places and angles against each other. Another group among
     /// them, or an empty list, is reported; the group is then empty and refused by animators.
+    ///
+    /// Members stay where they are. Whether their outlines can collide is found out when the group joins an animator.
+    ///
+    /// - Parameter items: one or more, none of them a group, with centres within ±10⁷ pt and finite transforms.
+    /// - Complexity: O(members).
     public init(items: [any DynamicItem]) {
         let poses = DynamicItemGroup.poses(of: items)
         self.items = poses == nil ? [] : items
@@ -80,6 +104,11 @@ public final class DynamicItemGroup: DynamicItem {
     public var collisionBoundsType: DynamicItemCollisionBoundsType { .path }
 
     /// The members' outlines as subpaths, about the group's centre, unturned.
+    ///
+    /// Made anew from the members' own outlines whenever it is read; a member's scale is no part of it. The animator
+    /// reads the members themselves, so that ovals stay ovals.
+    ///
+    /// - Complexity: O(steps of the members' outlines).
     public var collisionBoundingPath: BezierPath {
         let result = BezierPath()
         for place in places {
@@ -94,6 +123,8 @@ public final class DynamicItemGroup: DynamicItem {
     }
 
     /// Moves and turns the group and its members at once.
+    ///
+    /// - Complexity: O(members).
     func move(to center: CGPoint, cosine: Double, sine: Double) {
         isMoving = true
         self.center = center
@@ -115,6 +146,7 @@ public final class DynamicItemGroup: DynamicItem {
             let offset = place.offset.rotated(cosine: cosine, sine: sine)
             place.item.center = CGPoint(x: Double(center.x) + offset.x, y: Double(center.y) + offset.y)
             let (c, s) = (PortableMath.cosine(place.angle), PortableMath.sine(place.angle))
+            // Sum of both angles, by the addition theorems: no angle is found.
             place.item.transform = .rotation(
                 cosine: cosine * c - sine * s, sine: sine * c + cosine * s, scale: place.scale)
         }

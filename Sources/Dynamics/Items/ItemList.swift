@@ -1,5 +1,6 @@
 /// The items of a behavior in the order of adding, each once, with the place that its animator gave it.
 struct ItemList {
+    /// One item of the list.
     struct Entry {
         let item: any DynamicItem
         /// The item's number in the animator's registry; nil outside an animator and for an item that was refused.
@@ -11,10 +12,12 @@ struct ItemList {
     /// Where each item stands in the entries.
     private var places: [ObjectIdentifier: Int] = [:]
 
+    /// Items that occur twice are there once, at their first place.
     init(_ items: [any DynamicItem] = []) {
         for item in items { append(item) }
     }
 
+    /// Items in the list, refused ones included.
     var count: Int { places.count }
     var isEmpty: Bool { places.isEmpty }
     /// The items in order.

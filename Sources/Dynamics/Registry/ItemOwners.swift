@@ -4,12 +4,14 @@ import Synchronization
 ///
 /// The only state outside animators. Items are known by address, which holds as long as an animator holds the item.
 enum ItemOwners {
+    /// Who has an item.
     private struct Owner {
         var animator: ObjectIdentifier
         /// Nil where the item takes part on its own.
         var group: ObjectIdentifier?
     }
 
+    /// By address. Animators may live on several threads, so it is locked.
     private static let table = Mutex<[ObjectIdentifier: Owner]>([:])
 
     /// Notes that an item, and the members of a group, take part in an animator.

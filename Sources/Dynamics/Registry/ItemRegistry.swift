@@ -201,6 +201,7 @@ final class ItemRegistry {
 
     // MARK: Snapshots
 
+    /// What a snapshot keeps, record by record; free numbers are nil.
     var state: AnimatorState.RegistryState {
         AnimatorState.RegistryState(
             records: records.indices.map { number in

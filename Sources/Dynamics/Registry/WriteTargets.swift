@@ -8,6 +8,7 @@ import Geometry
 /// It has memory of its own instead of an array: a client's setter may make the animator note changes while items are
 /// written, and nothing here moves until the next step.
 final class WriteTargets {
+    /// An item, and what it shows.
     private struct Target {
         /// Nil where the item has left.
         var item: (any DynamicItem)?
@@ -22,6 +23,7 @@ final class WriteTargets {
         var scale: Vector2
     }
 
+    /// `count` of them are initialised.
     private var targets: UnsafeMutablePointer<Target>
     private var count = 0
     private var capacity = 16

@@ -12,11 +12,18 @@ import Foundation
 ///
 /// It holds numbers alone, no items and no blocks, so it can be written to a file and restored into an animator that
 /// was built anew.
+///
+/// ``DynamicAnimator/snapshot()`` makes one and ``DynamicAnimator/restore(_:)`` goes back to it. It doesn't change
+/// with the animator. UIKit has no snapshots of an animator.
 public struct AnimatorSnapshot: Sendable, Equatable {
+    /// Bodies, contacts, attachments, fields and the engine's own order.
     let world: WorldSnapshot
+    /// What the engine doesn't know: behaviors, items, and the clock.
     let state: AnimatorState
 
     /// What a file holds.
+    ///
+    /// Read whole only after its head has been.
     private struct Document: Codable {
         var format = AnimatorSnapshot.format
         var version = AnimatorSnapshot.version
@@ -25,6 +32,8 @@ public struct AnimatorSnapshot: Sendable, Equatable {
     }
 
     /// What is read of a file first.
+    ///
+    /// Bytes of another release then say so, and not that a key is missing.
     private struct Head: Codable {
         var format: String
         var version: Int
@@ -32,6 +41,8 @@ public struct AnimatorSnapshot: Sendable, Equatable {
 
     private static let format = "swift-dynamics animator"
     /// Of the parts of ``AnimatorState``; the world's bytes have a version of their own.
+    ///
+    /// A change of those parts counts it up; older files are refused, not translated.
     private static let version = 1
     /// JSON has no infinite numbers, which ranges of attachments are made of.
     private static let infinities = ("inf", "-inf", "nan")
@@ -40,6 +51,10 @@ public struct AnimatorSnapshot: Sendable, Equatable {
 
     /// The snapshot as it is written to a file: JSON in UTF-8, the world in it in base 64.
     ///
+    /// Equal snapshots need not give equal bytes: the items at rest are a set, which is written in no order. The
+    /// bytes have a format and a version number, so that ``init(bytes:)`` can refuse what it doesn't know.
+    ///
+    /// - Returns: a whole file's content; nothing has to be written around it.
     /// - Complexity: O(items + contacts).
     public var bytes: [UInt8] {
         let encoder = JSONEncoder()
@@ -53,7 +68,11 @@ public struct AnimatorSnapshot: Sendable, Equatable {
 
     /// A snapshot from bytes, as of a file.
     ///
-    /// - Throws: what is wrong with their form. What they say is looked at when they are restored.
+    /// - Parameter bytes: what ``bytes`` gave.
+    /// - Throws: what is wrong with their form; what they say is looked at when they are restored. That is
+    ///   ``AnimatorSnapshotError/unreadable(_:)`` for anything that is no JSON of this form,
+    ///   ``AnimatorSnapshotError/foreign(format:)`` and ``AnimatorSnapshotError/otherVersion(_:)`` for another format
+    ///   or version, ``AnimatorSnapshotError/world(_:)`` where the world in it can't be read.
     /// - Complexity: O(bytes).
     public init(bytes: [UInt8]) throws(AnimatorSnapshotError) {
         let decoder = JSONDecoder()
@@ -74,6 +93,7 @@ public struct AnimatorSnapshot: Sendable, Equatable {
         state = document.state
     }
 
+    /// The place and reason of a decoding error, without the types that Foundation names.
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         let context: DecodingError.Context? =

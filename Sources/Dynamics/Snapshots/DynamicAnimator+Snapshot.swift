@@ -8,6 +8,9 @@ extension DynamicAnimator {
     /// What behaviors are set to is in it, and what was changed since the last tick. What is not: items and blocks
     /// themselves, delegates, actions, ``debugEnabled``, and what blocks remember.
     ///
+    /// It can be taken in a pause as well, and of an animator that was never advanced.
+    ///
+    /// - Returns: a value that no later change of the animator alters.
     /// - Throws: ``AnimatorSnapshotError/insideCallback``.
     /// - Complexity: O(items + contacts + behaviors).
     public func snapshot() throws(AnimatorSnapshotError) -> AnimatorSnapshot {
@@ -39,12 +42,20 @@ extension DynamicAnimator {
     /// those of the behaviors that are there. The delegate hears where the animator runs now and didn't, or the other
     /// way round. Of a boundary that was removed just before the snapshot no ends of contacts are told.
     ///
+    /// Items are given their centres and transforms by their setters, where they differ; a centre or transform beyond
+    /// 10¹², as a client may have given it to its own item, is left out. Velocities that wait for the next tick come
+    /// back too. No contact is told again that was told before the snapshot. The reference space is told by
+    /// ``DynamicReferenceSpace/animatorDidMoveItems(_:)``.
+    ///
+    /// - Parameter snapshot: of this animator or one built alike; it may be restored any number of times.
     /// - Throws: where the state doesn't fit, or makes no sense; nothing is then changed.
     /// - Complexity: O(items + contacts + behaviors).
     public func restore(_ snapshot: AnimatorSnapshot) throws(AnimatorSnapshotError) {
         guard !isTicking else { throw .insideCallback }
+        // All that may throw comes first.
         let fit = try SnapshotFit(snapshot, to: self)
         let wasRunning = isRunning
+        // Setters of behaviors would else note changes, which are not what the snapshot has.
         isRestoring = true
         take(snapshot.state, fit)
         isRestoring = false
@@ -54,6 +65,7 @@ extension DynamicAnimator {
         if isRunning { delegate?.dynamicAnimatorWillResume(self) } else { delegate?.dynamicAnimatorDidPause(self) }
     }
 
+    /// Nothing here can fail: everything has been compared.
     private func take(_ state: AnimatorState, _ fit: SnapshotFit) {
         clock = fit.clock
         (steppedTicks, isRunning, isHeld) = (state.steppedTicks, state.isRunning, state.isHeld)
@@ -71,6 +83,7 @@ extension DynamicAnimator {
         changedBehaviors = state.changedBehaviors.map { all[$0] }
         for behavior in changedBehaviors { behavior.isListedAsChanged = true }
         simulation.take(state.parts, fit.world, collisionBehaviors)
+        // After the behaviors, by whose orders it sorts what each item has.
         registry.take(state.items, fit.current, fit.world)
     }
 }

@@ -131,6 +131,7 @@ struct SnapshotFit {
 
     // MARK: The world
 
+    /// The world as it was, with the blocks of the fields that are there now: blocks aren't in snapshots.
     private static func world(
         _ snapshot: AnimatorSnapshot, _ behaviors: [DynamicBehavior], _ animator: DynamicAnimator
     ) throws(AnimatorSnapshotError) -> World {
@@ -149,6 +150,8 @@ struct SnapshotFit {
         } catch { throw .world(error) }
     }
 
+    /// Whether every item has one body, every body one item, and every behavior in the world what it says it has
+    /// there.
     private static func checkParts(
         _ state: AnimatorState, _ behaviors: [DynamicBehavior], _ world: World
     ) throws(AnimatorSnapshotError) {
@@ -185,6 +188,7 @@ struct SnapshotFit {
         }
     }
 
+    /// Whether the world has an attachment, where a behavior names one.
     private static func hasAttachment(_ id: UInt64?, _ world: World) -> Bool {
         guard let id else { return true }
         return (try? world.attachment(AttachmentID(rawValue: id))) != nil

@@ -18,6 +18,7 @@ extension ActiveSet {
             directions.append(scratch.array)
         }
         let sides = sideConditions(edges, directions)
+        // Edges alone may leave the cone when they are added up; their weights must keep its conditions.
         let weights = Self.insideWeights(edges.count, sides)
         guard weights.contains(where: { $0 != 0 }) else { return nil }
         var result = Array(repeating: 0.0, count: columnCount)

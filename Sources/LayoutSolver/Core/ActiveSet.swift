@@ -10,6 +10,7 @@
 ///
 /// The state is kept: with other right sides the search goes on from the last active set.
 final class ActiveSet {
+    /// A relation between the columns, as it is handed in.
     struct Row {
         var entries: [SparseEntry]
         /// −1: ≤, 0: =, 1: ≥ the right side.
@@ -18,12 +19,15 @@ final class ActiveSet {
         var level: Int
     }
 
+    /// What a row is, and whether it is active.
     struct Trait: BitwiseCopyable {
         var level: Int32
         /// Its position among the active; −1 elsewhere.
         var position: Int32
         var kind: Int8
+        /// How fast the violation grows with the residual above 0: 0 where the row may be larger.
         var slopeAbove: Double { kind <= 0 ? 1 : 0 }
+        /// The same below 0: −1 where the violation grows as the residual falls, 0 where the row may be smaller.
         var slopeBelow: Double { kind >= 0 ? -1 : 0 }
     }
 
@@ -57,6 +61,7 @@ final class ActiveSet {
     private let edgeCosts: Cells<Double>
     @exclusivity(unchecked) private var crossings = CellList<Crossing>()
 
+    /// Below this a residual, relative to the sizes of its terms, a rate or a cost counts as 0.
     static let tolerance = 1e-9
 
     init(columnCount: Int, rows: [Row]) {
@@ -179,6 +184,7 @@ final class ActiveSet {
 
     // MARK: - Edges
 
+    /// One active row that is let go, to the side where its residual grows or falls.
     private struct Edge {
         var position: Int
         var isUp: Bool
@@ -205,6 +211,8 @@ final class ActiveSet {
         }
     }
 
+    /// Adds to each edge's cost what the rows that aren't active cost along it: their gradient by multipliers of the
+    /// active rows.
     private func priceLevel(_ level: Int) {
         var isViolated = false
         for column in 0..<columnCount {
@@ -227,6 +235,8 @@ final class ActiveSet {
         return (levelCount, 0)
     }
 
+    /// The edge whose cost falls most at its most important level; nil at a vertex that none leaves downwards, which
+    /// is the minimum.
     private func bestEdge() -> Edge? {
         var best: (edge: Edge, level: Int, value: Double)?
         func consider(_ edge: Edge, _ cost: (level: Int, value: Double)) {
@@ -276,6 +286,7 @@ final class ActiveSet {
         for place in 0..<crossings.count {
             let crossing = crossings[place]
             let trait = traits[crossing.row]
+            // An equality costs on both sides, so its slope turns from −1 to 1; an inequality costs on one.
             edgeCosts[trait.level] += crossing.rate * (trait.kind == 0 ? 2 : 1)
             if sign(edgeCosts, 0).value >= 0 { return Int(crossing.row) }
         }
@@ -299,6 +310,9 @@ final class ActiveSet {
         }
     }
 
+    /// Puts a row in the place of an active one.
+    ///
+    /// - Returns: false, with nothing changed, where the active rows would depend on each other.
     private func exchange(_ position: Int, _ entering: Int, _ budget: inout WorkBudget) -> Bool {
         let leaving = active[position]
         active[position] = Int32(entering)
@@ -312,6 +326,7 @@ final class ActiveSet {
         return true
     }
 
+    /// Factors the active rows anew, which also clears the rounding of many exchanges.
     private func refactor(_ budget: inout WorkBudget) -> Bool {
         let entries = (0..<rowCount).map { rows.array($0) }
         guard let work = basis.refactor((0..<columnCount).map { Self.activeRow(Int(active[$0]), entries) }) else {

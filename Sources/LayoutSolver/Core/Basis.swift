@@ -18,6 +18,7 @@ struct Basis: ~Copyable {
     private var updates: [Update] = []
     private var replacements = 0
 
+    /// One replacement of a row.
     private struct Update {
         var position: Int
         var pivot: Double
@@ -25,7 +26,9 @@ struct Basis: ~Copyable {
         var weights: [SparseEntry]
     }
 
+    /// Replacements before all is made anew: each makes solutions longer and adds its rounding.
     private static let limit = 48
+    /// Rows up to which the inverse is kept whole.
     private static let denseLimit = 12
 
     /// What a basis of so many rows needs of a slab.
@@ -43,6 +46,7 @@ struct Basis: ~Copyable {
         if isDense { invert() }
     }
 
+    /// The rows eliminated by each other; as many pivots as are independent.
     private static func eliminated(_ rows: [[SparseEntry]]) -> Elimination {
         var elimination = Elimination(columns: rows.count, rows: rows)
         elimination.eliminate(0..<Int32(rows.count))
@@ -62,6 +66,7 @@ struct Basis: ~Copyable {
         return elimination.work
     }
 
+    /// Fills the inverse column by column, by solving for unit vectors.
     private mutating func invert() {
         for column in 0..<count {
             for row in 0..<count { scratch[row] = row == column ? 1 : 0 }
@@ -127,10 +132,12 @@ struct Basis: ~Copyable {
         return reached
     }
 
+    /// Back to all 0, where the row has written.
     private func clearGradient(_ row: Int, of rows: SparseRows) {
         for entry in rows.entries(row) { gradient[rows.columns[entry]] = 0 }
     }
 
+    /// What one replacement does to a transposed solution.
     private func apply(_ update: Update, to y: Cells<Double>) {
         let value = y[update.position] / update.pivot
         y[update.position] = value
@@ -164,6 +171,7 @@ struct Basis: ~Copyable {
         return true
     }
 
+    /// The inverse after a replacement, by one elimination step over its columns.
     private func updateInverse(_ position: Int, _ pivot: Double) {
         for row in 0..<count { inverse[position * count + row] /= pivot }
         for column in 0..<count where column != position && weights[column] != 0 {
@@ -172,6 +180,7 @@ struct Basis: ~Copyable {
         }
     }
 
+    /// Keeps the replacement as an elementary matrix, without its zeros.
     private mutating func recordUpdate(_ position: Int, _ pivot: Double) {
         var entries: [SparseEntry] = []
         for place in 0..<count where place != position && weights[place] != 0 {

@@ -1,5 +1,6 @@
 /// Moving the point along edges.
 extension ConflictSearch {
+    /// One active row that is let go, to one side.
     struct Edge {
         var position: Int
         /// 1 or −1: how the active row's residual changes.
@@ -50,8 +51,12 @@ extension ConflictSearch {
         return end.distance
     }
 
+    /// Left side less right side at the point.
     private func residual(_ row: Int) -> Double { rows.product(row, values) - rightSides[row] }
 
+    /// Makes a row active in another's place.
+    ///
+    /// - Returns: false where the basis can't take it.
     private func exchange(_ position: Int, _ entering: Int) -> Bool {
         if basis.isWorn {
             guard let work = basis.refactor((0..<columnCount).map { activeEntries(Int(active[$0])) }) else {
@@ -69,6 +74,7 @@ extension ConflictSearch {
         return true
     }
 
+    /// A row, or −1 − column for a column that nothing holds.
     private func activeEntries(_ row: Int) -> [SparseEntry] {
         row >= 0 ? rows.array(row) : [SparseEntry(column: Int32(-1 - row), value: 1)]
     }

@@ -9,6 +9,7 @@
 ///
 /// - Complexity: each row is added at most once, for one solution with the basis and its moves of O(coefficients) each.
 final class ConflictSearch {
+    /// A required relation as it is handed in.
     struct Row {
         var entries: [SparseEntry]
         /// −1: ≤, 0: =, 1: ≥ the right side.
@@ -16,6 +17,7 @@ final class ConflictSearch {
         var rightSide: Double
     }
 
+    /// What has become of a row so far; raw value 0 is what a slab begins with.
     enum State: UInt8, BitwiseCopyable {
         /// To be added.
         case pending
@@ -132,6 +134,7 @@ final class ConflictSearch {
         }
     }
 
+    /// Counts a row among those that must hold from now on.
     func keep(_ row: Int) {
         guard states[row] != .kept else { return }
         states[row] = .kept

@@ -5,6 +5,7 @@ import Buffers
 /// Required equalities are eliminated once; the remaining relations then depend on the remaining columns only, and fall
 /// apart into independent active sets. Other right sides replay the elimination and go on from the last active sets.
 final class CoreBlock {
+    /// A relation of the core, its known terms left out.
     struct Row {
         var entries: [SparseEntry]
         var kind: Int8
@@ -24,6 +25,7 @@ final class CoreBlock {
     /// Columns that no relation is left for; they rest at 0.
     private let loose: [Int32]
 
+    /// Rows and columns that hang together once required equalities are eliminated.
     private struct Part {
         let columnCount, rowCount: Int
         let columns: Cells<Int32>
@@ -95,6 +97,7 @@ final class CoreBlock {
         return groups
     }
 
+    /// The search of one part: priorities become levels, from 0 on.
     private static func activeSet(
         _ rowIndices: [Int], _ columns: [Int32], _ elimination: Elimination, _ rows: [Row]
     ) -> ActiveSet {

@@ -10,11 +10,13 @@ struct SparseEntry: Hashable {
 /// depends on the free columns only. Right sides are not touched: what was done to rows is recorded and replayed on them.
 /// A pivot is at least a tenth of its row's largest coefficient, which bounds growth; what cancels to rounding is dropped.
 struct Elimination {
+    /// A row that determines a column.
     struct Pivot {
         var row: Int32
         var column: Int32
     }
 
+    /// What was taken off a row: so many times another.
     struct Operation {
         var source: Int32
         var factor: Double
@@ -37,8 +39,11 @@ struct Elimination {
     private let keep: [Bool]
     private var buckets: [[Int32]] = []
 
+    /// A difference below this share of its terms is rounding, and dropped.
     private static let cancelled = 1e-8
+    /// A row that has shrunk below this share of what it was depends on the pivot rows.
     private static let singular = 1e-8
+    /// A pivot's least share of its row's largest coefficient.
     private static let threshold = 0.1
 
     init(columns: Int, rows: [[SparseEntry]], keep: [Bool] = []) {
@@ -83,12 +88,14 @@ struct Elimination {
         }
     }
 
+    /// Notes a row by its length as it is now.
     private mutating func push(_ row: Int32) {
         let length = rows[Int(row)].count
         while buckets.count <= length { buckets.append([]) }
         buckets[length].append(row)
     }
 
+    /// The shortest candidate. A row whose length has changed is noted again there, so an old note is passed over.
     private mutating func nextRow(_ isCandidate: [Bool]) -> Int32? {
         for length in buckets.indices where length > 0 {
             while let row = buckets[length].popLast() {
@@ -98,6 +105,7 @@ struct Elimination {
         return nil
     }
 
+    /// The column that the fewest other rows use, among large enough ones; nil where the row depends on the pivots.
     private func pivotColumn(of row: Int32) -> Int32? {
         let entries = rows[Int(row)]
         let largest = entries.reduce(0) { max($0, abs($1.value)) }
@@ -114,6 +122,7 @@ struct Elimination {
         return best
     }
 
+    /// Makes a row a pivot and takes its column out of all rows that are none yet.
     private mutating func substitute(_ row: Int32, _ column: Int32, _ isCandidate: [Bool]) {
         pivots.append(Pivot(row: row, column: column))
         isPivotRow[Int(row)] = true
@@ -132,6 +141,7 @@ struct Elimination {
         rowsOfColumn[Int(column)] = []
     }
 
+    /// Takes a multiple of one sorted row off another, in one pass over both.
     private mutating func subtract(
         _ pivotRow: [SparseEntry], _ factor: Double, from row: Int32, eliminating column: Int32
     ) {

@@ -16,6 +16,7 @@ struct Factors: ~Copyable {
     /// Columns without a pivot.
     let freeColumns: [Int32]
 
+    /// A coefficient with its place.
     struct Entry: BitwiseCopyable {
         /// The column, or the row whose right side is taken off.
         var index: Int32
@@ -92,6 +93,7 @@ struct Factors: ~Copyable {
         return w
     }
 
+    /// Takes off, from the last pivot to the first, what elimination took off the rows.
     private func substituteRowsBack(_ y: Cells<Double>) {
         for k in stride(from: pivotRows.count - 1, through: 0, by: -1) {
             let value = y[pivotRows[k]]
@@ -106,6 +108,7 @@ struct Factors: ~Copyable {
 // MARK: - Few entries
 
 extension Factors {
+    /// Which pivot a column or row belongs to, and the queue that a sparse solution works through.
     private struct Reach: ~Copyable {
         /// By column and by row.
         let pivotOfColumn: CellList<Int32>
@@ -113,6 +116,7 @@ extension Factors {
         var queue: OrderedQueue
     }
 
+    /// The one of the last sparse solution, or a new one; taken out while it is in use.
     private mutating func makeReach() -> Reach {
         if let reach = reach.take() { return reach }
         var columns = CellList<Int32>()

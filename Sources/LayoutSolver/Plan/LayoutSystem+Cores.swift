@@ -48,6 +48,7 @@ extension LayoutSystem {
         return (unknowns, rows)
     }
 
+    /// A core of one unknown; its terms are listed by priority, then age, as `range(of:)` takes them.
     private func addScalar(_ index: Int32, _ rows: [Int32]) {
         variables.records.pointer[Int(index)].flags.insert(.known)
         let first = Int32(plan.scalarTerms.count)
@@ -65,6 +66,7 @@ extension LayoutSystem {
         return (-a.priority, a.serial) < (-b.priority, b.serial)
     }
 
+    /// A coupled core, with rows by age and columns by number, in whatever order planning reached them.
     private func core(_ unknowns: [Int32], _ rows: [Int32]) -> Core {
         let rows = rows.sorted { relations.records[$0].serial < relations.records[$1].serial }
         let unknowns = unknowns.sorted()

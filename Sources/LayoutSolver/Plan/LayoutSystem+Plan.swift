@@ -12,6 +12,7 @@ extension LayoutSystem {
         forgetReached()
     }
 
+    /// Plans the component of an unknown, unless it has gone, is a parameter, or has been reached already.
     private func planUnplanned(_ variable: Int32, keepBroken: Bool) {
         let flags = variables.records[variable].flags
         guard flags.contains(.alive), !flags.contains(.parameter), !flags.contains(.visited) else { return }
@@ -34,6 +35,7 @@ extension LayoutSystem {
         }
     }
 
+    /// Takes back the marks of planning, of what was reached alone: most of the system is not touched.
     private func forgetReached() {
         for place in 0..<reached.variables.count {
             variables.records.pointer[Int(reached.variables[place])].flags.remove(.visited)
@@ -77,6 +79,7 @@ extension LayoutSystem {
         record.pointee.component = add(component)
     }
 
+    /// Lists a component, to be replayed, and returns its place.
     private func add(_ component: Plan.Component) -> Int32 {
         var component = component
         component.flags.formUnion([.alive, .dirty])
@@ -88,6 +91,8 @@ extension LayoutSystem {
 
     // MARK: - One component
 
+    /// Collects a component and writes its program: front, back peeled off in reverse, and the cores of what is left
+    /// in between.
     private func planComponent(of seed: Int32, keepBroken: Bool) {
         let firstVariable = reached.variables.count
         let firstRelation = reached.relations.count
@@ -246,6 +251,7 @@ extension LayoutSystem {
         reached.singleExtents.removeAll()
     }
 
+    /// Notes an unknown with one relation left, by what it is.
     private func pushSingleColumn(_ index: Int32) {
         if variables.records[index].flags.contains(.extent) {
             reached.singleExtents.append(index)
@@ -254,6 +260,8 @@ extension LayoutSystem {
         }
     }
 
+    /// Peels off an unknown with the one relation that is left of its own, where that is a required equality. What
+    /// shares the relation has one use less, and may be next.
     private func takeSingleColumn(_ index: Int32) {
         guard variables.records[index].uses == 1 else { return }
         let terms = relations.terms.pointer
@@ -266,6 +274,7 @@ extension LayoutSystem {
         let record = relations.records[row]
         guard record.isRequiredEquality else { return }
         let largest = record.terms.reduce(0) { max($0, abs(terms[$1].coefficient)) }
+        // Dividing by a coefficient that small would blow up the rounding of the others.
         guard abs(terms[Int(place)].coefficient) > 1e-6 * largest else { return }
         relations.records.pointer[row].flags.insert(.spent)
         reached.backSteps.append(place)

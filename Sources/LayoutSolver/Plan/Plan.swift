@@ -1,13 +1,15 @@
 /// The elimination program of all components, flat: replaying it is one pass over memory.
 struct Plan: ~Copyable {
-    /// One substitution: the term's variable follows from its relation's other terms.
+    /// One component's stretches of the lists below, and what it has been found to be.
     struct Component: BitwiseCopyable {
         /// Places in `steps` of the terms solved for: first those before the cores, then those after.
         var firstStep: Int32 = 0
         var frontCount: Int32 = 0
         var backCount: Int32 = 0
+        /// Its scalar cores, in `scalars`.
         var firstScalar: Int32 = 0
         var scalarCount: Int32 = 0
+        /// Its coupled cores, in `cores`.
         var firstCore: Int32 = 0
         var coreCount: Int32 = 0
         /// Required relations that determine nothing and so may be violated, in `checks`.
@@ -22,22 +24,29 @@ struct Plan: ~Copyable {
         var checks: Range<Int> { Int(firstCheck)..<Int(firstCheck + checkCount) }
     }
 
+    /// A component that is not alive is a gap in the lists until they are made anew.
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt8
         static let alive = Flags(rawValue: 1)
+        /// To be replayed.
         static let dirty = Flags(rawValue: 2)
         /// Has relations that are left out because of a conflict.
         static let broken = Flags(rawValue: 4)
         /// Free directions have been looked for since it was solved.
         static let examined = Flags(rawValue: 8)
+        /// Other values would do as well; only meaningful once it was examined.
         static let ambiguous = Flags(rawValue: 16)
     }
 
     var components = CellList<Component>()
+    /// Substitutions, as places of the terms solved for: the term's variable follows from its relation's other terms.
     var steps = CellList<Int32>()
     var scalars = CellList<ScalarCore>()
+    /// Terms of scalar cores, most important first.
     var scalarTerms = CellList<Int32>()
+    /// Required relations that nothing in the program makes hold.
     var checks = CellList<Int32>()
+    /// Nil where the component is no more, so that a core's memory goes with it.
     var cores: [Core?] = []
     /// Steps, scalars and checks of components that are no more.
     var wasted = 0
@@ -49,6 +58,7 @@ struct Plan: ~Copyable {
     /// Whether more than half of the program belongs to components that are no more.
     var isSparse: Bool { wasted > 1024 && 2 * wasted > steps.count + scalars.count + checks.count }
 
+    /// Empties all lists; variables and relations must forget their components too.
     mutating func removeAll() {
         components.removeAll()
         steps.removeAll()
@@ -59,6 +69,8 @@ struct Plan: ~Copyable {
         wasted = 0
     }
 
+    /// Ends a component; its stretches are wasted until the lists are made anew. One that has ended already is left
+    /// alone.
     mutating func retire(_ index: Int32) {
         let component = components[index]
         guard component.flags.contains(.alive) else { return }
@@ -78,6 +90,7 @@ final class Core {
     /// Terms of known variables, relation by relation.
     let knownTerms: Cells<Int32>
     let knownStarts: Cells<Int32>
+    /// The coefficients, and the state of the search.
     let block: CoreBlock
 
     init(variables: [Int32], relations: [Int32], knownTerms: [Int32], knownStarts: [Int32], block: CoreBlock) {

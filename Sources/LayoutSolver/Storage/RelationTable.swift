@@ -1,5 +1,6 @@
 /// The relations Σ coefficient × variable (=, ≤, ≥) constant. Terms lie together by relation, and are linked by variable.
 struct RelationTable: ~Copyable {
+    /// One relation; its terms are one stretch of `terms`.
     struct Record: BitwiseCopyable {
         var constant = 0.0
         var firstTerm: Int32 = 0
@@ -19,6 +20,7 @@ struct RelationTable: ~Copyable {
         var terms: Range<Int> { Int(firstTerm)..<Int(firstTerm) + Int(termCount) }
     }
 
+    /// What is known of a relation. Marks of planning mean nothing outside it.
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt8
         static let alive = Flags(rawValue: 1)
@@ -32,6 +34,7 @@ struct RelationTable: ~Copyable {
         static let spent = Flags(rawValue: 16)
     }
 
+    /// A coefficient between a relation and a variable, in the lists of both.
     struct Term: BitwiseCopyable {
         var coefficient: Double
         var variable: Int32
@@ -67,6 +70,7 @@ struct RelationTable: ~Copyable {
         return record.flags.contains(.alive) && record.serial == relation.serial
     }
 
+    /// The name of the relation that has a place now.
     func handle(_ index: Int32) -> LayoutRelation {
         LayoutRelation(index: index, serial: records[index].serial, system: system)
     }
@@ -97,6 +101,7 @@ struct RelationTable: ~Copyable {
         return index
     }
 
+    /// Where so many terms may lie: a gap of that very length, or the end.
     private mutating func place(for count: Int) -> Int32 {
         if let place = freeTerms[count]?.popLast() { return place }
         let place = Int32(terms.count)
@@ -105,6 +110,7 @@ struct RelationTable: ~Copyable {
         return place
     }
 
+    /// Puts a term in front of its variable's list.
     @inline(__always)
     private func link(_ term: LayoutTerm, at place: Int32, relation: Int32, _ variables: borrowing VariableTable) {
         let head = variables.records[term.variable.index].firstTerm
@@ -114,6 +120,8 @@ struct RelationTable: ~Copyable {
         variables.records.pointer[Int(term.variable.index)].firstTerm = place
     }
 
+    /// Takes the terms out of their variables' lists. The serial number stays with the place, and the place is marked
+    /// free, so that the old name is unknown.
     mutating func remove(_ index: Int32, _ variables: borrowing VariableTable) {
         let record = records[index]
         for place in record.terms {

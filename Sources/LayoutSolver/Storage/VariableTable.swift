@@ -2,6 +2,7 @@ import Synchronization
 
 /// The variables, one record each; values apart, because replays read nothing else.
 struct VariableTable: ~Copyable {
+    /// What is known of a variable, but for its value.
     struct Record: BitwiseCopyable {
         /// Head of the list of terms that use the variable; −1 without any.
         var firstTerm: Int32 = -1
@@ -14,6 +15,7 @@ struct VariableTable: ~Copyable {
         var generation: UInt16 = 0
     }
 
+    /// What a variable is, and what planning and examination have found.
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt8
         static let alive = Flags(rawValue: 1)
@@ -21,6 +23,7 @@ struct VariableTable: ~Copyable {
         static let parameter = Flags(rawValue: 2)
         /// A width or height: where nothing else decides it is the one that becomes 0.
         static let extent = Flags(rawValue: 4)
+        /// It moves along the free direction; only meaningful once its component was examined.
         static let ambiguous = Flags(rawValue: 8)
         /// Planning has reached it.
         static let visited = Flags(rawValue: 16)
@@ -59,6 +62,7 @@ struct VariableTable: ~Copyable {
         return LayoutVariable(index: index, generation: records[index].generation, system: system)
     }
 
+    /// Gives a place back with the next generation. A place whose generations are used up is not given again.
     mutating func remove(_ index: Int32) {
         let generation = records[index].generation
         guard generation < .max else {

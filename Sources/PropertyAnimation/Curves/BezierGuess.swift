@@ -6,6 +6,7 @@
 /// from that end, gives the parameter's distance from it, and meets it at a seventh point: with six, easeIn and
 /// easeOut took a second step in every eighth place, and batches wait for the last of their lanes.
 struct BezierGuess: Hashable, Sendable {
+    /// What the polynomial is in: x, or the root of the distance from the end where the curve stands upright.
     enum Argument: Sendable { case x, rootFromStart, rootFromEnd }
 
     let argument: Argument

@@ -1,12 +1,15 @@
 /// A curve as the kernels take it: its kind, which is the pass it is evaluated in, and its numbers.
 struct CurveProgram {
     /// The passes of an evaluation.
+    ///
+    /// A cubic whose control points lie on the diagonal is linear.
     enum Kind: Int, CaseIterable {
         case linear, cubic, rootedCubic, underdamped, critical, overdamped, composed
 
         /// All of them, made once: `allCases` is an array made anew at every call.
         static let passes = Array(allCases)
 
+        /// The kind as a composed curve's numbers hold it.
         var number: Double { Double(rawValue) }
     }
 
@@ -20,7 +23,10 @@ struct CurveProgram {
     static let guessEndPlace = 19
 
     /// Where a composed curve has its spring's numbers.
+    ///
+    /// The cubic's own numbers end at 13.
     static let springPlace = 16
+    /// Where a composed curve has the number of its spring's kind.
     static let regimePlace = 14
     /// Where a composed curve has 1 if its cubic is a rooted one, else 0.
     static let rootedPlace = 15
@@ -32,6 +38,7 @@ struct CurveProgram {
         switch curve {
         case .linear: self.init(kind: .linear)
         case .cubic(let bezier):
+            // Both control points on the diagonal make y equal x at every t.
             let isDiagonal =
                 bezier.controlPoint1.x == bezier.controlPoint1.y && bezier.controlPoint2.x == bezier.controlPoint2.y
             self = isDiagonal ? CurveProgram(kind: .linear) : CurveProgram(bezier)
@@ -63,6 +70,7 @@ struct CurveProgram {
         self.init(kind: bezier.guess.argument == .x ? .cubic : .rootedCubic, parameters)
     }
 
+    /// A spring's numbers, in the order in which its lanes read them.
     init(_ motion: SpringMotion) {
         var parameters = Parameters.zero
         let kind: Kind
@@ -84,6 +92,8 @@ struct CurveProgram {
     }
 
     /// The value of the formula, also beyond 1 where it is a spring's.
+    ///
+    /// Here a lane is four times the same number, so that a single value has the bits of a batch.
     func openValue(at time: Double) -> Double {
         withUnsafeBytes(of: parameters) { bytes in
             guard let numbers = bytes.assumingMemoryBound(to: Double.self).baseAddress else { return time }

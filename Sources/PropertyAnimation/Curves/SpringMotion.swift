@@ -1,4 +1,7 @@
 /// The numbers from which a spring's position is computed, one set a damping regime.
+///
+/// Times and speeds are in seconds unless the motion was scaled. What depends on the spring alone, roots above all, is
+/// found once; each value then takes products and one or two exponentials.
 enum SpringMotion {
     /// Decay ζω₀, frequency ω, weight (ζω₀ − v)/ω of the sine.
     case underdamped(decay: Double, frequency: Double, sine: Double)
@@ -27,6 +30,8 @@ enum SpringMotion {
     }
 
     /// The same motion in units of time that last that many seconds.
+    ///
+    /// Rates are multiplied; weights are ratios, and stay.
     func scaled(by seconds: Double) -> SpringMotion {
         switch self {
         case .underdamped(let decay, let frequency, let sine):

@@ -15,6 +15,9 @@ public enum UnitCurve: Hashable, Sendable {
 
     /// Progress at a time; 0 up to time 0 and 1 from time 1 on, exactly.
     ///
+    /// NaN gives 0. A spring's cut at time 1 is a step of at most ``Spring/settlingDistance`` where its duration is
+    /// the settling time.
+    ///
     /// - Complexity: O(1); the same bits as a `TrackTable` computes.
     public func value(at time: Double) -> Double { CurveProgram(self).value(at: time) }
 }

@@ -4,6 +4,12 @@ import CSIMD
 ///
 /// Halley's method on x(t) − x = 0 from the curve's guess: the digits that are right triple with a step. Lanes
 /// that don't converge, near a point where the curve stands upright, are bisected.
+///
+/// Values don't depend on which lanes are computed together: each lane steps until its own estimate of the error is
+/// small, and stays from then on.
+///
+/// Newton's method would only double them, and Halley's second derivative comes with the terms of the first.
+/// Bisection alone would take as many steps as a number has bits.
 struct CubicLanes: LaneCurve {
     // x(t) = ((a t + b) t + c) t, y(t) likewise.
     let a: Lanes
@@ -21,6 +27,7 @@ struct CubicLanes: LaneCurve {
     let g6: Lanes
     let g7: Lanes
 
+    /// In the order of `CurveProgram`'s parameters.
     @inline(__always) init(_ numbers: LaneNumbers) {
         (a, b, c) = (numbers[0], numbers[1], numbers[2])
         (ay, by, cy) = (numbers[3], numbers[4], numbers[5])
@@ -28,12 +35,14 @@ struct CubicLanes: LaneCurve {
         (g5, g6, g7) = (numbers[10], numbers[11], numbers[12])
     }
 
+    /// The digits that are right triple with a step, so a lane that is open after six does not converge.
     private static var mostSteps: Int { 6 }
 
     @inline(__always) func value(at time: Lanes) -> Lanes { value(at: time, parameter: guess(time)) }
 
     /// - Parameter parameter: t near where x(t) is the time.
     @inline(__always) func value(at time: Lanes, parameter: Lanes) -> Lanes {
+        // The first step is never left out: no guess is near enough without one.
         var (t, open) = halleyStep(time, parameter.inUnit)
         var steps = 1
         while csimd_movemask_d(open) != 0 && steps < CubicLanes.mostSteps {
@@ -43,6 +52,7 @@ struct CubicLanes: LaneCurve {
             open &= next.open
             steps += 1
         }
+        // Rare, so the batch pays for it only where a lane is left.
         let left = csimd_movemask_d(open)
         if left != 0 { bisect(&t, time, left) }
         return (ay * t + by) * (t * t) + cy * t
@@ -71,13 +81,17 @@ struct CubicLanes: LaneCurve {
         let denominator = square - f * h
         // A vanishing denominator has a vanishing numerator where f is 0; elsewhere the lane is bisected.
         let tiny = Lanes(1e-300)
+        // A quotient of 0 and 0 would be NaN, which no comparison would find.
         let safe = csimd_select_d(csimd_less_d(csimd_abs_d(denominator), tiny), tiny, denominator)
         let step = f * slope / safe
         let left = csimd_abs_d(step * step * step * (h * h - a * slope))
+        // Multiplied out, so that nothing is divided by the slope.
         return ((t - step).inUnit, csimd_less_d(1e-13 * square, left))
     }
 
     /// Halves 0…1 until neighbouring numbers enclose the parameter, one lane after the other.
+    ///
+    /// It always ends, and is slow; `mostSteps` keeps it for the few lanes that stand upright.
     @inline(never) private func bisect(_ t: inout Lanes, _ x: Lanes, _ open: Int32) {
         for lane in 0..<laneCount where open & 1 << lane != 0 {
             let (a, b, c) = (a[lane], b[lane], c[lane])

@@ -7,6 +7,8 @@ protocol LaneCurve {
 }
 
 /// Where the numbers of the curves of one batch are.
+///
+/// Four places, one a lane; they are the same where all lanes have one curve.
 struct LaneNumbers {
     let p0: UnsafePointer<Double>
     let p1: UnsafePointer<Double>
@@ -40,6 +42,7 @@ struct LaneNumbers {
     }
 }
 
+/// Progress is the time.
 struct LinearLanes: LaneCurve {
     @inline(__always) init(_ numbers: LaneNumbers) {}
     @inline(__always) func value(at time: Lanes) -> Lanes { time }

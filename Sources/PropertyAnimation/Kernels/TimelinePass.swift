@@ -44,6 +44,7 @@ func evaluateTimelines(_ kind: CurveProgram.Kind, _ arguments: TimelineArguments
     }
 }
 
+/// One function a kind, never inlined: `pass` is compiled for each curve, and none shares registers with another.
 @inline(never) private func linearPass(_ arguments: TimelineArguments, _ finished: Int) -> Int {
     pass(LinearLanes.self, arguments, finished)
 }

@@ -1,10 +1,14 @@
 extension Playback {
     /// Starts, or goes on after a pause. Without parts it waits for the first.
     ///
+    /// An inactive one is played from its beginning in the direction of play. One that is under way, or waits for its
+    /// first part, is left alone. UIKit's `startAnimation()` and `startAnimation(afterDelay:)`.
+    ///
     /// - Parameters:
     ///   - time: now, s.
     ///   - delay: seconds until it moves; without meaning for an animation under way.
     /// - Throws: `illegal` while stopped, or with a delay while paused; `invalidValue` for the delay.
+    /// - Note: Without parts the delay is not kept: the first part that is added begins at once.
     public mutating func start(at time: Double, afterDelay delay: Double? = nil) throws(PlaybackError) {
         if let delay {
             do { try Check.range(delay, AnimationLimits.duration, "delay") } catch { throw .invalidValue(error) }
@@ -27,6 +31,10 @@ extension Playback {
 
     /// Holds it where it is; an inactive one is held at its beginning.
     ///
+    /// Paused already, nothing changes. One that is paused in its delay begins at once when it is started again with
+    /// `scrubsLinearly`, and after the rest of the delay without. UIKit's `pauseAnimation()`.
+    ///
+    /// - Parameter time: now, s.
     /// - Throws: `illegal` while stopped.
     public mutating func pause(at time: Double) throws(PlaybackError) {
         switch state {
@@ -47,6 +55,10 @@ extension Playback {
     /// Moves a paused animation to a fraction, limited to 0…1; an inactive one becomes active and paused. Does
     /// nothing while running or stopped.
     ///
+    /// With `scrubsLinearly` the parts are put where that share of the course has them, without it at the curve's
+    /// value there. What was under way before the pause is forgotten. UIKit's `fractionComplete`.
+    ///
+    /// - Parameter fraction: in the direction of play; 0.3 of a reversed one lies at 0.7 of the course.
     /// - Throws: `invalidValue` for a fraction that is not a number.
     public mutating func setFraction(_ fraction: Double) throws(PlaybackError) {
         guard !fraction.isNaN else { throw .invalidValue(.notFinite("fraction complete", fraction)) }
@@ -58,6 +70,13 @@ extension Playback {
 
     /// Turns round. A running animation goes on the other way, an inactive one remembers it for its next start;
     /// does nothing while stopped.
+    ///
+    /// With `scrubsLinearly` the curve begins anew over what is left of the way back; without it the curve is played
+    /// back along itself. Setting what is so already changes nothing.
+    ///
+    /// - Parameters:
+    ///   - reversed: whether it plays towards its start.
+    ///   - time: now, s.
     public mutating func setReversed(_ reversed: Bool, at time: Double) {
         guard reversed != isReversed, state != .stopped else { return }
         guard state == .active else { return isReversed = reversed }
@@ -77,6 +96,9 @@ extension Playback {
 
     /// Moves what is under way to a clock that shows another time: all of it goes on from where it is.
     ///
+    /// Every origin moves by as much, so that positions on the new clock are those on the old one; a stopped or held
+    /// one stays where it is.
+    ///
     /// - Parameter seconds: how much later the same moment is on the new clock.
     public mutating func shift(by seconds: Double) {
         clock.time += seconds
@@ -85,6 +107,10 @@ extension Playback {
     }
 
     /// Goes on from a pause with other curves or another duration, as if it began where it is.
+    ///
+    /// With the factor 0 it takes |1 − fraction| × `duration` seconds. The new curves last until the animation becomes
+    /// inactive or is resumed again; parts that name a curve beyond them take the last one. An empty list counts as
+    /// nil. UIKit's `continueAnimation(withTimingParameters:durationFactor:)`.
     ///
     /// - Parameters:
     ///   - newCurves: nil for the original ones.
@@ -106,6 +132,9 @@ extension Playback {
 
     /// Ends it where it is. Does nothing while inactive.
     ///
+    /// Stopped, it keeps its positions and parts, so that a client can read where they ended; without finishing, its
+    /// parts are gone when the call returns. UIKit's `stopAnimation(_:)`.
+    ///
     /// - Parameters:
     ///   - withoutFinishing: whether it becomes inactive at once instead of waiting for `finish`.
     ///   - time: now, s.
@@ -122,6 +151,9 @@ extension Playback {
 
     /// Makes a stopped animation inactive.
     ///
+    /// Its parts are removed, and it is no longer reversed. Where values are to end is the client's matter: see
+    /// ``Position``. UIKit's `finishAnimation(at:)`.
+    ///
     /// - Throws: `illegal` unless stopped.
     public mutating func finish() throws(PlaybackError) {
         guard state == .stopped else {
@@ -132,6 +164,11 @@ extension Playback {
 
     /// Ends a running animation whose course is over.
     ///
+    /// Call it once a frame: nothing ends by itself. A running one ends when its course and all of its parts are over.
+    /// It becomes inactive and loses its parts, so read their positions before; with `pausesOnCompletion` it stays
+    /// active, held at its end, and keeps them.
+    ///
+    /// - Parameter time: now, s.
     /// - Returns: where it ended; nil where it is not over, or pauses at its end.
     public mutating func complete(at time: Double) -> Position? {
         guard isOver(at: time) else { return nil }

@@ -1,5 +1,8 @@
 extension Playback {
     /// Plays the course from its beginning in the direction of play.
+    ///
+    /// A reversed one without linear scrubbing is played back along its curve, which a new stretch would begin at its
+    /// start.
     mutating func begin(at time: Double) {
         hold(atFraction: 0)
         isRunning = true
@@ -34,6 +37,7 @@ extension Playback {
     private mutating func goOnAlongCurve(at time: Double) {
         let done = timeFraction(at: time)
         guard isWhole(course), parts.allSatisfy(isWhole) else { return goOnAnew(at: time, remaining: nil) }
+        // A duration of 0 is one that is over at its first look.
         let rate = course.suspended.map { abs($0.segment.rate) } ?? 1 / max(duration, 0.5 * Segment.tolerance)
         isRunning = true
         clock = (done, time, rate)
@@ -51,6 +55,8 @@ extension Playback {
         return suspended.rate != 0 && suspended.base == 0 && suspended.span == 1
     }
 
+    /// What a part goes on with: what it played, moved by the time of the pause, or where it was put by hand, the
+    /// point of its curve that has this time.
     private func takenUp(_ part: PlaybackPart, at time: Double, done: Double) -> Segment {
         if let suspended = part.suspended {
             var segment = suspended.segment
@@ -74,6 +80,8 @@ extension Playback {
     }
 
     /// Holds all parts where they are at a fraction in the direction of play.
+    ///
+    /// Also for a clock that stands: it begins to run with the next stretch.
     mutating func hold(atFraction fraction: Double) {
         clock = (fraction, 0, 0)
         let along = isReversed ? 1 - fraction : fraction

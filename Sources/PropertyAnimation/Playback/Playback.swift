@@ -14,6 +14,9 @@
 /// Fractions count in the direction of play: 0 where it begins, 1 where it ends, so turning round at 0.3 reads
 /// 0.7. With `scrubsLinearly` a fraction is the position itself, without it the time, of which the position is
 /// the curve's value.
+///
+/// It is a value: a copy goes its own way. UIKit's `UIViewPropertyAnimator` is this with views. Nothing but
+/// ``complete(at:)`` notices an end.
 public struct Playback {
     /// Where an animation is in its life; the raw values name it in error messages.
     public enum State: String, Sendable {
@@ -84,6 +87,9 @@ public struct Playback {
     }
 
     /// What each part does now, in the order of adding.
+    ///
+    /// Each begins at the part's start, 0, and ends at its end, 1. Hand them to the timelines again after every call
+    /// that may change them.
     public var segments: [Segment] { parts.map(\.segment) }
 
     /// Parts added so far; becoming inactive at an end removes them all.
@@ -93,10 +99,15 @@ public struct Playback {
     public var isPaused: Bool { state == .active && !isRunning }
 
     /// The part's position at a time: 0 at its start, 1 at its end.
+    ///
+    /// - Parameter part: what ``addPart(delayFactor:share:curve:at:)`` returned while the part was there; another
+    ///   number stops the process.
     public func position(ofPart part: Int, at time: Double) -> Double { parts[part].segment.position(at: time) }
 
     /// How much of the course is done in the direction of play; of a running animation what it would be if it were
     /// paused now. A spring that swings past its end reads more than 1.
+    ///
+    /// 0 while inactive. UIKit's `fractionComplete`.
     public func fraction(at time: Double) -> Double {
         switch state {
         case .inactive: return 0
@@ -107,12 +118,15 @@ public struct Playback {
         return isReversed ? 1 - position : position
     }
 
+    /// Never less than when the clock was set: in a delay that is 0.
     func timeFraction(at time: Double) -> Double {
         let fraction = clock.fraction + (time - clock.time) * clock.rate
         return min(max(fraction, clock.fraction), 1)
     }
 
     /// Whether a running animation has come to the end of its course and of all its parts.
+    ///
+    /// False while paused or stopped. It stays true until ``complete(at:)``, so a client may ask late.
     public func isOver(at time: Double) -> Bool {
         isRunning && course.segment.isOver(at: time) && parts.allSatisfy { $0.segment.isOver(at: time) || $0.isHeld }
     }

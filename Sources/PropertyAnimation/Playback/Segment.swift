@@ -2,12 +2,16 @@
 ///
 /// 0 is where the animation starts and 1 where it ends. Rate 0 holds the position `base`; a negative rate
 /// plays the curve backwards, from its end or a point within to its start.
+///
+/// A `TrackTable` gives the same bits as ``position(at:)``.
 public struct Segment: Hashable, Sendable {
     /// What progress is over the curve's own time, 0…1.
     public var curve: UnitCurve
     /// When the curve's time is 0, s.
     public var origin: Double
     /// Curve time per second: the inverse of a duration.
+    ///
+    /// A table takes any finite one.
     public var rate: Double
     /// The position where the curve is 0; a negative rate ends there.
     public var base: Double
@@ -27,12 +31,20 @@ public struct Segment: Hashable, Sendable {
     }
 
     /// A position that stays.
+    ///
+    /// Its curve has no part in it. It is never over.
     public static func holding(_ position: Double) -> Segment {
         Segment(curve: .linear, origin: 0, rate: 0, base: position, span: 0)
     }
 
     /// The curve from one position to another over a time that begins at `origin`. A duration of 0 is over when
     /// it begins.
+    ///
+    /// - Parameters:
+    ///   - start: where it is up to `origin`.
+    ///   - end: where it stays after `origin` + `duration`; less than `start` leads back.
+    ///   - origin: s, on the clock that positions are asked by.
+    ///   - duration: s; negative counts as 0.
     public static func playing(
         _ curve: UnitCurve, from start: Double, to end: Double, origin: Double, duration: Double
     ) -> Segment {
@@ -40,6 +52,8 @@ public struct Segment: Hashable, Sendable {
     }
 
     /// How far the curve's own time has come, 0…1.
+    ///
+    /// An end that is missed by up to 1e-9 s counts as reached.
     public func curveTime(at time: Double) -> Double {
         let raw = (time - origin) * rate
         let ahead = raw + Segment.tolerance * rate

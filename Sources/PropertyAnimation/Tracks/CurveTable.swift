@@ -11,6 +11,7 @@ struct CurveTable: ~Copyable {
     private var nextRecent = 0
     private static let recentCount = 8
 
+    /// A curve in use; free where it has no users.
     private struct Entry {
         var curve: UnitCurve
         var kind: CurveProgram.Kind
@@ -24,6 +25,7 @@ struct CurveTable: ~Copyable {
         return (index, entries[Int(index)].kind)
     }
 
+    /// The place of a curve, which is made where it has none. Curves are equal by their numbers, not by what they do.
     private mutating func find(_ curve: UnitCurve) -> Int32 {
         for entry in recent where entry.curve == curve { return entry.index }
         let index = indices[curve] ?? add(curve)
@@ -36,6 +38,7 @@ struct CurveTable: ~Copyable {
         return index
     }
 
+    /// One user less; without any the place is given again, and the curve found anew.
     mutating func release(_ index: Int32) {
         entries[Int(index)].users -= 1
         guard entries[Int(index)].users == 0 else { return }
@@ -45,6 +48,7 @@ struct CurveTable: ~Copyable {
         free.append(index)
     }
 
+    /// Makes a program of a curve and gives it a place.
     private mutating func add(_ curve: UnitCurve) -> Int32 {
         let program = CurveProgram(curve)
         let entry = Entry(curve: curve, kind: program.kind, users: 0)
@@ -72,5 +76,6 @@ struct CurveTable: ~Copyable {
         return segment.base + segment.span * kind.value(numbers, at: curveTime)
     }
 
+    /// Bytes of the numbers; the dictionary is left out.
     var byteCount: Int { parameters.byteCount }
 }

@@ -5,6 +5,7 @@ import Buffers
 /// Rows behind the last one, up to a whole batch, hold still and write their progress where nobody reads it.
 struct TimelineRows: ~Copyable {
     private(set) var count = 0
+    /// One column for each number of a segment, by row.
     private(set) var origin = Buffer<Double>()
     private(set) var rate = Buffer<Double>()
     private(set) var base = Buffer<Double>()
@@ -14,6 +15,7 @@ struct TimelineRows: ~Copyable {
     /// The timeline that the row belongs to.
     private(set) var owner = Buffer<Int32>()
 
+    /// Makes room for so many rows; buffers hold whole batches.
     mutating func reserve(_ rows: Int) {
         origin.reserve(rows)
         rate.reserve(rows)
@@ -34,6 +36,7 @@ struct TimelineRows: ~Copyable {
         return row
     }
 
+    /// Overwrites a row; its owner stays.
     mutating func write(_ segment: Segment, curve: Int32, row: Int) {
         origin[row] = segment.origin
         rate[row] = segment.rate
@@ -61,6 +64,7 @@ struct TimelineRows: ~Copyable {
         return owner[row]
     }
 
+    /// Fills the last batch. A rate of 0 never ends, and the last row's curve keeps the batch one of a shared curve.
     private func pad() {
         guard count > 0 else { return }
         var row = count

@@ -5,6 +5,7 @@ import Buffers
 /// Timeline 0 belongs to nobody: padding writes its progress there.
 struct TimelineStore: ~Copyable {
     private(set) var count = 0
+    /// By timeline; what an evaluation or a change of the segment left.
     private(set) var progress = Buffer<Double>()
     /// Timelines that ended in the last evaluation.
     private(set) var finished = Buffer<Int32>()
@@ -18,11 +19,14 @@ struct TimelineStore: ~Copyable {
     /// One element a kind, in the order of the kinds. A pointer, since arrays hold copyable elements only.
     private let rows: UnsafeMutablePointer<TimelineRows>
 
+    /// Where a timeline's segment is, by timeline.
     private struct Entry {
         var kind = CurveProgram.Kind.linear
         /// -1 where the timeline has been removed.
         var row: Int32 = -1
+        /// How many timelines had this place before.
         var generation: UInt32 = 0
+        /// Tracks on it, which keep it from being removed.
         var tracks: Int32 = 0
     }
 
@@ -47,6 +51,7 @@ struct TimelineStore: ~Copyable {
         return bytes
     }
 
+    /// The name of a place as it is now; of a removed timeline one that names nothing.
     func id(_ index: Int32) -> TimelineID { TimelineID(place: index, generation: entries[Int(index)].generation) }
 
     /// - Throws: `unknownID`.
@@ -94,6 +99,9 @@ struct TimelineStore: ~Copyable {
         return ids
     }
 
+    /// Makes room for so many more, so that neither adding nor an evaluation moves a column.
+    ///
+    /// - Throws: `capacityExceeded`.
     private mutating func reserve(adding timelines: Int) throws(AnimationError) {
         let most = entries.count + timelines
         guard most < Int32.max else {
@@ -105,6 +113,7 @@ struct TimelineStore: ~Copyable {
         rows[CurveProgram.Kind.linear.rawValue].reserve(most)
     }
 
+    /// Adds a timeline; room has been reserved, and the curve has a user more.
     private mutating func add(_ segment: Segment, curve: Int32, kind: CurveProgram.Kind) -> TimelineID {
         let index = free.popLast() ?? Int32(entries.count)
         if Int(index) == entries.count { entries.append(Entry()) }
@@ -114,6 +123,7 @@ struct TimelineStore: ~Copyable {
         return id(index)
     }
 
+    /// - Throws: `unknownID`, `timelineInUse`.
     mutating func remove(_ id: TimelineID) throws(AnimationError) {
         let index = try index(of: id)
         guard entries[index].tracks == 0 else { throw .timelineInUse(tracks: Int(entries[index].tracks)) }
@@ -125,6 +135,8 @@ struct TimelineStore: ~Copyable {
         count -= 1
     }
 
+    /// Gives a timeline another segment. It stays in its row where the curve is of the same kind; the new curve is
+    /// taken before the old one is given up, since they may be one.
     mutating func set(_ segment: Segment, for index: Int) {
         let new = curves.retain(segment.curve)
         let kind = entries[index].kind
@@ -168,6 +180,7 @@ struct TimelineStore: ~Copyable {
         for index in ended { set(.holding(progress[Int(index)]), for: Int(index)) }
     }
 
+    /// The pass over the rows of one kind.
     private mutating func evaluate(_ kind: CurveProgram.Kind) {
         let arguments = TimelineArguments(
             rows[kind.rawValue], time: time, numbers: curves.numbers, progress: progress.pointer,

@@ -6,6 +6,7 @@ struct TrackStore: ~Copyable {
     /// Places in use or free.
     private(set) var places = 0
     private var free: [Int32] = []
+    /// One column for each number of a track, by place; evaluations read whole batches of them.
     private var start = Buffer<Double>()
     private var end = Buffer<Double>()
     private var timeline = Buffer<Int32>()
@@ -25,6 +26,9 @@ struct TrackStore: ~Copyable {
         return place
     }
 
+    /// Makes room for so many more; free places count.
+    ///
+    /// - Throws: `capacityExceeded`.
     mutating func reserve(adding tracks: Int) throws(AnimationError) {
         guard places + tracks < Int32.max else {
             throw .capacityExceeded("a table holds 2,147,483,646 tracks at most")
@@ -58,10 +62,12 @@ struct TrackStore: ~Copyable {
         return index
     }
 
+    /// Other ends; the value follows in the next evaluation.
     func set(_ first: Double, _ last: Double, place: Int) { (start[place], end[place]) = (first, last) }
 
     func timeline(ofPlace place: Int) -> Int { Int(timeline[place]) }
 
+    /// The value that an evaluation would give at that progress.
     func value(ofPlace place: Int, progress: Double) -> Double {
         TrackStore.value(start[place], end[place], progress)
     }
@@ -71,6 +77,7 @@ struct TrackStore: ~Copyable {
         progress == 1 ? last : first + (last - first) * progress
     }
 
+    /// The pass over all places, removed ones included: they lie on timeline 0, from 0 to 0.
     func evaluate(progress: UnsafePointer<Double>) {
         evaluateTracks(
             count: places, start: start.pointer, end: end.pointer, timeline: timeline.pointer, progress: progress,

@@ -1,6 +1,8 @@
 extension TrackTable {
     /// Adds a timeline that plays a segment.
     ///
+    /// Its progress is at once that at the time of the last evaluation.
+    ///
     /// - Throws: `notFinite`, `outOfRange` beyond ±1e15 for a number of the segment.
     /// - Complexity: amortised O(1).
     public func addTimeline(_ segment: Segment) throws(AnimationError) -> TimelineID {
@@ -37,7 +39,10 @@ extension TrackTable {
 
     /// Lets a timeline play another segment. Its progress is at once that at the time of the last evaluation.
     ///
+    /// `values` change with the next evaluation only. A finished timeline plays again.
+    ///
     /// - Throws: `unknownID`; `notFinite`, `outOfRange` beyond ±1e15 for a number of the segment.
+    /// - Complexity: O(1).
     public func set(_ segment: Segment, for id: TimelineID) throws(AnimationError) {
         let index = try timelines.index(of: id)
         try check(segment)
@@ -47,6 +52,7 @@ extension TrackTable {
     /// Removes a timeline that has no tracks.
     ///
     /// - Throws: `unknownID`, `timelineInUse`.
+    /// - Complexity: O(1).
     public func remove(_ id: TimelineID) throws(AnimationError) { try timelines.remove(id) }
 
     /// How far a timeline is: its segment's position at the time of the last evaluation.

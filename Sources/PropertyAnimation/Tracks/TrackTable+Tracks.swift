@@ -1,6 +1,13 @@
 extension TrackTable {
     /// Adds a track that goes from one number to another as its timeline goes from 0 to 1.
     ///
+    /// Its value in `values` is at once that of the timeline's progress.
+    ///
+    /// - Parameters:
+    ///   - first: its value where the timeline's progress is 0; any unit.
+    ///   - last: its value where the progress is 1, exactly. Progress beyond 0…1, as of a spring, goes beyond both.
+    ///   - id: the timeline that moves it; it can't be removed before the track is.
+    /// - Returns: the track, whose `index` is the place of its value.
     /// - Throws: `notFinite`, `outOfRange` beyond ±1e15, `unknownID`.
     /// - Complexity: amortised O(1).
     public func addTrack(
@@ -15,6 +22,7 @@ extension TrackTable {
 
     /// Adds as many tracks as there are numbers to a timeline.
     ///
+    /// - Returns: the tracks, in the order of the numbers.
     /// - Throws: `unequalCounts`, `notFinite`, `outOfRange` beyond ±1e15, `unknownID`; nothing has been added then.
     /// - Complexity: O(count).
     public func addTracks(
@@ -30,6 +38,9 @@ extension TrackTable {
 
     /// Adds tracks, each to its own timeline.
     ///
+    /// One timeline may be named several times.
+    ///
+    /// - Returns: the tracks, in the order of the numbers.
     /// - Throws: `unequalCounts`, `notFinite`, `outOfRange` beyond ±1e15, `unknownID`; nothing has been added then.
     /// - Complexity: O(count).
     public func addTracks(
@@ -48,30 +59,42 @@ extension TrackTable {
 
     /// Lets a track run between other numbers.
     ///
+    /// `value(of:)` follows at once, `values` with the next evaluation.
+    ///
     /// - Throws: `notFinite`, `outOfRange` beyond ±1e15, `unknownID`.
+    /// - Complexity: O(1).
     public func set(from first: Double, to last: Double, for id: TrackID) throws(AnimationError) {
         try check(first, last)
         tracks.set(first, last, place: try tracks.place(of: id))
     }
 
+    /// Removes a track; its place in `values` holds 0 until another track takes it. Its timeline stays, also without
+    /// tracks.
+    ///
     /// - Throws: `unknownID`.
+    /// - Complexity: O(1).
     public func remove(_ id: TrackID) throws(AnimationError) {
         timelines.addTracks(-1, to: try tracks.remove(id))
     }
 
     /// The track's value at the time of the last evaluation, with all changes since.
     ///
+    /// Unlike `values`, it counts what `advance(to:)` and `set(from:to:for:)` have done since.
+    ///
     /// - Throws: `unknownID`.
+    /// - Complexity: O(1).
     public func value(of id: TrackID) throws(AnimationError) -> Double {
         let place = try tracks.place(of: id)
         return tracks.value(ofPlace: place, progress: timelines.progress[tracks.timeline(ofPlace: place)])
     }
 
+    /// Finite, and within ±1e15.
     private func check(_ first: Double, _ last: Double) throws(AnimationError) {
         try Check.range(first, AnimationLimits.number, "first number")
         try Check.range(last, AnimationLimits.number, "last number")
     }
 
+    /// All of them, before any track is added.
     private func check(_ firsts: [Double], _ lasts: [Double]) throws(AnimationError) {
         guard firsts.count == lasts.count else {
             throw .unequalCounts("first and last numbers", firsts.count, lasts.count)
@@ -79,6 +102,9 @@ extension TrackTable {
         for k in firsts.indices { try check(firsts[k], lasts[k]) }
     }
 
+    /// Adds tracks of numbers that are checked; room has been reserved.
+    ///
+    /// - Parameter timeline: the place and progress of the timeline of the track at an index.
     private static func add(
         _ tracks: inout TrackStore, _ firsts: [Double], _ lasts: [Double],
         timeline: (Int) -> (index: Int, progress: Double)

@@ -14,6 +14,8 @@
 ///
 /// The values at a time depend on nothing that was evaluated before, and are the same bits for any order of
 /// adding and any batch that a track falls in.
+///
+/// Not thread-safe: one thread at a time.
 public final class TrackTable {
     // Two values, so that a bulk call claims each once: a claim costs more than adding a track.
     var timelines = TimelineStore()
@@ -31,6 +33,8 @@ public final class TrackTable {
     public var time: Double { timelines.time }
 
     /// Bytes held.
+    ///
+    /// Of the columns of timelines and tracks and of the curves' numbers; lists of free places are left out.
     public var byteCount: Int { timelines.byteCount + tracks.byteCount }
 
     /// Values of all tracks at the time of the last evaluation, by `TrackID.index`; a removed track's place
@@ -63,6 +67,11 @@ public final class TrackTable {
 
     /// Timelines that reached the end of their segments in the last evaluation, in ascending order of their
     /// places. They hold their last position from then on.
+    ///
+    /// Each is named once. Read them before timelines are removed or added: a place that was given up may name another
+    /// timeline. A held segment, of rate 0, never finishes.
+    ///
+    /// - Complexity: O(finished), with an array made at every reading.
     public var finishedTimelines: [TimelineID] {
         (0..<timelines.finishedCount).map { timelines.id(timelines.finished[$0]) }
     }

@@ -31,9 +31,11 @@ struct Channel {
         for frame in 0..<count {
             for index in 0..<width {
                 let place = frame * width + index
+                // Wrapping, so that an angle that passes a full turn makes a small difference.
                 let residual = (values[place] &- expected(place, frame: frame, order: order)) & mask
                 let folded = residual < half ? residual << 1 : ((mask - residual) << 1) | 1
                 for plane in 0..<planes {
+                    // A frame's low bytes, then its next ones: high bytes of small differences are zeros side by side.
                     bytes[frame * width * planes + plane * width + index] = UInt8(
                         truncatingIfNeeded: folded >> UInt32(8 * plane))
                 }
@@ -42,6 +44,7 @@ struct Channel {
         return bytes
     }
 
+    /// What the frames before let expect; the first frames have fewer before them, so a lower order.
     private func expected(_ place: Int, frame: Int, order: Int) -> UInt32 {
         switch min(order, frame) {
         case 0: 0
@@ -51,6 +54,8 @@ struct Channel {
     }
 
     /// The order whose bytes compress best, by the first frames.
+    ///
+    /// 30 frames at most, since every order is compressed to find out.
     func bestOrder(of orders: [Int]) -> Int {
         guard orders.count > 1 else { return orders[0] }
         return orders.min { Deflate.size(bytes(order: $0, frames: 30)) < Deflate.size(bytes(order: $1, frames: 30)) }

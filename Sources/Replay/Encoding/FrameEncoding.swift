@@ -12,6 +12,7 @@ struct FrameEncoding {
     /// Largest field vector, pt/s².
     let vectors: SpeedScale
 
+    /// 4096 steps a turn, less than a tenth of a degree each.
     static let angleBits = 12
 
     init(_ recorder: Recorder) {
@@ -50,6 +51,7 @@ struct FrameEncoding {
         return sizes.isEmpty ? 1 : max(sizes[sizes.count / 2], 1e-3)
     }
 
+    /// Positions, angles, velocities and states, each as a channel of all items that ever were.
     func addFrames(to payload: inout Payload) {
         func channel(bits: Int, _ value: (KeyFrame, Int) -> UInt32) -> Channel {
             var values: [UInt32] = []
@@ -66,6 +68,7 @@ struct FrameEncoding {
             }
             return Channel(width: items, bits: bits, values: values)
         }
+        // Of order 1 or 2, whichever compresses better: what flies goes on evenly, what rests stays.
         payload.add("x", channel(bits: quantiser.bits) { quantiser.whole(Double($0.x[$1]), axis: 0) }, orders: [1, 2])
         payload.add("y", channel(bits: quantiser.bits) { quantiser.whole(Double($0.y[$1]), axis: 1) }, orders: [1, 2])
         payload.add("angle", channel(bits: Self.angleBits) { Self.turn($0.cosine[$1], $0.sine[$1]) }, orders: [1, 2])
@@ -83,6 +86,8 @@ struct FrameEncoding {
         return UInt32(bitPattern: Int32((turns * Double(1 << angleBits)).rounded())) & (1 << UInt32(angleBits) - 1)
     }
 
+    /// Contacts, islands, cells and field vectors. Lists of different lengths lie one behind the other; the manifest
+    /// has the lengths.
     func addOverlays(to payload: inout Payload) {
         let overlays = recorder.overlays
         let contacts = overlays.flatMap(\.contacts)

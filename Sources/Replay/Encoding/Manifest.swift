@@ -3,16 +3,19 @@ import DynamicsModel
 
 /// All of a recording that is not a channel, as the page reads it.
 struct Manifest: Encodable {
+    /// One part of a shape, where it sits in it.
     struct Part: Encodable {
-        /// c: circle, e: ellipse, r: rectangle, p: path.
+        /// c: circle, e: ellipse, r: rectangle, p: path, o: a rounded outline.
         var kind: String
-        /// Half extents, or vertices one after the other, pt.
+        /// Half extents, or vertices one after the other, pt; before those of a rounded outline its radius.
         var size: [Double]
         var x: Double
         var y: Double
         var angle: Double
     }
 
+    /// A boundary, from the key frame `from` to the one before `to`; to the end where that is nil. So with the other
+    /// spans.
     struct BoundarySpan: Encodable {
         var from: Int
         var to: Int?
@@ -34,6 +37,7 @@ struct Manifest: Encodable {
         var spin: Double
     }
 
+    /// A ray or push that is shown for one key frame.
     struct Action: Encodable {
         /// The key frame from which it is shown to the next.
         var from: Int
@@ -73,6 +77,7 @@ struct Manifest: Encodable {
         var levels: [[Double]]
     }
 
+    /// Where field vectors stand, and the greatest of them, pt/s².
     struct Probes: Encodable {
         var columns: Int
         var rows: Int
@@ -150,6 +155,7 @@ struct Manifest: Encodable {
         channels = payload.entries
     }
 
+    /// The widths of cells by level, pt; 0 for a level without cells.
     private static func levels(_ cells: [GridCell]) -> [Double] {
         var sizes: [Double] = []
         for cell in cells {

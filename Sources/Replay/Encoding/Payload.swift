@@ -13,6 +13,7 @@ struct Payload {
         var order: Int
     }
 
+    /// All blocks; entries say where each begins.
     private(set) var bytes: [UInt8] = []
     private(set) var entries: [String: Entry] = [:]
 

@@ -19,6 +19,7 @@ struct Quantiser {
         quantum = bits == 16 ? max(coarse, size / 256) : max(extent / 16_777_215, size / 256)
     }
 
+    /// The nearest step, within the bits; rounding is off by half a quantum at most inside the area.
     func whole(_ value: Double, axis: Int) -> UInt32 {
         let steps = ((value - origin[axis]) / quantum).rounded()
         return UInt32(min(max(steps, 0), Double(1 << bits - 1)))
@@ -27,8 +28,10 @@ struct Quantiser {
 
 /// Speeds as bytes: 128 is 0, and steps grow with the speed, as its root.
 struct SpeedScale {
+    /// The greatest magnitude that occurs, in the unit of the values.
     let most: Double
 
+    /// 1 to 255. Where nothing ever moves all are 128.
     func byte(_ value: Double) -> UInt32 {
         guard most > 0 else { return 128 }
         let root = min(abs(value) / most, 1).squareRoot()

@@ -7,11 +7,18 @@ import Geometry
 /// The page is complete in itself and loads nothing. It simulates in a thread of its own where the browser makes one. After as
 /// many steps it has the hash that the world has. Scene files can be dropped on it, and the state that it has come to can be
 /// taken away as one.
+///
+/// A ``Recorder``'s page plays what was; this one goes on, in the reader's browser.
 public struct LivePage {
     /// The page's source.
+    ///
+    /// HTML, to be written as UTF-8; module and state are in it in base 64.
     public let text: String
 
     /// A built-in scene, which the page can make anew from another seed: the options of `SceneOptions`.
+    ///
+    /// The page asks the engine for the scene by these values and a seed, so they must be those that the world was
+    /// made from.
     public struct BuiltIn: Encodable, Sendable {
         /// The scene's name.
         public var name: String
@@ -39,6 +46,8 @@ public struct LivePage {
     }
 
     /// What the page's script has to know before it reads the rest.
+    ///
+    /// One line of JSON in front of the data.
     private struct Head: Encodable {
         var module: Int
         /// Bytes of the snapshot or document.
@@ -55,6 +64,8 @@ public struct LivePage {
 
     /// Makes the page of a world's present state.
     ///
+    /// The world is only read. Nothing is loaded from elsewhere, so the page may be opened as a file.
+    ///
     /// - Parameters:
     ///   - name: the page's title.
     ///   - module: the engine as WebAssembly, which `Scripts/dynbench live` builds.
@@ -62,11 +73,14 @@ public struct LivePage {
     ///   - seed: the one that the scene was made from.
     ///   - document: the scene's file that the world was made of: the page then begins with that, and changes on the way what
     ///     it says.
+    /// - Complexity: O(bytes of module and state).
     public init(
         _ world: World, name: String, module: Data, scene: BuiltIn? = nil, seed: UInt64 = 1, document: Data? = nil
     ) {
+        // A document begins at its start, a snapshot where the world is.
         let state = document.map { Array($0) } ?? world.snapshot().bytes
         let blocks = [Array(module), state].map(Payload.block)
+        // What the view is set to at first; the page's own world may leave it.
         let area = SceneArea(world).rectangle
         let head = Head(
             module: blocks[0].bytes.count, state: blocks[1].bytes.count, isDocument: document != nil,
@@ -95,6 +109,7 @@ public struct LivePage {
         text = Template.filled(String(decoding: PackageResources.live_html, as: UTF8.self), with: parts)
     }
 
+    /// Files of the page, one behind the other.
     private static func joined(_ files: [[UInt8]]) -> String {
         files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     }

@@ -4,6 +4,7 @@ import DynamicsModel
 
 /// What the engine makes of a state: contacts, islands, grid cells, and what fields do.
 struct Overlay {
+    /// One point of a contact, pt, and its normal.
     struct Contact {
         var position: Vector2
         var normal: Vector2

@@ -16,12 +16,17 @@ import DynamicsModel
 /// Recording changes no later state. Every 1/20 s of simulated time becomes a key frame, and so does the state that the page
 /// is made in; contacts, islands, grid cells, field vectors and
 /// what marks items are kept with fewer of them where there are many items.
+///
+/// All key frames are kept in memory until the recorder goes, 25 bytes an item and frame besides what is kept of
+/// contacts. It holds its world. Not thread-safe: call it from the thread that steps.
 public final class Recorder {
     /// The world that is recorded.
     public let world: World
     /// What the page is called.
     public let name: String
     /// Steps from one key frame to the next.
+    ///
+    /// 1 or more. Simulated time between two key frames is this many times the world's tick.
     public let stepsPerFrame: Int
 
     private(set) var frames: [KeyFrame] = []
@@ -44,6 +49,8 @@ public final class Recorder {
 
     /// Makes a recorder and records the world's present state.
     ///
+    /// 0 and less count as 1.
+    ///
     /// - Parameters:
     ///   - world: what is recorded; whoever steps it calls the recorder.
     ///   - name: the title of the page.
@@ -60,6 +67,9 @@ public final class Recorder {
 
     /// Records the present state if a key frame is due; to be called after every step.
     ///
+    /// Steps that are taken without a call are not in the recording; where more than `stepsPerFrame` lie between two
+    /// calls, the key frame comes late. Items and boundaries that come and go need not be told: they are found.
+    ///
     /// - Parameter reshaped: items that were given other shapes since the last call.
     public func record(reshaped: [ItemID] = []) {
         for id in reshaped { shapes.read(id, in: world, frame: frames.count) }
@@ -73,6 +83,8 @@ public final class Recorder {
     /// recorder.note(rays: rays)
     /// ```
     ///
+    /// Rays that can't be asked about, as those with coordinates that are not finite, are left out.
+    ///
     /// - Parameters:
     ///   - rays: what the client has asked about; the world is asked again.
     ///   - filter: what they can meet.
@@ -81,6 +93,9 @@ public final class Recorder {
     }
 
     /// Shows a push as an arrow at each of its targets, from the next key frame to the one behind it.
+    ///
+    /// An arrow is as long as the root of its force, 40 pt for a force of 1. Targets that aren't in the world, and a
+    /// force of 0, are left out.
     ///
     /// - Parameter push: what the client has applied or added.
     public func note(push: Push) {
@@ -92,6 +107,7 @@ public final class Recorder {
         if world.ticks != frames.last?.step { capture() }
     }
 
+    /// Makes a key frame, and an overlay if one is due.
     private func capture() {
         let frame = KeyFrame(world)
         for id in frame.newItems(after: frames.last) {
@@ -112,6 +128,7 @@ public final class Recorder {
             let overlay = Overlay(world, frame: frames.count, states: frame.states, probes: probes, islands: &islands)
             overlays.append(overlay)
             items.note(ItemMark.all(in: world, sensors: &sensors), frame: frames.count)
+            // The more there is of it, the more seldom.
             nextOverlay = frames.count + 1 + (overlay.contacts.count + frame.x.count) / 3000
         }
         frames.append(frame)

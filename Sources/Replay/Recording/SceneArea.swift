@@ -4,6 +4,7 @@ import DynamicsModel
 
 /// The part of the plane in which a world has something to show.
 struct SceneArea {
+    /// A part of the plane by its corners, pt.
     struct Rectangle: Equatable {
         var minimum: Vector2
         var maximum: Vector2
@@ -46,6 +47,7 @@ struct SceneArea {
         maximum = pointwiseMax(maximum, point)
     }
 
+    /// Boundaries alone are taken whole; beside items they are cut two extents away from them.
     private mutating func addBoundaries(_ boundaries: [Boundary]) {
         let points = boundaries.flatMap(\.outline.points)
         guard !points.isEmpty else { return }

@@ -18,6 +18,7 @@ struct ShapeTable {
         last = index
     }
 
+    /// The shape's place; one that has none yet gets the next.
     private mutating func index(of parts: [Shape.Part]) -> Int {
         if let last, shapes[last] == parts { return last }
         if let known = indices[parts] { return known }

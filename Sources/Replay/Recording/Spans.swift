@@ -1,5 +1,6 @@
 /// What was there from when to when: values by id, each for a run of key frames.
 struct Spans<ID: Hashable, Value: Equatable> {
+    /// One value of one id, for as long as it stays.
     struct Span {
         var value: Value
         /// First key frame, and the one at which it has gone or changed; nil while it lasts.
@@ -8,6 +9,7 @@ struct Spans<ID: Hashable, Value: Equatable> {
     }
 
     private(set) var spans: [Span] = []
+    /// The span that each id is in now.
     private var current: [ID: Int] = [:]
 
     /// Notes what is there at a key frame, in a fixed order.

@@ -4,6 +4,7 @@
 
 /// The nearest Double to a decimal number, such as `-12.5e3`.
 enum DecimalText {
+    /// NaN where the text is no number, infinite where it is too large.
     static func double(_ text: String) -> Double {
         #if hasFeature(Embedded)
             // Reading decimals exactly takes a C library, which Embedded Swift goes without; a page has it in JavaScript.

@@ -16,6 +16,7 @@ struct JSONParser {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// The document's value; white space around it is passed over, anything else is a fault.
     static func parse(_ bytes: [UInt8]) throws(Fault) -> JSONValue {
         var parser = JSONParser(bytes)
         let value = try parser.value()
@@ -24,6 +25,7 @@ struct JSONParser {
         return value
     }
 
+    /// The next value, by its first byte.
     private mutating func value() throws(Fault) -> JSONValue {
         skipSpace()
         switch peek {
@@ -37,6 +39,7 @@ struct JSONParser {
         }
     }
 
+    /// Reads an object or list behind its bracket, one level deeper.
     private mutating func nested(_ body: (inout JSONParser) throws(Fault) -> JSONValue) throws(Fault) -> JSONValue {
         depth += 1
         guard depth <= Self.mostNested else { throw fault("values nest deeper than \(Self.mostNested)") }
@@ -46,6 +49,7 @@ struct JSONParser {
         return value
     }
 
+    /// An object's members in order; a key may come twice.
     private mutating func members() throws(Fault) -> [(key: String, value: JSONValue)] {
         var members: [(key: String, value: JSONValue)] = []
         while try goesOn(to: UInt8(ascii: "}"), isFirst: members.isEmpty) {
@@ -73,6 +77,7 @@ struct JSONParser {
         return true
     }
 
+    /// A word that must stand there letter by letter.
     private mutating func word(_ word: StaticString, _ value: JSONValue) throws(Fault) -> JSONValue {
         let end = index + word.utf8CodeUnitCount
         let isThere = end <= bytes.count && word.withUTF8Buffer { $0.elementsEqual(bytes[index..<end]) }
@@ -81,6 +86,7 @@ struct JSONParser {
         return value
     }
 
+    /// As many bytes as numbers are made of; whether they are one is told by who needs it, with its path.
     private mutating func number() throws(Fault) -> JSONNumber {
         let start = index
         while let byte = peek, isOfNumbers(byte) { index += 1 }
@@ -99,6 +105,7 @@ struct JSONParser {
 
     // MARK: Texts
 
+    /// A text with its escapes replaced. Control characters must be escaped, and the bytes be UTF-8.
     private mutating func text() throws(Fault) -> String {
         let start = index
         index += 1
@@ -116,6 +123,7 @@ struct JSONParser {
         return text
     }
 
+    /// What stands behind a backslash.
     private mutating func appendEscaped(to units: inout [UInt8]) throws(Fault) {
         guard let byte = peek else { throw unexpected() }
         switch byte {
@@ -178,6 +186,7 @@ struct JSONParser {
             (0x21..<0x7F).contains(byte) ? "unexpected \(Character(Unicode.Scalar(byte)))" : "an unexpected character")
     }
 
+    /// Lines and columns count from 1, columns in bytes. They are found only where there is a fault.
     private func fault(_ reason: String) -> Fault {
         let before = bytes[..<min(index, bytes.count)]
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1

@@ -15,6 +15,7 @@ struct BlockMemory {
     /// Beyond so many blocks, which take text of their own, all are taken to lie over each other.
     private static let mostCompared = 2000
 
+    /// A block of equal items that are repeated in columns and rows.
     private struct Block {
         var items: Double
         var parts: Double

@@ -17,6 +17,7 @@ struct Place {
         (self.value, self.path, self.forces) = (value, path, forces)
     }
 
+    /// A value in this one, by its key or index.
     private func within(_ step: PathStep, _ value: JSONValue) -> Place {
         Place(value, path: path + CollectionOfOne(step), forces: forces)
     }
@@ -25,6 +26,7 @@ struct Place {
 
     func member(_ key: String, _ value: JSONValue) -> Place { within(.key(key), value) }
 
+    /// - Throws: where the value is no object; likewise below where it is none of what is asked for.
     func members() throws(SceneFileError) -> [(key: String, value: JSONValue)] {
         guard case .object(let members) = value else { throw error("an object") }
         return members

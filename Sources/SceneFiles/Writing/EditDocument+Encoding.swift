@@ -26,6 +26,7 @@ extension EditDocument {
         }
     }
 
+    /// Changes of what is no item.
     private func encodeForces(_ values: inout ObjectWriter) throws(SceneFileError) {
         switch change {
         case .push(let push), .addPush(let push): try PushDocument(push).encode(into: &values)

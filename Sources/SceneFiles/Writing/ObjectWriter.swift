@@ -19,7 +19,7 @@ extension ObjectWritable {
     }
 }
 
-/// Takes the values of one JSON object.
+/// Takes the values of one JSON object, in any order: they are sorted when the text is made.
 struct ObjectWriter {
     let path: [PathStep]
     private(set) var members: [(key: String, value: JSONValue)] = []
