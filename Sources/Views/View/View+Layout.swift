@@ -4,6 +4,7 @@ import Geometry
 
 /// The layout pass: from the root down, only through branches where something was marked.
 extension View {
+    /// Marks the view itself, and on all above it that something below is marked.
     final func markForLayout() {
         needsLayout = true
         markAncestors()
