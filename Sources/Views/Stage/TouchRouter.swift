@@ -3,6 +3,9 @@ import Foundation
 import Geometry
 
 /// Hands the samples of one finger to the recognisers and the view that it touched.
+///
+/// Each stage has one. Recognisers of the touched view and of all views above it hear of a touch, the touched view's
+/// own first, in the order of adding; then the view, unless a recogniser that cancels touches has found its gesture.
 final class TouchRouter {
     private let root: View
     /// Whether the finger is down, be it beside every view.
@@ -20,6 +23,8 @@ final class TouchRouter {
         self.root = root
     }
 
+    /// Checks that the sample follows the one before, brings the recognisers' clock up to its time, and then hands it
+    /// on.
     func touch(_ phase: Touch.Phase, at point: CGPoint, time: TimeInterval) {
         guard point.x.isFinite, point.y.isFinite, time.isFinite, time >= lastTime else {
             let rule = "the point must be finite and the time not before \(lastTime)"
@@ -134,6 +139,8 @@ final class TouchRouter {
         return result
     }
 
+    /// A tap counts on from the one before where it comes within 0.35 s of its end and within 45 pt of it on each
+    /// axis.
     private func tapCount(at point: CGPoint, time: TimeInterval) -> Int {
         guard let last = lastTap, time - last.time <= GestureTuning.multipleTapInterval,
             abs(point.x - last.point.x) <= GestureTuning.tapMovement,
@@ -149,5 +156,8 @@ final class TouchRouter {
 
 extension Diagnostic.Kind {
     /// A touch that doesn't follow the one before.
+    ///
+    /// Two fingers at once, a move without a finger down, a time before the last sample's, or a point that isn't
+    /// finite.
     public static let invalidTouch = Self(rawValue: "invalidTouch")
 }
