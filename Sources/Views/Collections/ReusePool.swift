@@ -2,6 +2,9 @@ import Dynamics
 import Foundation
 
 /// The views of a collection that aren't in use, and the classes that new ones are made of.
+///
+/// Nothing takes idle views away: the pool keeps as many as were in use at once. Kinds of supplementary views are
+/// part of the identifier.
 final class ReusePool {
     private var classes: [String: CollectionReusableView.Type] = [:]
     private var idle: [String: [CollectionReusableView]] = [:]
@@ -10,6 +13,7 @@ final class ReusePool {
         classes[identifier] = type as? CollectionReusableView.Type
     }
 
+    /// A view that wasn't dequeued is let go of.
     func retire(_ view: CollectionReusableView) {
         guard let identifier = view.reuseIdentifier else { return }
         idle[identifier, default: []].append(view)
@@ -38,6 +42,8 @@ final class ReusePool {
 }
 
 /// Names an element of a collection.
+///
+/// Cells, without a kind, come before supplementary views.
 struct ElementKey: Hashable, Comparable {
     var kind: String?
     var indexPath: IndexPath
@@ -58,5 +64,7 @@ struct ElementKey: Hashable, Comparable {
 
 extension Diagnostic.Kind {
     /// A reuse identifier that no fitting class was registered for.
+    ///
+    /// The message is UIKit's.
     public static let unregisteredView = Self(rawValue: "unregisteredView")
 }
