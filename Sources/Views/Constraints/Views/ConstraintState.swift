@@ -63,6 +63,8 @@ struct ByAxis<Value> {
 }
 
 /// How a view's content follows the direction of reading. UIKit's `UISemanticContentAttribute`.
+///
+/// Raw values are UIKit's.
 public enum SemanticContentAttribute: Int, Sendable {
     /// As the stage has it; left to right off stage. The superview has no say.
     case unspecified = 0
@@ -77,6 +79,8 @@ public enum SemanticContentAttribute: Int, Sendable {
 }
 
 /// UIKit's `UIUserInterfaceLayoutDirection`.
+///
+/// Which way reading goes. Raw values are UIKit's.
 public enum UserInterfaceLayoutDirection: Int, Sendable {
     /// Leading is left.
     case leftToRight = 0

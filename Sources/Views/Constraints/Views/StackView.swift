@@ -13,6 +13,10 @@ import Foundation
 /// take no room and no spacing. What the arrangement leaves open follows from the views' own constraints and content
 /// sizes. Which way a row runs is a matter of its views' direction of reading, which is their stage's unless they say
 /// otherwise.
+///
+/// Arranged views get `translatesAutoresizingMaskIntoConstraints` false, and keep it when they are arranged no
+/// longer. The stack itself is placed as any view, and its own size follows from the arranged views where nothing
+/// else says so.
 open class StackView: View {
     /// How the arranged views share the room along the axis. The raw values are UIKit's.
     public enum Distribution: Int, Sendable {
@@ -50,11 +54,18 @@ open class StackView: View {
     }
 
     /// In place of a custom spacing where a view has none.
+    ///
+    /// UIKit's number. Only `setCustomSpacing(_:after:)` takes it: as `spacing` it is out of range.
     public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
     /// The standard distance of 8 pt, as a spacing.
+    ///
+    /// UIKit's number; for `spacing` and custom spacings.
     public static let spacingUseSystem = CGFloat(Float.leastNonzeroMagnitude)
 
     /// The views that are arranged, in order; all of them are subviews.
+    ///
+    /// Hidden ones included. Their order is independent of that of `subviews`, which decides what lies in front.
+    /// Changed only by the methods below and by views that leave.
     public private(set) final var arrangedSubviews: [View] = []
     private final var customSpacings: [ObjectIdentifier: CGFloat] = [:]
     private final var made: [LayoutConstraint] = []
@@ -71,12 +82,17 @@ open class StackView: View {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangeAnew() } }
     }
     /// Whether the spacing of a column counts from last to first baseline; false at first.
+    ///
+    /// Without effect in a row, and with the distributions `equalSpacing` and `equalCentering`. No text is measured
+    /// here: baselines are where the views' offsets say.
     open var isBaselineRelativeArrangement = false {
         didSet { if isBaselineRelativeArrangement != oldValue { arrangeAnew() } }
     }
     /// The gap between views, pt; the least one where the distribution makes gaps. 0 at first.
     ///
     /// A number that is not finite is reported and ignored.
+    ///
+    /// Negative spacings make views overlap.
     open var spacing: CGFloat = 0 {
         didSet {
             guard spacing.isInRange else {
@@ -89,6 +105,8 @@ open class StackView: View {
     }
 
     /// A row of views.
+    ///
+    /// - Parameter views: in order; they become subviews of the stack, out of their old superviews.
     public convenience init(arrangedSubviews views: [View]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
@@ -99,11 +117,15 @@ open class StackView: View {
     /// Puts a view behind the others; as a subview too, where it isn't one.
     ///
     /// Its frame no longer counts: constraints place it.
+    ///
+    /// A view that is arranged already moves to the end.
     open func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
     /// Puts a view at an index among the arranged ones, counted without it; as a subview too, where it isn't one.
     ///
     /// An index that is none is reported, and the nearest taken.
+    ///
+    /// UIKit raises an exception for an index that is none.
     open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
         arrangedSubviews.removeAll { $0 === view }
         let index = min(max(stackIndex, 0), arrangedSubviews.count)
@@ -122,6 +144,8 @@ open class StackView: View {
     }
 
     /// Arranges a view no longer; it stays a subview. Ignored where it isn't arranged.
+    ///
+    /// The stack's constraints no longer place it then; `removeFromSuperview()` takes it out of both.
     open func removeArrangedSubview(_ view: View) {
         guard arrangedSubviews.contains(where: { $0 === view }) else { return }
         arrangedSubviews.removeAll { $0 === view }
@@ -138,6 +162,8 @@ open class StackView: View {
     /// Sets the gap after an arranged view, pt, in place of `spacing`; `spacingUseDefault` gives it up again.
     ///
     /// Ignored for a view that isn't arranged. A number that is not finite is reported and ignored.
+    ///
+    /// Given up when the view is arranged no longer. Of the last view that is shown it has no effect.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: View) {
         guard spacing == Self.spacingUseDefault || spacing.isInRange else {
             return refuse("customSpacing", "\(spacing)")
@@ -165,6 +191,9 @@ open class StackView: View {
     override func subviewDidChange(_ subview: View) { arrangeAnew() }
 
     /// Makes the arrangement's constraints.
+    ///
+    /// Called before layout, after something about the arrangement has changed; client code has no need to call it.
+    /// All constraints of the arrangement are replaced by new ones.
     open override func updateConstraints() {
         LayoutConstraint.deactivate(made)
         for guide in madeGuides { removeLayoutGuide(guide) }
@@ -217,6 +246,7 @@ open class StackView: View {
         relate(view, height, nil, plus: 0, at: Wish.small)
     }
 
+    /// The first and the last view touch the edges; what lies between is up to the distribution.
     private func placeAlong(_ views: [View]) {
         relate(views[0], near, canvas, near)
         relate(canvas, far, views[views.count - 1], far)
