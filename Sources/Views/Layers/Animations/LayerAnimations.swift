@@ -1,6 +1,8 @@
 import Foundation
 
 /// The animations of one layer, in the order in which they were added.
+///
+/// Later ones lie over earlier ones. Times are the stage's.
 final class LayerAnimations {
     private struct Entry {
         let key: String?
@@ -161,6 +163,13 @@ extension Layer {
     /// One of the same key that is there is taken off before. In a view that is on no stage yet it begins when the view
     /// comes on one; in a layer of no view it goes by the stage that the thread has made last, or else makes next. A
     /// duration, a speed or a value that is no number is reported, and nothing added.
+    ///
+    /// Several without a key may run beside each other. The layer's values aren't changed: set the end value as well
+    /// for it to stay.
+    ///
+    /// - Parameters:
+    ///   - anim: copied.
+    ///   - key: a name to find and remove it by; it needn't be that of the property.
     open func add(_ anim: LayerAnimation, forKey key: String?) {
         if let problem = anim.problem { return refuse(anim, problem) }
         guard let copy = anim.copy() as? LayerAnimation else { return }
@@ -190,11 +199,17 @@ extension Layer {
     }
 
     /// Takes an animation off the layer; its delegate is told that it wasn't finished.
+    ///
+    /// An animation without key can only be removed with all others. Nothing for a key that there is none of.
     open func removeAnimation(forKey key: String) { animations?.remove(key) }
 
     /// The animation of a key, a copy of what was added; nil where there is none.
+    ///
+    /// Changing the copy changes what shows. An animation that is over is no longer found, unless it stays.
     open func animation(forKey key: String) -> LayerAnimation? { animations?.animation(key) }
 
     /// The keys of the layer's animations, oldest first; nil for none.
+    ///
+    /// Animations without a key aren't among them.
     open func animationKeys() -> [String]? { animations.flatMap { $0.keys.isEmpty ? nil : $0.keys } }
 }

@@ -2,8 +2,13 @@ import Foundation
 import Geometry
 
 /// A property's way through several values. Core Animation's `CAKeyframeAnimation`.
+///
+/// Values that aren't of the property's kind, times outside 0…1 and times that decrease are reported when it is
+/// added.
 open class LayerKeyframeAnimation: LayerPropertyAnimation {
     /// How values between those given are found. Core Animation's `CAAnimationCalculationMode`.
+    ///
+    /// Unknown texts count as `linear`.
     public struct CalculationMode: RawRepresentable, Hashable, Sendable {
         /// Core Animation's text.
         public let rawValue: String
@@ -45,14 +50,23 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
     }
     private final var way: MotionPath?
     /// Whether what moves along a path turns with it, in addition to its own transform; nil, not, at first.
+    ///
+    /// By the direction of the path where it is; without effect for values.
     open var rotationMode: RotationMode?
 
     /// The values; nil or empty for none.
+    ///
+    /// With a single one that holds throughout. A path, where there is one, goes before them.
     open var values: [Any]?
     /// When each is reached, as shares of the duration from 0 to 1, growing; nil for even steps, as are times that are
     /// too few.
+    ///
+    /// Before the first one the first value holds, after the last one the last. `discrete` takes one time more than
+    /// there are values.
     open var keyTimes: [NSNumber]?
     /// How time goes by between one value and the next; nil for the same speed.
+    ///
+    /// One for each step; steps beyond the last function have the same speed throughout. Not heeded by `discrete`.
     open var timingFunctions: [MediaTimingFunction]?
     /// How values in between are found; linear at first.
     open var calculationMode = CalculationMode.linear
