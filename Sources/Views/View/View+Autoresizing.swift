@@ -91,7 +91,7 @@ extension View {
 
     /// One axis: flexible distances share the change by length, evenly where all of them are 0.
     ///
-    /// - Returns: start and length after the change, limited to the range of ``GeometryLimits``.
+    /// - Returns: start and length after the change, limited to the range of `GeometryLimits`.
     static func stretched(
         start: CGFloat, length: CGFloat, within size: CGFloat, by change: CGFloat, flexible: (Bool, Bool, Bool)
     ) -> (start: CGFloat, length: CGFloat) {
