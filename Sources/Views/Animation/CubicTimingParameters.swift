@@ -12,6 +12,7 @@ open class CubicTimingParameters: NSObject, TimingCurveProvider {
     public let controlPoint1: CGPoint
     /// Where the curve is drawn from as it arrives at (1, 1): x is time, 0…1, y progress, any number.
     public let controlPoint2: CGPoint
+    /// Decides on the type: control points may happen to be those of a named curve.
     private let isNamed: Bool
     let curve: UnitCurve
 
@@ -99,6 +100,7 @@ extension View.AnimationCurve {
         }
     }
 
+    /// Core Animation's points of the named curves.
     var controlPoints: (CGPoint, CGPoint) {
         switch self {
         case .easeInOut: (CGPoint(x: 0.42, y: 0), CGPoint(x: 0.58, y: 1))

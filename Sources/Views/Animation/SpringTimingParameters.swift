@@ -94,6 +94,7 @@ open class SpringTimingParameters: NSObject, TimingCurveProvider {
         if let refusal { refuse("duration: \(duration), bounce: \(bounce)", refusal) }
     }
 
+    /// Both speeds must make springs: the form keeps the one of x, and the other is made anew of it.
     private static func checked(
         _ velocity: CGVector, _ make: (Double) throws(AnimationError) -> Spring
     ) -> (Form, CGVector, String?) {

@@ -6,9 +6,12 @@ import Foundation
 /// Nothing takes idle views away: the pool keeps as many as were in use at once. Kinds of supplementary views are
 /// part of the identifier.
 final class ReusePool {
+    /// By identifier; of supplementary views that is "kind/identifier".
     private var classes: [String: CollectionReusableView.Type] = [:]
+    /// By identifier, those retired last at the end.
     private var idle: [String: [CollectionReusableView]] = [:]
 
+    /// What is no class of reusable views takes the registration back.
     func register(_ type: AnyClass?, as identifier: String) {
         classes[identifier] = type as? CollectionReusableView.Type
     }

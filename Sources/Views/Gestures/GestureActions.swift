@@ -69,6 +69,9 @@ extension GestureRecognizer {
 
 extension PanGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called as the pan begins, at every further place of the finger, and at its end or cancellation: ask its
+    /// `state`.
     public convenience init(_ action: @escaping (PanGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -77,6 +80,8 @@ extension PanGestureRecognizer {
 
 extension TapGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called once for a gesture, with the state `ended`.
     public convenience init(_ action: @escaping (TapGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -85,6 +90,9 @@ extension TapGestureRecognizer {
 
 extension LongPressGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called as the duration has passed, at every sample after that, and at its end or cancellation: ask its
+    /// `state`.
     public convenience init(_ action: @escaping (LongPressGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -93,6 +101,8 @@ extension LongPressGestureRecognizer {
 
 extension SwipeGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called once for a gesture, with the state `ended`.
     public convenience init(_ action: @escaping (SwipeGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -101,6 +111,8 @@ extension SwipeGestureRecognizer {
 
 extension PinchGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called as the program sets a state: no touch begins the gesture.
     public convenience init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -109,6 +121,8 @@ extension PinchGestureRecognizer {
 
 extension RotationGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called as the program sets a state: no touch begins the gesture.
     public convenience init(_ action: @escaping (RotationGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)

@@ -108,6 +108,7 @@ import Foundation
 
         func tell(of property: VisualProperty, _ view: View, from old: VisualState) {
             let changed = Self.paths(of: property)
+            // A copy is gone through: observers may be added and removed by those that are told.
             for entry in entries where changed.contains(entry.path) {
                 tell(entry.observer, entry.path, entry.options, entry.context, view, from: old)
             }

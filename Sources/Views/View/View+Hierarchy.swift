@@ -52,6 +52,8 @@ extension View {
             subviews.insert(view, at: min(max(index, 0), subviews.count))
             return
         }
+        // The old superview lets go before this one has the view: constraints between both end while it still can be
+        // reached.
         view.willMove(toSuperview: self)
         view.leave(for: self)
         subviews.insert(view, at: min(max(index, 0), subviews.count))

@@ -27,6 +27,7 @@ extension View {
     }
 
     private func layOutUntilAtRest() {
+        // Constraints are solved for the whole tree, be the call made at a leaf: they may reach across.
         let engine = topmost.currentEngine()
         guard let engine else { return layOutMarked() }
         for _ in 0..<Self.passLimit {

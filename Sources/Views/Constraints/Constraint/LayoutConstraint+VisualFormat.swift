@@ -137,6 +137,7 @@ private enum VisualFormatNames {
         return result
     }
 
+    /// Nil for what is no number.
     private static func number(_ value: Any) -> CGFloat? {
         switch value {
         case let value as CGFloat: value
@@ -148,6 +149,7 @@ private enum VisualFormatNames {
         }
     }
 
+    /// The names' views and guides; in order of names, so that of several bad ones the same is reported every time.
     static func items(_ views: [String: Any]) throws(VisualFormat.Problem) -> [String: LayoutItem] {
         var result: [String: LayoutItem] = [:]
         for name in views.keys.sorted() {
@@ -186,6 +188,7 @@ private struct VisualFormatConstraints {
         }
     }
 
+    /// In the order of the line: each part's distance to the one before, then its sizes; alignments last.
     func all() -> [LayoutConstraint] {
         var result: [LayoutConstraint] = []
         for (place, part) in format.parts.enumerated() {
@@ -253,6 +256,7 @@ private struct VisualFormatConstraints {
 
     // MARK: Sizes
 
+    /// A predicate in a view's brackets: compared with a number, or with the same measure of another view.
     private func size(_ part: VisualFormat.Part, _ predicate: VisualFormat.Predicate) -> LayoutConstraint {
         let extent: Attribute = format.axis == .horizontal ? .width : .height
         let other = predicate.view.map { items[$0]! }

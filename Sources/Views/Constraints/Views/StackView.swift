@@ -67,7 +67,9 @@ open class StackView: View {
     /// Hidden ones included. Their order is independent of that of `subviews`, which decides what lies in front.
     /// Changed only by the methods below and by views that leave.
     public private(set) final var arrangedSubviews: [View] = []
+    /// By view; taken away with the view's arrangement, so that no other view at the same address inherits it.
     private final var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+    /// What the arrangement consists of at present: taken away as a whole before a new one is made.
     private final var made: [LayoutConstraint] = []
     private final var madeGuides: [LayoutGuide] = []
 
@@ -185,6 +187,7 @@ open class StackView: View {
 
     // MARK: Constraints
 
+    /// The work waits for the next layout, however many changes come before it.
     private func arrangeAnew() { setNeedsUpdateConstraints() }
 
     /// A subview is shown or hidden now, or its content has another size.
@@ -210,6 +213,7 @@ open class StackView: View {
 
     /// What the views lie in.
     private var canvas: AnyObject { isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self }
+    /// The attributes at which a line begins and ends along the axis, and its middle and length.
     private var near: LayoutConstraint.Attribute { axis == .horizontal ? .leading : .top }
     private var far: LayoutConstraint.Attribute { axis == .horizontal ? .trailing : .bottom }
     private var middle: LayoutConstraint.Attribute { axis == .horizontal ? .centerX : .centerY }
@@ -225,6 +229,7 @@ open class StackView: View {
         static let nearlyRequired = LayoutPriority(999)
     }
 
+    /// Notes a constraint of the arrangement; all are activated together at the end.
     private func relate(
         _ item: AnyObject, _ first: LayoutConstraint.Attribute, is relation: LayoutConstraint.Relation = .equal,
         _ other: AnyObject?, _ second: LayoutConstraint.Attribute = .notAnAttribute, times multiplier: CGFloat = 1,

@@ -48,6 +48,7 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
     package final var motion: BezierPath? {
         didSet { way = motion.flatMap(MotionPath.init) }
     }
+    /// The path with its lengths; nil for none, and for one that can't be followed.
     private final var way: MotionPath?
     /// Whether what moves along a path turns with it, in addition to its own transform; nil, not, at first.
     ///
@@ -147,6 +148,7 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
         }
         let way = path.distance(from: frames[start], to: frames[next])
         guard calculationMode == .cubic || calculationMode == .cubicPaced else { return frames[start] + share * way }
+        // Hermite's form of the cubic: tangents are the mean of the ways on both sides, at the ends the way itself.
         let before = start > 0 ? (path.distance(from: frames[start - 1], to: frames[start]) + way) / 2 : way
         let after = next + 1 < frames.count ? (way + path.distance(from: frames[next], to: frames[next + 1])) / 2 : way
         let (square, cube) = (share * share, share * share * share)
@@ -154,6 +156,7 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
         return frames[start] + curved + (cube - square) * after
     }
 
+    /// The key times as given; even steps where there are none, or too few.
     private func times(for count: Int) -> [Double] {
         if let times = keyTimes, times.count >= count { return times.prefix(count).map(\.doubleValue) }
         return (0..<count).map { Double($0) / Double(count - 1) }
