@@ -131,8 +131,8 @@ extension View {
 
     /// Whether `animate` animates, on this thread; it otherwise takes effect at once.
     ///
-    /// Animations that are under way go on. UIKit's switch holds for the whole program. While it is off completions
-    /// are called at once, with true.
+    /// Animations that are under way go on. Each thread has a switch of its own. While it is off completions are
+    /// called at once, with true.
     public class func setAnimationsEnabled(_ enabled: Bool) {
         Thread.current.threadDictionary[switchKey] = enabled
     }

@@ -28,7 +28,7 @@ public enum ViewAnimatingPosition: Int, Sendable {
 
 /// The control of an animation. UIKit's `UIViewAnimating`.
 ///
-/// ``ViewPropertyAnimator`` conforms. Client code may write its own, for a transition's interruptible animator.
+/// ``ViewPropertyAnimator`` conforms.
 public protocol ViewAnimating: AnyObject {
     /// Whether the animation waits, is under way (running or paused) or has been stopped.
     var state: ViewAnimatingState { get }

@@ -13,8 +13,9 @@ import PropertyAnimation
 ///
 /// Calls that make no sense in the present state are reported to `DynamicsDiagnostics` and ignored.
 ///
-/// Choose it where an animation is to be interrupted, scrubbed or reversed; `View.animate` otherwise. Several
-/// animators of one property add up, as each moves by the distance that its own block made.
+/// Choose it where an animation is to be interrupted, scrubbed or reversed; `View.animate` otherwise. Animators that
+/// overlap add up, each moving by the distance that its own block made; of corner radius and colour the newer one
+/// takes over.
 open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
     /// The curve that the animator was made with, even one that `continueAnimation` replaces on the way; never nil.
     public final let timingParameters: (any TimingCurveProvider)?

@@ -4,7 +4,7 @@ import Geometry
 /// A finger that drags in from an edge of the screen. UIKit's `UIScreenEdgePanGestureRecognizer`.
 ///
 /// The finger has to come down within 20 pt of the edge of the stage's root, outside it included. It may then pan in
-/// any direction: unlike in UIKit one along the edge counts as well.
+/// any direction, along the edge as well.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// Edges of the root that the finger may come in from; none at first.
     ///

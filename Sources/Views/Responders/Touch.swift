@@ -40,7 +40,7 @@ public final class Touch: NSObject {
     public var force: CGFloat { 1 }
     /// What `force` could be at most.
     ///
-    /// Always 20/3, as the devices with pressure had it.
+    /// Always 20/3, as nothing measures pressure.
     public var maximumPossibleForce: CGFloat { 20 / 3 }
     /// The view that the touch began in; it gets all of the touch.
     ///

@@ -19,8 +19,8 @@ public final class DisplayLink {
     public var isPaused = false
     /// Calls a second: 60 where it is 0, else the frames are counted off evenly.
     ///
-    /// 0 at first, as are negative numbers. With n it is called in every ⌊60/n + 1/2⌋-th frame, at least in each: 24
-    /// leads to every third one, 20 a second. Setting it has the next frame call.
+    /// 0 at first; negative numbers count as 0. With n it is called in every ⌊60/n + 1/2⌋-th frame, at least in each:
+    /// 24 leads to every third one, 20 a second. Setting it has the next frame call.
     public var preferredFramesPerSecond = 0 {
         didSet { framesToGo = 0 }
     }
@@ -42,8 +42,7 @@ public final class DisplayLink {
 
     /// Calls a method of the target with the link.
     ///
-    /// The link keeps the target, and whoever adds the link keeps neither: the thread's list does, until
-    /// ``invalidate()``.
+    /// Once it is added the thread keeps the link, and the link its target, until ``invalidate()``.
     public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> (DisplayLink) -> Void) {
         self.target = target
         call = { action(target)($0) }

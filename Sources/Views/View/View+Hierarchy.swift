@@ -52,8 +52,7 @@ extension View {
             subviews.insert(view, at: min(max(index, 0), subviews.count))
             return
         }
-        // The old superview lets go before this one has the view: constraints between both end while it still can be
-        // reached.
+        // The old superview lets go first: constraints across are deactivated while the view still knows it.
         view.willMove(toSuperview: self)
         view.leave(for: self)
         subviews.insert(view, at: min(max(index, 0), subviews.count))

@@ -87,8 +87,8 @@ open class View: Responder {
     ///
     /// Derived from bounds, centre, transform and the layer's anchor point. Setting it keeps the transform: the
     /// bounds get the size of the new frame, then the anchor point moves into place. So set it only while the
-    /// transform is the identity; otherwise the view would be larger than the frame, and UIKit calls the value
-    /// undefined. Each part that differs is changed, and animated, on its own: bounds first, then position.
+    /// transform is the identity; otherwise the box that is read back isn't the one that was set, and UIKit calls the
+    /// value undefined. Each part that differs is changed, and animated, on its own: bounds first, then position.
     open var frame: CGRect {
         get { visualState.frame }
         set {
@@ -313,8 +313,8 @@ open class View: Responder {
     /// Constraints between inside and outside are deactivated.
     ///
     /// The superview lets go of the view, which goes unless somebody else keeps it. Callbacks come in this order:
-    /// `willMove(toSuperview:)` with nil, `willRemoveSubview(_:)` of the superview, `willMove(toWindow:)` with nil
-    /// and `didMoveToWindow()` of the view and all it contains, `didMoveToSuperview()`.
+    /// `willMove(toSuperview:)` with nil, `willRemoveSubview(_:)` of the superview, on a stage `willMove(toWindow:)`
+    /// with nil and `didMoveToWindow()` of the view and all it contains, `didMoveToSuperview()`.
     open func removeFromSuperview() { leaveSuperview() }
 
     /// Called after a view became a subview, before its own `didMoveToSuperview`; by default does nothing.
@@ -436,7 +436,7 @@ open class View: Responder {
     ///
     /// Constraints are solved in the whole tree. What isn't at rest after ten passes is reported and left as it is.
     ///
-    /// Returns at once where nothing is marked. `updateConstraints()` comes first, then `layoutSubviews()` of every
+    /// Nothing is called where nothing is marked. `updateConstraints()` comes first, then `layoutSubviews()` of every
     /// marked view; views that appeared on their stage meanwhile have their controllers told at the end.
     open func layoutIfNeeded() { layOutIfMarked() }
 

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Its kind is its type: an anchor only takes others of the same axis.
 ///
-/// Views and guides make a new anchor whenever one is asked for. Every method makes one constraint and activates
-/// nothing.
+/// Views and guides make a new anchor whenever one is asked for. Each `constraint` method makes one constraint and
+/// doesn't activate it.
 open class LayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// The view or guide that is measured. Not kept alive: asking for it once it has gone stops the program.
     public final unowned let item: AnyObject

@@ -122,8 +122,8 @@ open class LayoutConstraint: NSObject {
     /// is a superview of the other, or a guide of it, from the origin of that view. Leading and trailing are measured
     /// from its leading edge.
     ///
-    /// Lengths are frames without transforms. Inequalities hold wherever they can, however large the slack. A
-    /// required constraint that contradicts others is left out in the layout pass, which logs the conflict.
+    /// Frames count without transforms. A required constraint that contradicts others is left out in the layout pass,
+    /// which logs the conflict.
     ///
     /// - Parameters:
     ///   - view1: a ``View`` or ``LayoutGuide``; anything else is reported.

@@ -55,11 +55,11 @@ open class StackView: View {
 
     /// In place of a custom spacing where a view has none.
     ///
-    /// UIKit's number. Only `setCustomSpacing(_:after:)` takes it: as `spacing` it is out of range.
+    /// Only `setCustomSpacing(_:after:)` takes it: as `spacing` it is out of range.
     public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
     /// The standard distance of 8 pt, as a spacing.
     ///
-    /// UIKit's number; for `spacing` and custom spacings.
+    /// It may be given as `spacing` and as a custom spacing.
     public static let spacingUseSystem = CGFloat(Float.leastNonzeroMagnitude)
 
     /// The views that are arranged, in order; all of them are subviews.
