@@ -39,7 +39,7 @@ public final class UIDevice: NSObject, Sendable {
     public var orientation: UIDeviceOrientation { .portrait }
     /// Always `phone`.
     ///
-    /// Even where a view's `traitCollection` says `pad`, since a stage's root is large.
+    /// Even where a view's `traitCollection` says `pad` because the stage's root is large.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 }
 
