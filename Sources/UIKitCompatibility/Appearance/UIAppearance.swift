@@ -2,6 +2,8 @@ import Foundation
 import Views
 
 /// What has looks that a whole class can be given. UIKit's protocol of the same name.
+///
+/// UIKit's variants for containers and traits have no counterpart.
 public protocol UIAppearance: AnyObject {}
 
 extension UIView: UIAppearance {}
@@ -19,6 +21,12 @@ extension UIAppearance where Self: UIView {
     /// title colours of buttons, colours of sliders. Where classes above have looks too, the nearest class counts for
     /// each property. Each thread has looks of its own, as its stages are. It is an object of the class, made by
     /// `init(coder:)`: a class of the client's own that stops there has no looks.
+    ///
+    /// What is set on it later counts for views that come on a stage after that; those that are on one keep their
+    /// looks.
+    ///
+    /// - Returns: the same object for a class whenever this thread asks. It traps where the class's `init(coder:)`
+    ///   gives nil.
     public static func appearance() -> Self {
         ClassProxy.of(Self.self) as! Self
     }
@@ -26,5 +34,7 @@ extension UIAppearance where Self: UIView {
 
 extension UIBarButtonItem {
     /// Kept by nobody: there are no bars.
+    ///
+    /// - Returns: a new item at each call, so that what is set on it is lost.
     public static func appearance() -> UIBarButtonItem { UIBarButtonItem() }
 }

@@ -8,6 +8,9 @@ import Views
 /// let stage = UIApplication.shared.launch(AppDelegate(), sceneDelegate: SceneDelegate())
 /// stage.advance(by: 1)
 /// ```
+///
+/// There is one program in a process, but any number of stages, on any threads; client code that makes its stage
+/// itself need not launch anything.
 public final class UIApplication: UIResponder, @unchecked Sendable {
     /// The only program there is.
     public static let shared = UIApplication()
@@ -23,17 +26,25 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
     private override init() {}
 
     /// Hears of the program's life; `launch(_:sceneDelegate:)` sets it, and it is kept.
+    ///
+    /// Setting it oneself calls no method of it. UIKit's is not kept.
     public var delegate: (any UIApplicationDelegate)? {
         get { launched.withLock { $0.delegate } }
         set { launched.withLock { $0.delegate = newValue } }
     }
 
     /// The scene that was launched last; empty before.
+    ///
+    /// As a set of one scene at most; scenes launched before aren't remembered.
     public var connectedScenes: Set<UIScene> { launched.withLock { $0.scene.map { [$0] } ?? [] } }
 
     /// The root of the stage made last, where it is a window.
+    ///
+    /// The stage made last on this thread, or else in the process. Nil where its root is a plain view.
     public var keyWindow: UIWindow? { Stage.latest?.root as? UIWindow }
     /// The key window alone; empty where there is none.
+    ///
+    /// Windows off stage aren't known.
     public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
     /// Always zero: there is no status bar.
     public var statusBarFrame: CGRect { .zero }
@@ -46,6 +57,8 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
     }
 
     /// Nobody opens anything; the completion is told so.
+    ///
+    /// - Parameter completion: called with false before this returns.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: ((Bool) -> Void)? = nil
@@ -58,6 +71,12 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
     ///
     /// The delegate is told that the program has launched. A delegate of scenes is told of a scene then. The window
     /// that either has made or been given goes on the stage; where there is none, an empty one does.
+    ///
+    /// In order: `application(_:willFinishLaunchingWithOptions:)`, `application(_:didFinishLaunchingWithOptions:)`,
+    /// `scene(_:willConnectTo:options:)`; the window comes on the stage, and its controllers' `viewWillAppear`;
+    /// `applicationDidBecomeActive(_:)`, `sceneDidBecomeActive(_:)`, and the notification. Answers of false aren't
+    /// heeded. `viewDidAppear` follows with the first layout, so with the first `advance(by:)`. Of several windows
+    /// the scene delegate's own counts before the scene's first, and both before the program delegate's.
     ///
     /// - Parameters:
     ///   - delegate: the program's delegate; kept.
@@ -83,6 +102,8 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
     }
 
     /// Posted when `launch` is done.
+    ///
+    /// Its object is the application. Names are UIKit's texts.
     public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
     /// Never posted: a program stays in front.
     public static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
@@ -105,6 +126,8 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
     }
 
     /// What a program was started for.
+    ///
+    /// Kept for client code: launching passes no options.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The key's text.
         public let rawValue: String
@@ -123,6 +146,8 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
     }
 
     /// What an address came with.
+    ///
+    /// Kept for client code: no address is ever opened.
     public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The key's text.
         public let rawValue: String

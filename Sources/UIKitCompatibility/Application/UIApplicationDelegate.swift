@@ -5,20 +5,30 @@ public protocol WindowOwning: AnyObject {}
 
 /// Is told of the program's life by `UIApplication.launch`; each member may be left out. UIKit's protocol of the same
 /// name.
+///
+/// Only ``UIApplication/launch(_:sceneDelegate:)`` calls it. What UIKit tells of background, termination, memory or
+/// notifications never happens here; client code may have those methods, and nobody calls them.
 public protocol UIApplicationDelegate: WindowOwning {
     /// The window that the program shows.
+    ///
+    /// Read once, after both methods of launching.
     @_disfavoredOverload var window: UIWindow? { get set }
     /// The program is about to have launched.
     func application(
         _ application: UIApplication,
+        /// The options are always nil, and the answer isn't heeded.
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
     /// The program has launched.
     func application(
         _ application: UIApplication,
+        /// Make the window here, and give it its `rootViewController`. The options are always nil, and the answer
+        /// isn't heeded.
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
     /// The program is in front.
+    ///
+    /// The window is on its stage by then; no time has passed, and nothing is laid out.
     func applicationDidBecomeActive(_ application: UIApplication)
 }
 

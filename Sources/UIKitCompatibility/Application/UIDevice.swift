@@ -2,11 +2,15 @@ import Foundation
 import Views
 
 /// What the program runs on: a telephone held upright. UIKit's class of the same name.
+///
+/// Client code that asks for the room there is should ask `traitCollection` or sizes instead: these follow the stage.
 public final class UIDevice: NSObject, Sendable {
     /// The only device there is.
     public static let current = UIDevice()
 
     /// Which way a device is held. The program's own is always `portrait`.
+    ///
+    /// Raw values are UIKit's.
     public enum Orientation: Int, Sendable {
         /// Not known.
         case unknown = 0
@@ -34,10 +38,14 @@ public final class UIDevice: NSObject, Sendable {
     /// Always `portrait`, whatever size a stage gives its root.
     public var orientation: UIDeviceOrientation { .portrait }
     /// Always `phone`.
+    ///
+    /// Even where a view's `traitCollection` says `pad` because the stage's root is large.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 }
 
 /// Which ways an interface may be turned. The raw values are UIKit's.
+///
+/// Kept for client code: a controller that says which ways it supports isn't asked.
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
     /// One bit a way.
     public let rawValue: UInt

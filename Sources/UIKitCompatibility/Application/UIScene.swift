@@ -2,17 +2,23 @@ import Foundation
 import Views
 
 /// One of a program's interfaces. UIKit's class of the same name; `UIApplication.launch` makes one.
+///
+/// There is one at a time.
 open class UIScene: NSObject {
     /// What the scene goes on from, of which there is nothing.
     public final let session: UISceneSession
     /// Hears of the scene's life; kept.
     open var delegate: (any UISceneDelegate)?
     /// What it would be called.
+    ///
+    /// Empty at first. Kept for client code: nothing shows it.
     open var title: String! = ""
     /// Always in front.
     open var activationState: ActivationState { .foregroundActive }
 
     /// A scene that belongs to a session.
+    ///
+    /// The options aren't kept.
     public required init(session: UISceneSession, connectionOptions: ConnectionOptions) { self.session = session }
 
     /// Whether a scene is in use. The raw values are UIKit's.
@@ -46,6 +52,8 @@ public final class UIOpenURLContext: NSObject {
 }
 
 /// A scene with windows. UIKit's class of the same name.
+///
+/// It keeps neither its windows nor a stage: client code, mostly its delegate, keeps the window.
 open class UIWindowScene: UIScene {
     private final var known: [WeakWindow] = []
 
@@ -60,14 +68,20 @@ open class UIWindowScene: UIScene {
     }
 
     /// The windows that were made for the scene, or given it, and still are.
+    ///
+    /// In the order of adding. They need not be on a stage.
     open var windows: [UIWindow] { known.compactMap(\.window) }
     /// The first of them.
     open var keyWindow: UIWindow? { windows.first }
     /// The only screen.
     open var screen: UIScreen { UIScreen.main }
     /// The screen's traits.
+    ///
+    /// Of the screen's size, not of the stage's.
     open var traitCollection: UITraitCollection { screen.traitCollection }
     /// Upright.
+    ///
+    /// Always, whatever size a stage gives its root.
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }
     /// Nothing: there is no status bar.
     open var statusBarManager: UIStatusBarManager? { nil }
@@ -94,14 +108,20 @@ public final class UISceneSession: NSObject {
     /// The program's own interface.
     public var role: Role { .windowApplication }
     /// The session's scene.
+    ///
+    /// Not kept: nil for a session of client code's making.
     public internal(set) weak var scene: UIScene?
     /// A plain configuration.
+    ///
+    /// A new one at each reading.
     public var configuration: UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: role) }
     /// The same for all.
     public var persistentIdentifier: String { "stage" }
 }
 
 /// How scenes are made. UIKit's class of the same name; `UIApplication.launch` is given the scene's delegate instead.
+///
+/// The program's delegate isn't asked for one, so that no class is made by name.
 public final class UISceneConfiguration: NSObject {
     /// The name.
     public let name: String?
@@ -144,11 +164,17 @@ public enum UIInterfaceOrientation: Int, Sendable {
 }
 
 /// Is told of a scene's life by `UIApplication.launch`; each method may be left out. UIKit's protocol of the same name.
+///
+/// The scene keeps its delegate.
 public protocol UISceneDelegate: WindowOwning {
     /// The scene begins.
+    ///
+    /// Make the window here with the scene, and give it its `rootViewController`. Session and options are empty.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
     /// The scene is in front.
+    ///
+    /// Called last in a launch but for the notification; the window is on its stage by then.
     func sceneDidBecomeActive(_ scene: UIScene)
 }
 
@@ -164,6 +190,8 @@ extension UISceneDelegate {
 /// The delegate of a scene with windows. UIKit's protocol of the same name.
 public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// The window that the scene shows.
+    ///
+    /// Read once, after the scene was told that it connects.
     @_disfavoredOverload var window: UIWindow? { get set }
 }
 

@@ -4,6 +4,8 @@ import Views
 
 /// The screen that controllers' views are as large as: 375 × 667 pt until told otherwise. UIKit's class of the same
 /// name.
+///
+/// It may be asked for and set on any thread.
 public final class UIScreen: NSObject, Sendable {
     /// The only screen there is, shared by all stages.
     public static let main = UIScreen()
@@ -13,6 +15,9 @@ public final class UIScreen: NSObject, Sendable {
     private override init() {}
 
     /// The screen's rectangle. Settable here, since there is no device that would know it.
+    ///
+    /// pt; the origin should be zero. Views that are there already keep their size: set it before anything is made,
+    /// and `Stage.setSize(_:)` turns what is on a stage.
     public var bounds: CGRect {
         get { frame.withLock { $0 } }
         set { frame.withLock { $0 = newValue } }

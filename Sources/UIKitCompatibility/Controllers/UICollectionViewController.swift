@@ -2,6 +2,8 @@ import Foundation
 import Views
 
 /// Has a collection view and is its data source and delegate. UIKit's class of the same name.
+///
+/// Conformance to the flow layout's delegate is up to subclasses.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
     /// The layout that the collection view is made with; stays that one when the view is later given another.
     public final let collectionViewLayout: UICollectionViewLayout
@@ -28,6 +30,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
 
     /// The controller's view, made if need be; nil where `loadView` was overridden to make a view of another class.
+    ///
+    /// Not settable, where UIKit's is.
     open var collectionView: UICollectionView! { view as? UICollectionView }
 
     /// One section, unless overridden.

@@ -2,8 +2,12 @@ import Foundation
 import Views
 
 /// What covers the top or bottom of a controller's view, to put constraints to. UIKit's protocol of the same name.
+///
+/// UIKit has replaced it by the safe area's guide, which new code should use.
 public protocol UILayoutSupport: AnyObject {
     /// How much is covered, pt.
+    ///
+    /// As the view's `safeAreaInsets` are now, without waiting for a layout pass.
     var length: CGFloat { get }
     /// The upper edge.
     var topAnchor: NSLayoutYAxisAnchor { get }

@@ -5,12 +5,20 @@ import Views
 ///
 /// The view is made when it is first asked for, as large as the screen. It appears when it comes on a stage:
 /// `viewWillAppear` then, `viewDidAppear` after the first layout pass there.
+///
+/// In order: `loadView`, `viewDidLoad`; on a stage `viewWillAppear`, `updateViewConstraints`,
+/// `viewWillLayoutSubviews`, the view's `layoutSubviews`, `viewDidLayoutSubviews`, `viewDidAppear`; off it
+/// `viewWillDisappear` and `viewDidDisappear` in one go. A child's view appears with the tree that it is put into,
+/// outer views first. The controller keeps its view, the view not the controller: a window, a parent, a presenter or
+/// client code has to keep that.
 open class UIViewController: UIResponder {
     /// The name that the controller was made with; nothing is loaded from it. Nil after `init(coder:)`.
     public final let nibName: String?
     private final var loadedView: UIView?
     private final var appearance = Appearance.gone
     /// What the controller's content is called. Kept for client code: nothing shows it.
+    ///
+    /// Nil at first. ``navigationItem`` takes it once, when it is first asked for.
     open var title: String?
     /// How the controller is presented: over all, but for `fullScreen` and `currentContext`, which take the presenter's
     /// view away meanwhile, and `custom`.
@@ -18,6 +26,9 @@ open class UIViewController: UIResponder {
     /// Kept for client code, without effect: without an animator a presentation happens at once.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// Has what animates and manages the controller's presentation; not kept.
+    ///
+    /// That of the presented controller counts: it is asked for animators where `animated` is true, and for a manager
+    /// with the style `custom`.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     /// Kept for client code: presentations are over all. False at first.
     open var definesPresentationContext = false
@@ -26,6 +37,8 @@ open class UIViewController: UIResponder {
     /// Who presents this controller.
     final weak var presenter: UIViewController?
     /// What a navigation bar would show of the controller.
+    ///
+    /// Made when it is first asked for; kept.
     public private(set) final lazy var navigationItem = UINavigationItem(title: title ?? "")
     /// Kept for client code, without effect: there are no bars.
     open var toolbarItems: [UIBarButtonItem]?
@@ -38,8 +51,12 @@ open class UIViewController: UIResponder {
     /// Kept for client code, without effect: there are no bars. False at first.
     open var extendedLayoutIncludesOpaqueBars = false
     /// The size that the controller would like to have, pt; its parent or presenter may ask for it.
+    ///
+    /// Zero at first. Nothing here reads it, and nobody is told of a change.
     open var preferredContentSize = CGSize.zero
     /// The controller that this one was last added to as a child; nil for one that stands alone.
+    ///
+    /// Not kept: the parent keeps its children.
     public private(set) final weak var parent: UIViewController?
     /// The controllers added with `addChild`, in that order. Their views are placed by client code.
     public private(set) final var children: [UIViewController] = []
@@ -49,6 +66,8 @@ open class UIViewController: UIResponder {
     }
 
     /// A controller; there are no nibs to load a view from.
+    ///
+    /// Neither name nor bundle leads to a view: override `loadView`, or build in `viewDidLoad`.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         nibName = nibNameOrNil
         super.init()
@@ -96,16 +115,24 @@ open class UIViewController: UIResponder {
     }
 
     /// Makes the view; override it to set another one.
+    ///
+    /// Call `super` or set `view`, not both. The default is a plain view of the screen's bounds.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
     /// Called once `loadView` has made the view; does nothing.
+    ///
+    /// The view is mostly off stage then, as large as the screen, and its first layout is still to come.
     open func viewDidLoad() {}
     /// Called as the view comes on a stage, before it is laid out there; does nothing.
     ///
     /// `animated` is always false, as in the three calls that follow.
+    ///
+    /// Called once for each time on a stage: moves within its tree don't count.
     open func viewWillAppear(_ animated: Bool) {}
     /// Called when the first layout that follows `viewWillAppear` is over, of the view and all it contains; does
     /// nothing.
+    ///
+    /// Frames are set by then. It isn't called where the view leaves before that.
     open func viewDidAppear(_ animated: Bool) {}
     /// Called when the view has left its stage, so its `window` is nil already, unlike in UIKit; does nothing.
     open func viewWillDisappear(_ animated: Bool) {}
@@ -118,8 +145,17 @@ open class UIViewController: UIResponder {
     /// Called just before each `layoutSubviews` of the view; does nothing.
     open func viewWillLayoutSubviews() {}
     /// Called right after each `layoutSubviews` of the view, before its subviews lay out theirs; does nothing.
+    ///
+    /// Frames of the view's direct subviews are set, those of what they contain not yet.
     open func viewDidLayoutSubviews() {}
     /// Called before the stage changes the view's size.
+    ///
+    /// By default it goes on to the children. The root's controller hears of it, or the one of the first view in a
+    /// root without.
+    ///
+    /// - Parameters:
+    ///   - size: what the view's is going to be, pt.
+    ///   - coordinator: runs blocks right after the change; see ``UIViewControllerTransitionCoordinator``.
     open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
         for child in children { child.viewWillTransition(to: size, with: coordinator) }
     }
@@ -145,17 +181,25 @@ open class UIViewController: UIResponder {
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
 
     /// The superview of the controller's view; nil where no view has been made.
+    ///
+    /// A controller doesn't lead to its parent or presenter but through views.
     open override var next: UIResponder? { loadedView?.superview }
 
     /// The traits of the view's stage; before there is a view those of the screen.
     open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? UIScreen.main.traitCollection }
     /// Called when the size of the stage has brought other traits about; does nothing.
+    ///
+    /// The controller hears of it right before its view.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// Called when the stage's insets have changed those of the view; does nothing.
+    ///
+    /// Called right after the view's `safeAreaInsetsDidChange()`.
     open func viewSafeAreaInsetsDidChange() {}
 
     /// What covers the top of the view: its safe area's part there.
+    ///
+    /// Made with its constraints when it is first asked for, which makes the view; kept.
     open var topLayoutGuide: any UILayoutSupport { topSupport }
     /// What covers the bottom of the view: its safe area's part there.
     open var bottomLayoutGuide: any UILayoutSupport { bottomSupport }
@@ -184,6 +228,16 @@ open class UIViewController: UIResponder {
     ///
     /// Without an animator of the `transitioningDelegate` it happens at once. A controller whose view is on no stage,
     /// or that presents already, presents nothing, which is logged.
+    ///
+    /// The presented controller is kept until it is dismissed. In order: the manager's
+    /// `presentationTransitionWillBegin()`, the transition or its outcome, `presentationTransitionDidEnd(_:)`, the
+    /// completion. With an animator the presented view lies in the container only once that has put it there.
+    ///
+    /// - Parameters:
+    ///   - viewControllerToPresent: one that isn't presented yet.
+    ///   - flag: whether the `transitioningDelegate` is asked for an animator.
+    ///   - completion: called once the presentation is over, be it taken back; before this returns without an
+    ///     animator, and never where nothing is presented.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
@@ -191,6 +245,13 @@ open class UIViewController: UIResponder {
     }
 
     /// Takes away what this controller presents; where that is nothing, this controller itself is taken away.
+    ///
+    /// What the presented controller presents itself goes with it, from the top and without animation. The
+    /// presenter's view comes back before the transition, where it was away.
+    ///
+    /// - Parameters:
+    ///   - flag: whether the presented controller's `transitioningDelegate` is asked for an animator.
+    ///   - completion: called once the dismissal is over, be it taken back; never where there is nothing to dismiss.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         if presentation != nil { return hide(animated: flag, completion: completion) }
         (presenter ?? parent)?.dismiss(animated: flag, completion: completion)
@@ -206,6 +267,8 @@ open class UIViewController: UIResponder {
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
     /// Reported: storyboards aren't read, so there is no such way.
+    ///
+    /// `prepare(for:sender:)` isn't called.
     open func performSegue(withIdentifier identifier: String, sender: Any?) {
         DynamicsDiagnostics.raise(
             .invalidController, "Receiver (\(self)) has no segue with identifier '\(identifier)'", subject: self)
@@ -216,6 +279,8 @@ open class UIViewController: UIResponder {
     /// Makes a controller the last of the children, taken from the parent that it had before.
     ///
     /// Calls its `willMove(toParent:)`; client code adds the view and calls `didMove(toParent:)`, as in UIKit.
+    ///
+    /// It must not be this controller or one around it: that isn't checked.
     ///
     /// - Complexity: O(children of the old parent).
     open func addChild(_ childController: UIViewController) {

@@ -2,8 +2,13 @@ import Foundation
 import Views
 
 /// A control with a title. UIKit's class of the same name.
+///
+/// Actions are sent as by every control: `touchUpInside` with `primaryActionTriggered`. Configurations, menus and
+/// content insets have no counterpart.
 open class UIButton: UIControl {
     /// UIKit's kinds of button. Kept for client code: none looks or behaves unlike another.
+    ///
+    /// Raw values are UIKit's.
     public enum ButtonType: Int, Sendable {
         /// A button without a style; the default.
         case custom = 0
@@ -28,6 +33,8 @@ open class UIButton: UIControl {
     private final var images: [UInt: UIImage] = [:]
     private final var backgroundImages: [UInt: UIImage] = [:]
     /// The label of the title.
+    ///
+    /// Never nil, and not among the subviews; it is nowhere laid out. Title colours aren't handed to it.
     public final let titleLabel: UILabel? = UILabel()
     /// A view that isn't a subview here and isn't given the button's images; never nil.
     public final let imageView: UIImageView? = UIImageView()
@@ -41,6 +48,8 @@ open class UIButton: UIControl {
     /// Sets the title of exactly this combination of states; nil takes it away, so that the normal one shows.
     ///
     /// Gives `titleLabel` the title of the state that the button is in; later changes of state don't.
+    ///
+    /// Layout isn't told: `injectedContentSize` says how large the title is.
     open func setTitle(_ title: String?, for state: State) {
         titles[state.rawValue] = title
         titleLabel?.text = currentTitle
@@ -50,6 +59,8 @@ open class UIButton: UIControl {
     open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[State.normal.rawValue] }
 
     /// The title of the state that the button is in.
+    ///
+    /// Nil where there is none.
     open var currentTitle: String? { title(for: state) }
 
     /// Sets the title's colour in exactly this combination of states; nil takes it away. `titleLabel` isn't told.
@@ -75,6 +86,8 @@ open class UIButton: UIControl {
     }
 
     /// The states that `isHighlighted`, `isEnabled` and `isSelected` amount to; found in UIKit on every control.
+    ///
+    /// Several may hold at once; `normal` is the empty set.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }

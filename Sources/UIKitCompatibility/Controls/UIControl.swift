@@ -2,8 +2,15 @@ import Foundation
 import Views
 
 /// A view that answers touches with actions. UIKit's class of the same name.
+///
+/// Events of one touch come in this order: `touchDown`; `touchDragInside` or `touchDragOutside` at each further
+/// sample, with `touchDragEnter` or `touchDragExit` at the edge; one of `touchUpInside`, `touchUpOutside` and
+/// `touchCancel`. Touches don't go on to the next responder, even of a disabled control. A recogniser further up that
+/// takes the touch over cancels it.
 open class UIControl: UIView {
     /// What can happen to a control.
+    ///
+    /// Only those that are here are ever sent; `sendActions(for:)` sends any.
     public struct Event: OptionSet, Hashable, Sendable {
         /// One bit an event, with UIKit's values.
         public let rawValue: UInt
@@ -64,12 +71,18 @@ open class UIControl: UIView {
     /// Whether touches that come down are answered; one that is under way goes on.
     ///
     /// A disabled control is still hit: its touches don't reach what lies under it.
+    ///
+    /// True at first.
     open var isEnabled = true
     /// Whether the control is chosen. Set by client code alone; a button's `state` shows it.
+    ///
+    /// False at first.
     open var isSelected = false
     /// Whether a touch is under way: true from `touchDown` to its end, even while the finger is beyond the bounds.
     ///
     /// Set to false during a touch, it makes the control ignore the rest of that touch.
+    ///
+    /// False at first. It goes on while the finger is outside, where UIKit's turns false there.
     open var isHighlighted = false
     /// Where the content would lie from left to right. Kept for client code, without effect.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
@@ -107,6 +120,8 @@ open class UIControl: UIView {
     /// Whether a touch is under way.
     open var isTracking: Bool { isHighlighted }
     /// Whether the finger was within the bounds at the last sample of a touch.
+    ///
+    /// False before the first touch; kept after its end.
     public private(set) final var isTouchInside = false
     /// What the touch that is being answered came with.
     private final var currentEvent: UIEvent?
@@ -124,6 +139,13 @@ open class UIControl: UIView {
     /// Calls a method of the target, with the control and the touch's event where it takes them; the target isn't kept.
     ///
     /// Without a target, the first responder from the control upwards that has the method is called.
+    ///
+    /// A target, method and events that are added twice are called twice. Actions are called in the order of adding.
+    ///
+    /// - Parameters:
+    ///   - target: whose method it is; nil for the first responder that has it.
+    ///   - action: of no parameter, of the control, or of the control and the event.
+    ///   - controlEvents: one or several.
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
         let target = target.map { $0 as AnyObject }
         let isForAny = target == nil
@@ -137,6 +159,9 @@ open class UIControl: UIView {
     ///
     /// An action that stays for other events stays for these.
     ///
+    /// Closures and methods that were added without a selector have none to be found by: only a nil action takes them
+    /// away.
+    ///
     /// - Complexity: O(actions).
     open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
         let target = target.map { $0 as AnyObject }
@@ -147,6 +172,8 @@ open class UIControl: UIView {
     }
 
     /// Calls a method of the target, or of the first responder that has it, from the control upwards.
+    ///
+    /// Where nobody in the chain has the method, nothing is called; a target that hasn't is reported.
     open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
         if let target { return _ = action.perform(on: target as AnyObject, [self, event]) }
         var responder: UIResponder? = self
@@ -156,6 +183,9 @@ open class UIControl: UIView {
     }
 
     /// Calls a method of the target with the control.
+    ///
+    /// A method that takes another class of controls isn't called. The target isn't kept, here and in the three
+    /// methods below.
     public func addTarget<Target: AnyObject, Control: UIControl>(
         _ target: Target, action: @escaping (Target) -> (Control) -> Void, for events: Event
     ) {
@@ -167,6 +197,7 @@ open class UIControl: UIView {
 
     /// Calls a method of the target with the control and the event of the touch; not where there is no touch.
     public func addTarget<Target: AnyObject, Control: UIControl>(
+        /// So `sendActions(for:)` of client code doesn't call it.
         _ target: Target, action: @escaping (Target) -> (Control, UIEvent) -> Void, for events: Event
     ) {
         actions.append(
@@ -192,6 +223,9 @@ open class UIControl: UIView {
     }
 
     /// Calls a closure.
+    ///
+    /// The closure is kept, with what it captures, until `removeTarget(nil)`. Capture the owner of the control
+    /// weakly.
     public func addAction(for events: Event, _ action: @escaping () -> Void) {
         actions.append(Action(events: events) { _ in action() })
     }
@@ -205,6 +239,9 @@ open class UIControl: UIView {
     }
 
     /// Runs the actions of an event, as a touch does.
+    ///
+    /// Called before it returns, in the order of adding. An action that was added for several of the events is called
+    /// once.
     open func sendActions(for controlEvents: Event) {
         for action in actions where !action.events.isDisjoint(with: controlEvents) { action.perform(self) }
     }
@@ -212,8 +249,12 @@ open class UIControl: UIView {
     // MARK: Touches
 
     /// Called as a finger comes down in the enabled control: false leaves the touch alone. True unless overridden.
+    ///
+    /// Overrides take a touch of a part of the control only, as ``UISlider`` does of its thumb.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called at each further sample: false ends the tracking, without an event. True unless overridden.
+    ///
+    /// Called before the drag's event is sent.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called as the finger goes up, before the event is sent; does nothing.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
@@ -229,6 +270,8 @@ open class UIControl: UIView {
 
     /// Sends `touchDragInside` or `touchDragOutside` while the control is highlighted, with `touchDragEnter` or
     /// `touchDragExit` where the finger crosses its edge.
+    ///
+    /// Sent also where the finger was sampled in place.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isHighlighted, let touch = touches.first else { return }
         guard continueTracking(touch, with: event) else { return isHighlighted = false }

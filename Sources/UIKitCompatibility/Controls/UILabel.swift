@@ -2,6 +2,8 @@ import Foundation
 import Views
 
 /// How text lies in its room.
+///
+/// Raw values are those of UIKit on iOS. Kept for client code: no text is laid out.
 public enum NSTextAlignment: Int, Sendable {
     /// At the left edge.
     case left = 0
@@ -16,8 +18,13 @@ public enum NSTextAlignment: Int, Sendable {
 }
 
 /// A font's name, size and weight: nothing here is drawn or measured.
+///
+/// Immutable, and safe to share between threads. Line heights, ascenders and widths aren't known: there are no such
+/// members.
 public final class UIFont: NSObject, Sendable {
     /// How bold a font is: 0 is regular, larger is bolder.
+    ///
+    /// `ultraLight`, `thin` and `black` have no constant here.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// The weight as a number, with UIKit's values.
         public let rawValue: CGFloat
@@ -42,6 +49,8 @@ public final class UIFont: NSObject, Sendable {
     }
 
     /// What text is for, from which its size follows.
+    ///
+    /// Sizes are UIKit's at the standard text size, which nobody can change here. The names are not UIKit's texts.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         /// The style's name.
         public let rawValue: String
@@ -107,6 +116,8 @@ public final class UIFont: NSObject, Sendable {
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(system: fontSize, .bold) }
 
     /// The font of a text style at the usual size of text.
+    ///
+    /// `headline` is semibold, all others regular.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         let sizes: [TextStyle: CGFloat] = [
             .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .callout: 16, .subheadline: 15, .footnote: 13,
@@ -137,6 +148,9 @@ public final class UIFont: NSObject, Sendable {
 /// Text in a view. UIKit's class of the same name.
 ///
 /// Nothing here measures text: `injectedContentSize` and the baseline offsets say what measuring came to.
+///
+/// A label without `injectedContentSize` has no intrinsic size, so that constraints have to give it one. Touches pass
+/// through a label unless `isUserInteractionEnabled` is set to true.
 open class UILabel: UIView {
     /// The text, nil at first. Setting it takes away the looks of ``attributedText``, and changes no size: set
     /// `injectedContentSize` along with it.
@@ -151,20 +165,32 @@ open class UILabel: UIView {
     }
     private final var styled: NSAttributedString?
     /// The width at which UIKit would break lines, pt. Kept for client code: nothing here breaks lines.
+    ///
+    /// 0 at first.
     open var preferredMaxLayoutWidth: CGFloat = 0
     /// The text's font, 17 pt at first. Kept for client code: sizes and baselines don't follow from it.
     open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     /// The text's colour, `.label` at first. Kept for client code.
     open var textColor: UIColor! = .label
     /// How the text lies across the label. Kept for client code.
+    ///
+    /// `natural` at first.
     open var textAlignment = NSTextAlignment.natural
     /// How many lines the text may take, 0 in UIKit for any number. Kept for client code: nothing here breaks lines.
+    ///
+    /// 1 at first.
     open var numberOfLines = 1
     /// Whether UIKit would shrink the text to fit. Kept for client code: no text is measured here.
+    ///
+    /// False at first.
     open var adjustsFontSizeToFitWidth = false
     /// How far UIKit may shrink the text, as a share of its font's size. Kept for client code.
+    ///
+    /// 0 at first.
     open var minimumScaleFactor: CGFloat = 0
     /// Whether UIKit would draw the text as usual rather than dimmed. Kept for client code.
+    ///
+    /// True at first.
     open var isEnabled = true
 
     /// Makes a label of a frame, which lets touches through.

@@ -3,12 +3,17 @@ import Geometry
 import Views
 
 /// A control with a value in a range, which a finger moves by the thumb. UIKit's class of the same name.
+///
+/// A drag that begins on the thumb keeps the finger: scroll views around don't take it over. Keys, images and steps
+/// have no counterpart.
 open class UISlider: UIControl {
     /// The least value, 0 at first; setting it limits `value` anew. One above `maximumValue` is then the only value.
     open var minimumValue: Float = 0 { didSet { value = limited(value) } }
     /// The greatest value, 1 at first; setting it limits `value` anew. One below `minimumValue` counts as that.
     open var maximumValue: Float = 1 { didSet { value = limited(value) } }
     /// Whether a drag sends `valueChanged` all along; otherwise its end does. True at first.
+    ///
+    /// Read at each sample.
     open var isContinuous = true
     /// Colour of the track below the thumb. Kept and never drawn.
     open var minimumTrackTintColor: UIColor?
@@ -21,6 +26,8 @@ open class UISlider: UIControl {
     private final var grip: CGFloat = 0
 
     /// The value, limited to the range.
+    ///
+    /// 0 at first. Setting it sends no `valueChanged`.
     open var value: Float {
         get { stored }
         set { stored = limited(newValue) }
@@ -35,11 +42,15 @@ open class UISlider: UIControl {
     // MARK: Rectangles
 
     /// Where the track lies in given bounds: over their width, 4 pt high, in the middle.
+    ///
+    /// Override it to move the track, by which the thumb goes.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
         CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
     }
 
     /// Where the thumb of a value lies over a track: 31 pt wide and high, from end to end of the track.
+    ///
+    /// In a range of no length the thumb lies at the beginning.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
         let range = maximumValue - minimumValue
         let share = range > 0 ? CGFloat((limited(value) - minimumValue) / range) : 0
@@ -53,6 +64,8 @@ open class UISlider: UIControl {
     // MARK: Touches
 
     /// Takes a touch of the thumb, and no other.
+    ///
+    /// The place at which the finger took the thumb stays under the finger during the drag.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let (point, thumb) = (touch.location(in: self), thumb)
         grip = point.x - thumb.midX
@@ -60,6 +73,8 @@ open class UISlider: UIControl {
     }
 
     /// Moves the thumb with the finger.
+    ///
+    /// `valueChanged` is sent at each sample, even where the value stays the same.
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let track = trackRect(forBounds: bounds)
         // The thumb's middle stays half a thumb away from either end of the track.

@@ -2,6 +2,8 @@ import Foundation
 import Views
 
 /// A row's view, with what it holds: there are no table views to show it in. UIKit's class of the same name.
+///
+/// Client code may use it as a plain view. It has no selection, and nothing lays its labels out.
 open class UITableViewCell: UIView {
     /// Which labels there are. The raw values are UIKit's.
     public enum CellStyle: Int, Sendable {
@@ -20,10 +22,16 @@ open class UITableViewCell: UIView {
     /// The name by which cells of one kind are used again.
     public final let reuseIdentifier: String?
     /// The main label.
+    ///
+    /// Made as a subview of `contentView`, of no size, when it is first asked for; never nil.
     public private(set) final lazy var textLabel: UILabel? = addedLabel()
     /// The second label.
+    ///
+    /// Made when it is first asked for, whatever the style; never nil, where UIKit's default style has none.
     public private(set) final lazy var detailTextLabel: UILabel? = addedLabel()
     /// What lies at the end of the row. Kept for client code.
+    ///
+    /// Nil at first; it doesn't become a subview.
     open var accessoryView: UIView?
 
     /// A cell of a style; the style is only UIKit's way to say which labels are asked for.

@@ -4,6 +4,8 @@ import Views
 /// A line of text to edit. UIKit's class of the same name; keys come from a page that `LiveStage` serves.
 ///
 /// Nothing here measures text: `injectedContentSize` says what measuring came to.
+///
+/// There is no first responder and no delegate.
 open class UITextField: UIControl {
     /// How the edge looks.
     public enum BorderStyle: Int, Sendable {
@@ -18,8 +20,12 @@ open class UITextField: UIControl {
     }
 
     /// The text, empty at first; unlike UIKit's, nil once it was set to nil.
+    ///
+    /// Setting it sends no `editingChanged`, and layout isn't told.
     open var text: String? = ""
     /// What UIKit shows while there is no text. Kept for client code.
+    ///
+    /// Nil at first.
     open var placeholder: String?
     /// The text's font, 17 pt at first. Kept for client code: sizes and baselines don't follow from it.
     open var font: UIFont? = UIFont.systemFont(ofSize: UIFont.labelFontSize)
@@ -30,6 +36,8 @@ open class UITextField: UIControl {
     /// The edge's look. Kept for client code: it takes no room.
     open var borderStyle = BorderStyle.none
     /// Whether UIKit would hide the text. Kept for client code; `text` reads the same either way.
+    ///
+    /// False at first.
     open var isSecureTextEntry = false
 
     /// The size that was set for layout in place of measuring text; without one that of a plain view.

@@ -5,10 +5,15 @@ import Views
 /// Text of several lines that scrolls. UIKit's class of the same name; nothing here takes keys for it.
 ///
 /// Nothing here measures text: `injectedContentSize` says what measuring came to.
+///
+/// The content size isn't that of the text: client code sets `contentSize` for it to scroll. There is no delegate for
+/// editing.
 open class UITextView: UIScrollView {
     private final var styled: NSAttributedString?
 
     /// The text, empty at first; never nil. Setting it takes away the looks of ``attributedText``.
+    ///
+    /// Layout isn't told.
     open var text: String! {
         get { styled?.string ?? "" }
         set { styled = NSAttributedString(string: newValue ?? "") }

@@ -2,10 +2,14 @@ import Foundation
 import Views
 
 /// A control that is on or off. UIKit's class of the same name.
+///
+/// It has no size of its own: a frame or `injectedContentSize` gives it one, where UIKit's is fixed.
 open class UISwitch: UIControl {
     /// Whether the switch is on; setting it sends no action.
     ///
     /// A touch that came down in the enabled switch toggles it, wherever it goes up.
+    ///
+    /// False at first. A cancelled touch leaves it as it is.
     open var isOn = false
 
     /// The same as setting `isOn`: at once, animated or not, and no action is sent.
@@ -21,6 +25,8 @@ open class UISwitch: UIControl {
 }
 
 /// A control with one of several segments chosen. UIKit's class of the same name.
+///
+/// Touches send the events of every control, but choose no segment and send no `valueChanged`.
 open class UISegmentedControl: UIControl {
     /// The index that says that no segment is chosen, -1.
     public static let noSegment = -1

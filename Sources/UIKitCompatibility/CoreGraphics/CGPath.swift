@@ -7,6 +7,8 @@ import Views
     public typealias CGColor = Color
 
     /// A path under Core Graphics' name, where the platform lacks it.
+    ///
+    /// Immutable but for ``CGMutablePath``. Coordinates are pt with y down, as views have them.
     public class CGPath {
         fileprivate let path = BezierPath()
 
@@ -15,6 +17,8 @@ import Views
         }
 
         /// A closed rectangle, clockwise from its top left corner, mapped by the transform unless that is nil.
+        ///
+        /// The transform is read during the call.
         public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
             self.init(BezierPath(rect: rect))
             if let transform { path.apply(transform.pointee) }
@@ -86,6 +90,15 @@ import Views
         }
 
         /// An arc. Core Graphics' y runs up: what it calls clockwise runs counter-clockwise on screen.
+        ///
+        /// A line leads to its beginning, where a subpath is under way.
+        ///
+        /// - Parameters:
+        ///   - center: pt.
+        ///   - radius: pt.
+        ///   - startAngle: rad, from the x axis towards y.
+        ///   - endAngle: rad.
+        ///   - clockwise: true for the way of falling angles, as in Core Graphics.
         public func addArc(
             center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
         ) {
@@ -96,6 +109,8 @@ import Views
 
     extension Layer {
         /// The outline of the shadow, which nothing draws.
+        ///
+        /// Nil at first; the same object that was set.
         public var shadowPath: CGPath? {
             get { shadowOutline as? CGPath }
             set { shadowOutline = newValue }
@@ -108,6 +123,8 @@ import Views
         ///
         /// With the paced modes the speed along it is the same throughout, and neither key times nor timing functions
         /// between them count. A path without a line or curve is reported when the animation is added.
+        ///
+        /// Nil at first. Reading it gives a copy.
         public var path: CGPath? {
             get { motion.map { CGPath($0) } }
             set { motion = newValue.map { BezierPath(cgPath: $0) } }
@@ -124,6 +141,10 @@ import Views
         }
 
         /// The path under Core Graphics' name; independent of this one.
+        ///
+        /// Setting it replaces all steps by the other's, and leaves line and fill settings as they are.
+        ///
+        /// - Complexity: O(steps), at each reading.
         public var cgPath: CGPath {
             get { CGPath(self) }
             set {

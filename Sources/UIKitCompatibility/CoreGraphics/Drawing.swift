@@ -25,6 +25,8 @@ extension Color {
 /// A layer with an outline. Core Animation's class of the same name.
 ///
 /// A presentation of it starts anew in all that this class adds: it has no outline.
+///
+/// What it adds can't be animated: a path animation takes its time and shows nothing.
 open class CAShapeLayer: CALayer {
     #if !canImport(Darwin)
         /// The outline in the layer's coordinates, pt; nil at first.

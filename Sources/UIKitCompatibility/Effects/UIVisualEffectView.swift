@@ -38,6 +38,9 @@ open class UIBlurEffect: UIVisualEffect {
 }
 
 /// A view with an effect, whose content lies in `contentView`. UIKit's class of the same name.
+///
+/// Subviews added to the view itself stay there, in front of `contentView`. Its colour and opacity are those of every
+/// view.
 open class UIVisualEffectView: UIView {
     /// What would be done to what lies below; nil for nothing. Kept, and changes nothing else.
     open var effect: UIVisualEffect?

@@ -3,6 +3,8 @@ import Views
 
 #if !canImport(Darwin)
     /// A picture's size under Core Graphics' name: nothing is drawn.
+    ///
+    /// Width and height are those of the image in pt, rounded, since its scale is 1.
     public final class CGImage {
         /// Pixels a row.
         public let width: Int
@@ -19,9 +21,13 @@ import Views
 
     extension UIImage {
         /// The picture under Core Graphics' name; never nil.
+        ///
+        /// A new one at each reading.
         public final var cgImage: CGImage? { CGImage(self) }
 
         /// The image that a picture was made of, with its name and size.
+        ///
+        /// Its mode and bytes are left out.
         public convenience init(cgImage: CGImage) { self.init(name: cgImage.image.name, size: cgImage.image.size) }
     }
 #endif

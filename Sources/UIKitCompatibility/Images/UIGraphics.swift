@@ -6,8 +6,12 @@ import Views
 
 #if !canImport(Darwin)
     /// A place to draw, under Core Graphics' name: takes every call and draws nothing.
+    ///
+    /// What has a result that client code can see is kept: the map and the path. y runs down.
     public final class CGContext {
         /// The map from what is drawn to the image; kept as the calls say.
+        ///
+        /// The identity at first, for images of any scale.
         public private(set) var ctm = CGAffineTransform.identity
         private var saved: [CGAffineTransform] = []
         private var path = BezierPath()
@@ -19,8 +23,12 @@ import Views
         /// Keeps the present map until `restoreGState`.
         public func saveGState() { saved.append(ctm) }
         /// Takes up the map that was kept last.
+        ///
+        /// Without a kept one nothing happens.
         public func restoreGState() { ctm = saved.popLast() ?? ctm }
         /// Moves what is drawn from now on.
+        ///
+        /// pt. What is drawn is shifted first and mapped by the present map then; so for the three methods below.
         public func translateBy(x: CGFloat, y: CGFloat) { ctm = ctm.translatedBy(x: x, y: y) }
         /// Stretches what is drawn from now on.
         public func scaleBy(x: CGFloat, y: CGFloat) { ctm = ctm.scaledBy(x: x, y: y) }
@@ -58,12 +66,16 @@ import Views
         /// Whether no path is being built.
         public var isPathEmpty: Bool { path.isEmpty }
         /// Begins a path anew.
+        ///
+        /// What was built so far is dropped.
         public func beginPath() { path = BezierPath() }
         /// Closes the path's last part.
         public func closePath() { path.close() }
         /// Begins a part of the path.
         public func move(to point: CGPoint) { path.move(to: point) }
         /// Adds a line to the path.
+        ///
+        /// Ignored where no part was begun.
         public func addLine(to point: CGPoint) { path.addLine(to: point) }
         /// Adds a polyline to the path.
         public func addLines(between points: [CGPoint]) {
@@ -78,6 +90,8 @@ import Views
         /// Adds another path to the path.
         public func addPath(_ other: CGPath) { path.append(BezierPath(cgPath: other)) }
         /// Adds an arc to the path.
+        ///
+        /// Angles are rad. Core Graphics' y runs up: what it calls clockwise runs counter-clockwise on screen.
         public func addArc(
             center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
         ) {
@@ -132,11 +146,15 @@ import Views
         }
 
         /// Makes images of a size, pt.
+        ///
+        /// The size isn't checked.
         public init(size: CGSize) { bounds = CGRect(origin: .zero, size: size) }
         /// Makes images of a rectangle, pt.
         public init(bounds: CGRect) { self.bounds = bounds }
 
         /// Runs a block that draws.
+        ///
+        /// The block runs once, before this returns, and `UIGraphicsGetCurrentContext()` is its context meanwhile.
         ///
         /// - Returns: an image of the renderer's size.
         open func image(actions: (Context) -> Void) -> UIImage {
@@ -166,6 +184,8 @@ import Views
     }
 
     /// Begins an image of a size, pt, inside of the one that is begun on this thread if there is one.
+    ///
+    /// Has to be matched by ``UIGraphicsEndImageContext()`` on the same thread.
     public func UIGraphicsBeginImageContext(_ size: CGSize) { GraphicsStack.entries.append((CGContext(), size)) }
 
     /// Begins an image of a size, pt; opacity and scale have no effect.
@@ -174,6 +194,8 @@ import Views
     }
 
     /// The image that is being drawn, of its size; nil where none is begun.
+    ///
+    /// A new image at each call; the context goes on.
     public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
         GraphicsStack.entries.last.map { UIImage(name: nil, size: $0.size) }
     }

@@ -3,6 +3,9 @@ import Foundation
 /// A name and a size in place of a picture: nothing here draws. UIKit's class of the same name.
 ///
 /// Any name gives an image, of size zero unless it was made with another.
+///
+/// Images are compared by identity. To lay out or collide with the right size, set `size`, or make the image with
+/// `init(name:size:)`.
 open class UIImage: NSObject, _ExpressibleByImageLiteral {
     /// Width and height, pt; zero unless given. Can be set, unlike UIKit's.
     ///
@@ -29,6 +32,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
     }
 
     /// An image of the same name and size that would be drawn in another mode.
+    ///
+    /// This image stays as it is.
     open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         let image = UIImage(name: name, size: size)
         (image.renderingMode, image.data) = (renderingMode, data)
@@ -41,6 +46,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
     }
 
     /// An image of a name, of size zero. Never nil: no bundle is searched.
+    ///
+    /// Two calls of one name give two objects, where UIKit has a cache.
     public convenience init?(named name: String) {
         self.init(name: name)
     }
@@ -75,10 +82,15 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
 }
 
 /// A view of an image. UIKit's class of the same name.
+///
+/// `contentMode` doesn't change where the image lies, since nothing draws it. Touches pass through the view unless
+/// `isUserInteractionEnabled` is set to true. Animated images have no counterpart.
 open class UIImageView: UIView {
     /// The picture whose size the view has for layout; nil for none.
     ///
     /// A new image makes layout ask for the intrinsic size again; the frame of a view without constraints stays.
+    ///
+    /// Nil at first.
     open var image: UIImage? {
         didSet { invalidateIntrinsicContentSize() }
     }
@@ -110,5 +122,7 @@ open class UIImageView: UIView {
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
     /// The image's size.
+    ///
+    /// `injectedContentSize`, where that was set, counts before it; without both there is no intrinsic size.
     open override var intrinsicContentSize: CGSize { injectedContentSize ?? image?.size ?? super.intrinsicContentSize }
 }

@@ -70,19 +70,28 @@ public typealias CATransform3D = Transform3D
         CATransform3D(scaleX: sx, y: sy, z: sz)
     }
     /// A turn about an axis, rad.
+    ///
+    /// The identity where the axis has no length, or a number isn't finite. A positive angle about z turns clockwise
+    /// on screen.
     public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
         CATransform3D(rotationAngle: angle, x: x, y: y, z: z)
     }
     /// A shift, and then the map.
+    ///
+    /// The shift is in the coordinates before the map.
     public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D
     {
         CATransform3D(translationX: tx, y: ty, z: tz).concatenating(t)
     }
     /// A scaling, and then the map.
+    ///
+    /// The scaling is along the axes before the map.
     public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
         CATransform3D(scaleX: sx, y: sy, z: sz).concatenating(t)
     }
     /// A turn, and then the map.
+    ///
+    /// The axis is that before the map.
     public func CATransform3DRotate(
         _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
     ) -> CATransform3D { CATransform3D(rotationAngle: angle, x: x, y: y, z: z).concatenating(t) }
@@ -93,9 +102,13 @@ public typealias CATransform3D = Transform3D
     /// What of a map is in the plane.
     public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform { t.affine }
     /// Whether a map leaves the plane as it is.
+    ///
+    /// Exactly, without tolerance.
     public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t.isAffine }
     /// Whether a map changes nothing.
     public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3D() }
     /// Whether two maps are the same.
+    ///
+    /// Exactly, without tolerance.
     public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 #endif

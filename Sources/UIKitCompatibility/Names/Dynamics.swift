@@ -1,10 +1,14 @@
 import Dynamics
 
 /// `DynamicAnimator` under UIKit's name: moves items by behaviors, under a clock that the program advances.
+///
+/// Under a stage it ticks by the stage's clock, elsewhere by `advance(by:)`, which UIKit doesn't have.
 public typealias UIDynamicAnimator = DynamicAnimator
 /// `DynamicAnimatorDelegate` under UIKit's name: hears of rest and of going on; either method may be left out.
 public typealias UIDynamicAnimatorDelegate = DynamicAnimatorDelegate
 /// `DynamicItem` under UIKit's name: what an animator can move. Views and layout attributes are items.
+///
+/// A protocol for classes, as UIKit's.
 public typealias UIDynamicItem = DynamicItem
 /// `DynamicItemCollisionBoundsType` under UIKit's name: whether an item's rectangle, ellipse or own path collides.
 public typealias UIDynamicItemCollisionBoundsType = DynamicItemCollisionBoundsType
@@ -13,6 +17,8 @@ public typealias UIDynamicItemGroup = DynamicItemGroup
 /// `DynamicBehavior` under UIKit's name: the base of all behaviors, and by itself a tree of them.
 public typealias UIDynamicBehavior = DynamicBehavior
 /// `GravityBehavior` under UIKit's name: one acceleration for all its items; magnitude 1 is 1000 pt/s².
+///
+/// The same unit as UIKit's.
 public typealias UIGravityBehavior = GravityBehavior
 /// `CollisionBehavior` under UIKit's name: lets its items collide with one another and with boundaries.
 public typealias UICollisionBehavior = CollisionBehavior

@@ -2,8 +2,12 @@ import Foundation
 import Geometry
 
 /// `BezierPath` under UIKit's name: lines, arcs and Bézier curves in pt, y down; nothing draws them.
+///
+/// It serves as the outline of items and boundaries that collide.
 public typealias UIBezierPath = BezierPath
 /// `EdgeInsets` under UIKit's name: distances inwards from top, left, bottom and right, pt.
+///
+/// Left and right don't turn round with the direction of reading.
 public typealias UIEdgeInsets = EdgeInsets
 /// `DirectionalEdgeInsets` under UIKit's name: distances inwards from top, leading, bottom and trailing, pt.
 public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
@@ -14,6 +18,8 @@ public typealias UIRectCorner = RectCorner
 #if !canImport(Darwin)
     extension CGPoint {
         /// Whether both coordinates are equal.
+        ///
+        /// Without tolerance.
         public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
     }
 

@@ -14,6 +14,8 @@ import Views
 
     extension DynamicItem {
         /// Whether the item is of a class or of one derived from it.
+        ///
+        /// - Complexity: O(depth of the class).
         public func isKind(of type: AnyClass) -> Bool {
             // Up through the classes that it is derived from.
             sequence(first: Swift.type(of: self) as AnyClass) { _getSuperclass($0) }.contains { $0 == type }

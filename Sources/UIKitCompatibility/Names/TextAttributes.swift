@@ -5,6 +5,8 @@ import Views
 #if !canImport(Darwin)
     extension NSAttributedString.Key {
         /// The font, a `UIFont`.
+        ///
+        /// Kept in attributed strings, as all that follow: nothing here draws or measures them.
         public static let font = Self(rawValue: "NSFont")
         /// How lines lie and follow each other, an `NSParagraphStyle`.
         public static let paragraphStyle = Self(rawValue: "NSParagraphStyle")
@@ -24,6 +26,8 @@ import Views
 
     /// How the lines of a paragraph lie and follow each other: values that are kept, and that nothing here heeds. UIKit's
     /// class of the same name.
+    ///
+    /// It isn't copied: whoever keeps a mutable one sees its later changes.
     open class NSParagraphStyle: NSObject {
         fileprivate final var values = Values()
 

@@ -5,12 +5,16 @@ public typealias UIResponder = Responder
 /// `View` under UIKit's name: a rectangle in a tree of them, which nothing draws.
 public typealias UIView = View
 /// `Color` under UIKit's name: sRGB components and opacity, each limited to 0…1.
+///
+/// It doesn't follow the appearance: the system's colours are those of light.
 public typealias UIColor = Color
 /// `Layer` under Core Animation's name: a view's own values, or a layer's that has no view; nothing draws it.
 public typealias CALayer = Layer
 /// `CornerMask` under Core Animation's name: the corners that a layer's radius would round.
 public typealias CACornerMask = CornerMask
 /// `ScrollView` under UIKit's name: a view of larger content, which stops at its edges without a rubber band.
+///
+/// Without zooming; insets aren't adjusted to the safe area.
 public typealias UIScrollView = ScrollView
 /// `ScrollViewDelegate` under UIKit's name: hears of scrolling; every method may be left out.
 public typealias UIScrollViewDelegate = ScrollViewDelegate
@@ -45,6 +49,8 @@ public typealias UIRectEdge = RectEdge
 public typealias CADisplayLink = DisplayLink
 
 /// `CollectionView` under UIKit's name: items in reused views that a layout places.
+///
+/// Changes of its data aren't animated. There is no table view.
 public typealias UICollectionView = CollectionView
 /// `CollectionViewDataSource` under UIKit's name: gives a collection its counts, cells and further views.
 public typealias UICollectionViewDataSource = CollectionViewDataSource

@@ -5,18 +5,27 @@ import Views
 ///
 /// There are no bars, so that the top controller's view fills the controller's. A push or pop happens at once, unless
 /// the delegate has an animator for it.
+///
+/// It keeps its controllers, as their parent. Of an animated change the delegate hears `willShow`, is asked for an
+/// animator and for what drives it, and hears `didShow` when the transition is over; of one at once both before the
+/// call returns. Before the view is made nothing shows, and the delegate hears nothing but of the controller on top
+/// once it is.
 open class UINavigationController: UIViewController {
     /// The lowest first.
     private final var stack: [UIViewController] = []
     /// While something animates a push or pop; another one completes it first.
     private final var transition: TransitionContext?
     /// What the bar would show. Kept for client code: it is in no view.
+    ///
+    /// Its values are kept; no room is left for it.
     public private(set) final lazy var navigationBar = UINavigationBar()
     /// Kept for client code, without effect: there is no bar. False at first.
     open var isNavigationBarHidden = false
     /// Kept for client code, without effect: there is no bar. True at first.
     open var isToolbarHidden = true
     /// Hears of what shows, and animates pushes and pops.
+    ///
+    /// Not kept. A change under way when it is replaced tells the new one of its end.
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// Kept for client code: nothing pops by a drag. Nil.
     open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
@@ -36,6 +45,8 @@ open class UINavigationController: UIViewController {
     }
 
     /// The controllers, the lowest first. Setting them shows the last one.
+    ///
+    /// Empty at first.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
@@ -53,6 +64,14 @@ open class UINavigationController: UIViewController {
     }
 
     /// Puts a controller on top, which then shows. One that is in the stack already is reported and ignored.
+    ///
+    /// `addChild` comes first, so `willMove(toParent:)`; `didMove(toParent:)` last, without waiting for an animation.
+    /// The view of the one below leaves the tree at the end; where the transition is taken back, it is the new one
+    /// that leaves, and the stack is as before.
+    ///
+    /// - Parameters:
+    ///   - viewController: kept; another container's child leaves that.
+    ///   - animated: whether the delegate is asked for an animator.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard !stack.contains(where: { $0 === viewController }) else {
             return DynamicsDiagnostics.raise(
@@ -89,6 +108,9 @@ open class UINavigationController: UIViewController {
 
     /// Takes the top controller away; the one below then shows. The last one stays.
     ///
+    /// The stack changes at once, the views at the end of the transition; the controller has no `parent` from then
+    /// on, and comes back where the transition is taken back.
+    ///
     /// - Returns: the controller that was on top; nil where nothing was taken.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
@@ -98,6 +120,8 @@ open class UINavigationController: UIViewController {
 
     /// Takes away all controllers but the lowest.
     ///
+    /// Nil where there is one controller, or none.
+    ///
     /// - Returns: the controllers that were taken, the lowest first.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
@@ -105,6 +129,8 @@ open class UINavigationController: UIViewController {
     }
 
     /// Takes away all controllers above another. One that isn't in the stack is reported, and nothing taken.
+    ///
+    /// Nothing happens for the top controller itself: the result is empty.
     ///
     /// - Returns: the controllers that were taken, the lowest first.
     @discardableResult
@@ -131,6 +157,10 @@ open class UINavigationController: UIViewController {
     }
 
     /// Takes other controllers in place of the present ones; the last one shows.
+    ///
+    /// Views and children that stay are not touched, but for `didMove(toParent:)`, which all are told again. With
+    /// `animated` the delegate is asked for the animator of a push, whichever way the change goes. A controller must
+    /// not be in it twice: that isn't checked.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         let old = stack.last
         for controller in stack where !viewControllers.contains(where: { $0 === controller }) {
@@ -204,6 +234,8 @@ open class UINavigationController: UIViewController {
 }
 
 /// Hears of what a stack of controllers shows; each method may be left out. UIKit's protocol of the same name.
+///
+/// Calls come on the thread that advances the stage, or changes the stack.
 public protocol UINavigationControllerDelegate: AnyObject {
     /// A controller's view is about to show.
     func navigationController(
@@ -214,6 +246,7 @@ public protocol UINavigationControllerDelegate: AnyObject {
     /// What animates a push or pop; nil for what happens at once.
     func navigationController(
         _ navigationController: UINavigationController,
+        /// Asked where `animated` is true and there is a controller before and after.
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
@@ -248,6 +281,8 @@ extension UINavigationControllerDelegate {
 
 extension UIViewController {
     /// The nearest stack of controllers around; nil where there is none.
+    ///
+    /// A presented controller has none, unless it lies in one itself.
     public final var navigationController: UINavigationController? {
         sequence(first: self) { $0.parent }.dropFirst().lazy.compactMap { $0 as? UINavigationController }.first
     }

@@ -2,6 +2,9 @@ import Foundation
 import Views
 
 /// What a navigation bar would show of a controller: kept, as there is no bar. UIKit's class of the same name.
+///
+/// Everything but a title that it was made with is nil, false or automatic at first; a custom title view or item
+/// isn't laid out.
 open class UINavigationItem: NSObject {
     /// How a large title would be shown. The raw values are UIKit's.
     public enum LargeTitleDisplayMode: Int, Sendable {
@@ -30,8 +33,12 @@ open class UINavigationItem: NSObject {
     /// Whether the items on the left stand beside what leads back.
     open var leftItemsSupplementBackButton = false
     /// The items on the left.
+    ///
+    /// Setting it replaces all items on the left, nil with none.
     open var leftBarButtonItems: [UIBarButtonItem]?
     /// The items on the right, from the right.
+    ///
+    /// Setting it replaces all items on the right, nil with none.
     open var rightBarButtonItems: [UIBarButtonItem]?
 
     /// An item of a title.
@@ -72,8 +79,8 @@ open class UIBarItem: NSObject {
     open var tag = 0
 }
 
-/// A button of a bar: kept, as there is no bar. `UIApplication.sendAction` or client code calls its action. UIKit's
-/// class of the same name.
+/// A button of a bar: kept, as there is no bar. Nothing here calls its action; client code may, with
+/// `perform(_:with:)` of the target. UIKit's class of the same name.
 open class UIBarButtonItem: UIBarItem {
     /// How a button would look. The raw values are UIKit's.
     public enum Style: Int, Sendable {
@@ -84,6 +91,8 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// Buttons of the system. The raw values are UIKit's.
+    ///
+    /// The item isn't kept: it decides on the style alone.
     public enum SystemItem: Int, Sendable {
         /// Ends with what was changed.
         case done = 0
@@ -136,10 +145,16 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// How it would look.
+    ///
+    /// `plain` at first.
     open var style = Style.plain
     /// Whom it calls; not kept.
+    ///
+    /// Nil at first.
     open weak var target: AnyObject?
     /// What it calls.
+    ///
+    /// Nil at first.
     open var action: Selector?
     /// A view in its place. It is in no tree.
     open var customView: UIView?

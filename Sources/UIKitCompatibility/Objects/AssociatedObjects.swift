@@ -3,6 +3,8 @@ import Foundation
 // Apple's systems have these in their runtime.
 #if !canImport(Darwin)
     /// How an associated object is kept. The raw values are the runtime's.
+    ///
+    /// Of the two kinds of keeping, atomic and not, both are safe from any thread.
     public enum objc_AssociationPolicy: UInt, Sendable {
         /// Not kept: nil once it is gone.
         case OBJC_ASSOCIATION_ASSIGN = 0
@@ -17,6 +19,10 @@ import Foundation
     }
 
     /// What an object was given under a key; nil where that is nothing. Expected O(1).
+    ///
+    /// - Parameters:
+    ///   - object: an instance of a class; a value is boxed anew each time, and has nothing.
+    ///   - key: compared by address.
     public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
         Associations.shared.value(of: object as AnyObject, key)
     }
@@ -25,6 +31,8 @@ import Foundation
     ///
     /// What is kept is let go of when a later call finds the object gone, not at once as by Objective-C's runtime.
     /// Amortised O(1).
+    ///
+    /// It may be called on any thread.
     public func objc_setAssociatedObject(
         _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
     ) {

@@ -6,6 +6,15 @@ import Views
     extension NotificationCenter {
         /// Calls a method of the observer, with the notification where it takes one, for as long as the observer lives
         /// and isn't removed. The observer isn't kept. Each call adds a registration, also where there is a like one.
+        ///
+        /// Called on the thread that posts, before the post returns. A selector that the observer doesn't have is
+        /// reported at each post.
+        ///
+        /// - Parameters:
+        ///   - observer: an object.
+        ///   - selector: of no parameter, or of the notification.
+        ///   - name: nil for any.
+        ///   - object: whose notifications count; nil for anybody's.
         public func addObserver(
             _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
         ) {
@@ -18,6 +27,9 @@ import Views
         }
 
         /// Calls no method of the observer any more.
+        ///
+        /// Blocks that were added with `addObserver(forName:object:queue:using:)` stay; so do registrations with
+        /// other centers.
         public func removeObserver(_ observer: some SelectorPerforming) {
             Observations.remove(of: observer) { $0.center === self }
         }

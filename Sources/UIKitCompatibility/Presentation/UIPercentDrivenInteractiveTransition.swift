@@ -3,12 +3,19 @@ import Geometry
 import Views
 
 /// Drives a transition in place of time. UIKit's protocol of the same name.
+///
+/// Client code may conform to drive a transition by the context's methods. ``UIPercentDrivenInteractiveTransition``
+/// does for a finger.
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
     /// Begins the transition, with the views as they are before.
+    ///
+    /// Called in place of the animator's `animateTransition(using:)`, where `wantsInteractiveStart` is true.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
     /// Whether the transition begins interactively; otherwise time drives it until it is paused.
     var wantsInteractiveStart: Bool { get }
     /// How many times as fast the rest goes by.
+    ///
+    /// Only ``UIPercentDrivenInteractiveTransition`` heeds its own.
     var completionSpeed: CGFloat { get }
     /// The curve of the rest.
     var completionCurve: UIView.AnimationCurve { get }
@@ -33,6 +40,9 @@ extension UIViewControllerInteractiveTransitioning {
 ///
 /// It holds the property animators and `UIView.animate` calls that the transition's animator starts; what else the
 /// animator does, as with dynamics, goes on by itself. Calls without a transition are ignored.
+///
+/// Keep it as long as it is to drive: the delegate is asked for it, and the transition keeps it until its end. One
+/// may drive several transitions after each other.
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
     /// The transition that it drives; nil before and after.
     private final weak var context: TransitionContext?
@@ -45,6 +55,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     /// How long the transition's animator takes, s; 0 without a transition.
     public final var duration: CGFloat { CGFloat(context?.duration ?? 0) }
     /// What ``update(_:)`` was last given, limited to 0…1.
+    ///
+    /// 0 at first, and again as a transition begins; kept at its end.
     public private(set) final var percentComplete: CGFloat = 0
     /// How many times as fast the rest goes by, above 0 to 1000; 1 at first. Others are reported and ignored.
     open var completionSpeed: CGFloat = 1 {
@@ -64,6 +76,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     open var wantsInteractiveStart = true
 
     /// Has the animator begin, and holds what it starts at its beginning.
+    ///
+    /// Called by the transition; client code has no need to.
     open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
         guard let context = transitionContext as? TransitionContext else { return }
         attend(context)
@@ -79,6 +93,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
 
     /// Holds a transition that runs by itself, at the beginning until it is updated.
+    ///
+    /// Ignored while the animations are held already.
     open func pause() {
         guard let context, !isHolding else { return }
         isHolding = true
@@ -87,6 +103,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
 
     /// Moves the animations to a share of the transition's time, limited to 0…1; what is not a number is ignored.
+    ///
+    /// Ignored unless they are held. Animators move by time, so that each follows its curve and its delay.
     open func update(_ percentComplete: CGFloat) {
         guard let context, isHolding, !percentComplete.isNaN else { return }
         self.percentComplete = min(max(percentComplete, 0), 1)
@@ -95,6 +113,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
 
     /// Lets the animations go on to their ends.
+    ///
+    /// The rest takes what is left of the time, divided by ``completionSpeed``. The animator then has to call
+    /// `completeTransition(_:)`, as in UIKit with true unless `transitionWasCancelled`. Ignored unless the animations
+    /// are held.
     open func finish() {
         guard let context, isHolding else { return }
         isHolding = false
@@ -103,6 +125,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
 
     /// Lets the animations go back to their beginnings; the transition is then taken back.
+    ///
+    /// The way back takes the time that has been spent, divided by ``completionSpeed``; then the animator has to call
+    /// `completeTransition(_:)` with false. Ignored unless the animations are held.
     open func cancel() {
         guard let context, isHolding else { return }
         isHolding = false

@@ -3,13 +3,20 @@ import Geometry
 import Views
 
 /// Manages the view of a controller that another presents. UIKit's class of the same name.
+///
+/// Subclass it for dimming views and frames of one's own: the transition's delegate gives it for the style `custom`.
+/// The presenting controller keeps it until the end. Sizes and traits have no callbacks here.
 open class UIPresentationController: NSObject {
     /// The controller that is presented.
     public final let presentedViewController: UIViewController
     /// The controller that presents.
+    ///
+    /// Not kept; once it has gone, the presented one stands for it.
     public final var presentingViewController: UIViewController { presenter ?? presentedViewController }
     private final weak var presenter: UIViewController?
     /// Where the presentation takes place; nil before and after.
+    ///
+    /// It lies in front of all in the root of the presenter's stage, and follows its size.
     public internal(set) final var containerView: UIView?
 
     /// A manager of a presentation.
@@ -21,21 +28,31 @@ open class UIPresentationController: NSObject {
     /// The view that is shown: the presented controller's unless overridden.
     open var presentedView: UIView? { presentedViewController.view }
     /// Where it lies in the container at the end: all of it unless overridden.
+    ///
+    /// Asked once, before the transition: a later size of the container doesn't move the view by itself.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
     /// How the controller is presented.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
     /// Whether the presenter's view leaves its place meanwhile: for the full screen and the current context.
+    ///
+    /// The view leaves after the presentation, and comes back before the dismissal begins.
     open var shouldRemovePresentersView: Bool {
         presentationStyle == .fullScreen || presentationStyle == .currentContext
     }
 
     /// Called before the transition, with the container in place; does nothing.
+    ///
+    /// Add dimming views to `containerView` here.
     open func presentationTransitionWillBegin() {}
     /// Called after the transition; does nothing.
+    ///
+    /// - Parameter completed: false where the transition was taken back; the container is then taken away.
     open func presentationTransitionDidEnd(_ completed: Bool) {}
     /// Called before the view goes; does nothing.
     open func dismissalTransitionWillBegin() {}
     /// Called after the view has gone; does nothing.
+    ///
+    /// - Parameter completed: false where the transition was taken back; the presentation then stays.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
     /// Called before the container lays out its subviews; does nothing.
     open func containerViewWillLayoutSubviews() {}
@@ -189,5 +206,8 @@ extension UIViewController {
 
 extension Diagnostic.Kind {
     /// A controller that is presented or pushed where it can't be.
+    ///
+    /// Presentations that aren't possible are only logged; pushes, pops and storyboards are refused as by an
+    /// exception.
     public static let invalidController = Self(rawValue: "invalidController")
 }

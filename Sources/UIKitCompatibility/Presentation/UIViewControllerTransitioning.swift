@@ -3,6 +3,8 @@ import Geometry
 import Views
 
 /// How a controller would be presented. The raw values are UIKit's.
+///
+/// Sheets, bubbles and contexts aren't told apart by size: all cover the stage's root.
 public enum UIModalPresentationStyle: Int, Sendable {
     /// Over all; the presenter's view goes away meanwhile.
     case fullScreen = 0
@@ -47,8 +49,12 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The one that shows before.
+    ///
+    /// In a dismissal the presented controller.
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
     /// The one that shows after.
+    ///
+    /// In a dismissal the presenting one.
     public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 
@@ -67,12 +73,22 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// Animates a transition between controllers. UIKit's protocol of the same name.
+///
+/// The transition keeps its animator until it is over. Interruptible animators aren't asked for.
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
     /// How long it takes, s.
+    ///
+    /// A transition's own animations take what they take: this is read where a finger drives it.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
     /// Puts the new view in the container and moves it; calls `completeTransition(_:)` at its end.
+    ///
+    /// Called once. Time may pass in any way, such as by `View.animate`, property animators or dynamics: the
+    /// transition lasts until `completeTransition(_:)`. In a presentation the view that comes has its final frame,
+    /// and isn't in the container yet.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
     /// Called once the transition is complete.
+    ///
+    /// Called after the delegate and the manager were told of the end.
     func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -82,8 +98,12 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// What an animator has to know of a transition. UIKit's protocol of the same name.
+///
+/// Made by presentations, pushes and pops; it isn't for client code to make one.
 public protocol UIViewControllerContextTransitioning: AnyObject {
     /// Where it takes place.
+    ///
+    /// The presentation's container, or a navigation controller's view.
     var containerView: UIView { get }
     /// Always true.
     var isAnimated: Bool { get }
@@ -96,8 +116,12 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     /// The identity.
     var targetTransform: CGAffineTransform { get }
     /// Ends the transition: true where it came to its end, false where it was taken back.
+    ///
+    /// Views that go are taken away by it. A second call is ignored.
     func completeTransition(_ didComplete: Bool)
     /// Notes how far an interactive transition has come, from 0 to 1.
+    ///
+    /// It has no effect here.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
     /// Ends the interaction: the transition will be completed.
     func finishInteractiveTransition()
@@ -106,8 +130,11 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     /// Makes a transition that time drives interactive.
     func pauseInteractiveTransition()
     /// A controller of the transition.
+    ///
+    /// Nil for keys other than the two.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// A view of the transition; nil for one that stays where it is.
+    /// A view of the transition; nil for keys other than the two, and for a controller that has made none. Unlike in
+    /// UIKit also one that stays where it is.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     /// Where a controller's view lies before; zero where it isn't in the container.
     func initialFrame(for vc: UIViewController) -> CGRect
@@ -221,9 +248,12 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 }
 
 /// Has what animates and manages a presentation; each method may be left out. UIKit's protocol of the same name.
+///
+/// The presented controller doesn't keep it. It is asked for animators where a presentation or dismissal is animated.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// What animates the presentation; nil for one that happens at once.
     func animationController(
+        /// Presenting and source are the same controller here: the one that `present` was called on.
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
     /// What animates the dismissal; nil for one that happens at once.

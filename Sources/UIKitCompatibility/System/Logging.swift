@@ -3,6 +3,9 @@ import Foundation
 // What `import os` brings, which the plugin makes `import UIKit`.
 #if !canImport(Darwin)
     /// Where messages go: those of errors and faults, and plain ones, to the standard error stream.
+    ///
+    /// A line is `[subsystem:category] message`, without time, process or type. Messages of the types `info` and
+    /// `debug` are dropped, as is every type below `error` but the plain one.
     public final class OSLog: NSObject, Sendable {
         /// What takes no messages.
         public static let disabled = OSLog(isEnabled: false, subsystem: "", category: "")
@@ -52,6 +55,12 @@ import Foundation
 
     /// Logs a message. Its places, such as `%{public}@` and `%d`, are taken by the arguments in turn, as Swift writes
     /// them.
+    ///
+    /// - Parameters:
+    ///   - message: a format of C's and the system's; widths and precisions are passed over.
+    ///   - log: where it goes.
+    ///   - type: whether it shows.
+    ///   - args: in the order of the places; a place without one is left empty, and further ones are left out.
     public func os_log(_ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ args: Any...) {
         log.take(OSLogMessage.filled("\(message)", args), type)
     }
@@ -62,6 +71,8 @@ import Foundation
     }
 
     /// A message with values in it; each shows, whatever its privacy.
+    ///
+    /// Formats and alignments of interpolations have no counterpart.
     public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
         let text: String
 

@@ -28,6 +28,8 @@ import Foundation
     public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {}
 
     /// Does nothing but call the completion: nothing sounds.
+    ///
+    /// It is called before this returns.
     public func AudioServicesPlaySystemSoundWithCompletion(
         _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
     ) { inCompletionBlock?() }

@@ -13,9 +13,14 @@ import Views
 /// queue goes to the stage of the thread that it came from.
 extension DispatchQueue {
     /// Has work done later: by the main queue in the next tick, by others beside it.
+    ///
+    /// Work of the main queue is called in the order in which it was handed in, and what it hands in itself waits for
+    /// the next tick. Choose a stage's timer for what repeats.
     public func async(execute work: @escaping () -> Void) { hand(work) }
 
     /// Has work done later, with a quality of service that counts for background queues.
+    ///
+    /// The main queue doesn't look at it.
     public func async(qos: DispatchQoS, execute work: @escaping () -> Void) { hand(work, qos: qos) }
 
     /// Has work done later that counts for a group until it is over.
@@ -34,6 +39,9 @@ extension DispatchQueue {
     }
 
     /// Has work done after a time, as in `.now() + 0.3`: by the main queue at the first tick that isn't before it.
+    ///
+    /// What is due in one tick is called in the order of due times, then in that of asking. A time that has passed
+    /// counts as now, which waits for the next tick; one that never comes drops the work.
     public func asyncAfter(deadline: StageDeadline, execute work: @escaping () -> Void) {
         hand(work, after: deadline.delay)
     }
@@ -51,6 +59,7 @@ extension DispatchQueue {
     /// That is the machine's time. What has passed of it between the two calls doesn't count as long as it is below
     /// half a tick.
     public func asyncAfter(
+        /// `.distantFuture` drops the work.
         deadline: DispatchTime, qos: DispatchQoS = .unspecified, execute work: @escaping () -> Void
     ) { hand(work, after: StageDeadline(deadline).delay, qos: qos) }
 
@@ -75,6 +84,12 @@ extension DispatchQueue {
 
 extension DispatchGroup {
     /// Has work done by a queue once all of the group's work is done.
+    ///
+    /// Called like other work of that queue, so by the main queue in a tick.
+    ///
+    /// - Parameters:
+    ///   - queue: the main queue stands for that of the stage of this thread.
+    ///   - work: called once.
     public func notify(queue: DispatchQueue, execute work: @escaping () -> Void) {
         nonisolated(unsafe) let work = work
         let agenda = Agenda.ofThread
@@ -106,11 +121,15 @@ public struct StageDeadline: Sendable {
     public static func now() -> StageDeadline { StageDeadline(delay: 0) }
 
     /// So many seconds later.
+    ///
+    /// NaN counts as a moment that never comes.
     public static func + (deadline: StageDeadline, seconds: Double) -> StageDeadline {
         StageDeadline(delay: deadline.delay + seconds)
     }
 
     /// Later by an interval of Dispatch's.
+    ///
+    /// `.never` leads to a moment that never comes.
     public static func + (deadline: StageDeadline, interval: DispatchTimeInterval) -> StageDeadline {
         StageDeadline(delay: deadline.delay + interval.seconds)
     }

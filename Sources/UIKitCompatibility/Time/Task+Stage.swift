@@ -46,6 +46,8 @@ extension Task where Failure == any Error {
 extension Task where Success == Never, Failure == Never {
     /// Waits for a number of nanoseconds.
     ///
+    /// In a stage's task it goes on in the first tick at or after that time; one of 0 still waits for a tick.
+    ///
     /// - Throws: `CancellationError` once the task is cancelled.
     public static func sleep(nanoseconds duration: UInt64) async throws {
         if try await !Agenda.sleepInTask(Double(duration) / 1e9) {
@@ -54,6 +56,9 @@ extension Task where Success == Never, Failure == Never {
     }
 
     /// Waits for a duration.
+    ///
+    /// In a stage's task it goes on in the first tick at or after that time; a negative duration counts as 0, and the
+    /// tolerance isn't looked at.
     ///
     /// - Throws: `CancellationError` once the task is cancelled.
     public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {

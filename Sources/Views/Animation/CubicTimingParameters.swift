@@ -3,6 +3,8 @@ import Foundation
 import PropertyAnimation
 
 /// A cubic Bézier curve from (0, 0) to (1, 1). UIKit's `UICubicTimingParameters`.
+///
+/// Read when an animator is made or goes on; changing an override later has no effect on it.
 open class CubicTimingParameters: NSObject, TimingCurveProvider {
     /// The named curve; easeInOut where control points were given.
     public let animationCurve: View.AnimationCurve
@@ -10,6 +12,7 @@ open class CubicTimingParameters: NSObject, TimingCurveProvider {
     public let controlPoint1: CGPoint
     /// Where the curve is drawn from as it arrives at (1, 1): x is time, 0…1, y progress, any number.
     public let controlPoint2: CGPoint
+    /// Decides on the type: control points may happen to be those of a named curve.
     private let isNamed: Bool
     let curve: UnitCurve
 
@@ -21,6 +24,8 @@ open class CubicTimingParameters: NSObject, TimingCurveProvider {
     }
 
     /// One of the four named curves.
+    ///
+    /// `linear` has control points (0, 0) and (1, 1).
     public init(animationCurve: View.AnimationCurve) {
         (self.animationCurve, isNamed) = (animationCurve, true)
         (controlPoint1, controlPoint2) = animationCurve.controlPoints
@@ -28,6 +33,12 @@ open class CubicTimingParameters: NSObject, TimingCurveProvider {
     }
 
     /// Points whose x lies outside 0…1 are reported; the curve is then linear.
+    ///
+    /// The curve through (0, 0) and (1, 1) that these draw.
+    ///
+    /// - Parameters:
+    ///   - point1: x within 0…1; y any finite number, beyond 0…1 for a curve that overshoots.
+    ///   - point2: the same for the end of the curve.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         (animationCurve, isNamed) = (.easeInOut, false)
         var refusal: AnimationError?
@@ -58,11 +69,15 @@ open class CubicTimingParameters: NSObject, TimingCurveProvider {
 
 extension Diagnostic.Kind {
     /// A curve, duration, delay or factor that an animation can't have.
+    ///
+    /// Of animators and of layers' animations; also numbers that are not finite.
     public static let invalidTiming = Self(rawValue: "invalidTiming")
 }
 
 extension View {
     /// The named curves. UIKit's `UIView.AnimationCurve`.
+    ///
+    /// Raw values are UIKit's.
     public enum AnimationCurve: Int, Sendable, CaseIterable {
         /// Slow at both ends: control points (0.42, 0) and (0.58, 1).
         case easeInOut = 0
@@ -85,6 +100,7 @@ extension View.AnimationCurve {
         }
     }
 
+    /// Core Animation's points of the named curves.
     var controlPoints: (CGPoint, CGPoint) {
         switch self {
         case .easeInOut: (CGPoint(x: 0.42, y: 0), CGPoint(x: 0.58, y: 1))

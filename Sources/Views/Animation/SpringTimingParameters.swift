@@ -7,8 +7,13 @@ import PropertyAnimation
 ///
 /// The initial velocity counts distances to the end per second: its dx holds for x and for everything that has one
 /// dimension, its dy for y.
+///
+/// A spring made with a damping ratio fits itself to the animator's duration; one made with mass, stiffness and
+/// damping, or by a duration of its own, keeps its time, and the animator's `duration` then reads as that.
 open class SpringTimingParameters: NSObject, TimingCurveProvider {
     /// Speed at the start, distances per second and positive towards the end; zero where the parameters were refused.
+    ///
+    /// Not a speed in pt/s: divide that by the distance to the end. Positive is towards the end on both axes.
     public let initialVelocity: CGVector
     let form: Form
 
@@ -21,11 +26,15 @@ open class SpringTimingParameters: NSObject, TimingCurveProvider {
     }
 
     /// Mass 3, stiffness 1000, damping 500.
+    ///
+    /// ζ = 500 / (2·√3000) ≈ 4.6: it creeps to its end without swinging.
     public override init() {
         (form, initialVelocity) = (.spring(.standard), .zero)
     }
 
     /// A spring that settles in the animator's duration. Ratios are limited to 0.001…1.
+    ///
+    /// At 1 it doesn't swing over its end; at smaller ones it does, the more the smaller. Starts at rest.
     public convenience init(dampingRatio ratio: CGFloat) {
         self.init(dampingRatio: ratio, initialVelocity: .zero)
     }
@@ -34,6 +43,8 @@ open class SpringTimingParameters: NSObject, TimingCurveProvider {
     ///
     /// Ratios are limited to 0.001…1. Values that are not finite are reported; the spring is then critically damped and
     /// starts at rest.
+    ///
+    /// The spring is as stiff as it has to be to be settled at the end of the duration.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         let isValid =
             ratio.isFinite
@@ -51,6 +62,12 @@ open class SpringTimingParameters: NSObject, TimingCurveProvider {
     ///
     /// A mass or stiffness that isn't positive, a negative damping and values that are no numbers are reported; the
     /// spring is then the default one.
+    ///
+    /// - Parameters:
+    ///   - mass: above 0; any unit that the other two share.
+    ///   - stiffness: mass/s², above 0.
+    ///   - damping: mass/s, 0 or more; with 0 it would never settle.
+    ///   - velocity: distances per second for each axis, within ±1e12.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
         var refusal: String?
         (form, initialVelocity, refusal) = Self.checked(velocity) { v throws(AnimationError) in
@@ -61,6 +78,13 @@ open class SpringTimingParameters: NSObject, TimingCurveProvider {
     }
 
     /// A spring from how long it seems to last and how much it bounces; it lasts until it has settled.
+    ///
+    /// Values without such a spring are reported; the spring is then the default one, starting at rest.
+    ///
+    /// - Parameters:
+    ///   - duration: s, greater than 0.
+    ///   - bounce: 0 for none, towards 1 for more, below 0 for a creeping one.
+    ///   - velocity: distances per second for each axis, within ±1e12.
     public init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero) {
         var refusal: String?
         (form, initialVelocity, refusal) = Self.checked(velocity) { v throws(AnimationError) in
@@ -70,6 +94,7 @@ open class SpringTimingParameters: NSObject, TimingCurveProvider {
         if let refusal { refuse("duration: \(duration), bounce: \(bounce)", refusal) }
     }
 
+    /// Both speeds must make springs: the form keeps the one of x, and the other is made anew of it.
     private static func checked(
         _ velocity: CGVector, _ make: (Double) throws(AnimationError) -> Spring
     ) -> (Form, CGVector, String?) {

@@ -1,6 +1,8 @@
 import Foundation
 
 /// How an animator's curve is described. UIKit's `UITimingCurveType`.
+///
+/// Raw values are UIKit's.
 public enum TimingCurveType: Int, Sendable {
     /// One of the four named curves.
     case builtin = 0
@@ -13,6 +15,9 @@ public enum TimingCurveType: Int, Sendable {
 }
 
 /// Something that says how an animation goes from start to end. UIKit's `UITimingCurveProvider`.
+///
+/// UIKit's protocol asks for coding and copying as well. Conform to it for a composed curve;
+/// ``CubicTimingParameters`` and ``SpringTimingParameters`` stand for themselves.
 public protocol TimingCurveProvider: AnyObject {
     /// Which parameters count: the cubic ones, the spring, or with `composed` both; read as an animator is made.
     var timingCurveType: TimingCurveType { get }

@@ -7,6 +7,9 @@ import Geometry
 /// change no view end at once.
 extension View {
     /// Animates what a block changes, from its start on and with easeInOut.
+    ///
+    /// A duration that is negative or not finite is reported and counts as 0, here and in the methods below. With 0
+    /// it ends in the next frame of the stage.
     public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
     }
@@ -18,6 +21,8 @@ extension View {
     ///   - animations: changes what is animated; run before the call returns.
     ///   - completion: called at the end; with true at once where animations are switched off.
     public class func animate(
+        /// What can be animated are a view's bounds, centre, transform, alpha and background colour, and its layer's
+        /// position, bounds, corner radius and the like.
         withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
@@ -34,6 +39,10 @@ extension View {
     ///   - animations: changes what is animated; run before the call returns.
     ///   - completion: called at the end with whether it was reached.
     public class func animate(
+        /// The completion is called once, at the end of the frame in which the animation ends, after layout; with
+        /// false where `removeAllAnimations()` of the layers took all its views from it before. With `repeat` it
+        /// isn't called before that. Views don't react to touches while they move, unless the options have
+        /// `allowUserInteraction`.
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
@@ -52,6 +61,7 @@ extension View {
     ///   - animations: changes what is animated; run before the call returns.
     ///   - completion: called at the end with whether it was reached.
     public class func animate(
+        /// The curve among the options has no effect.
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -63,6 +73,17 @@ extension View {
 
     /// Animates with a spring that seems to last the duration and bounces as told; it ends when it has settled.
     public class func animate(
+        /// The curve among the options has no effect. Inside another animation's block that one's duration and curve
+        /// hold, unless the options override them.
+        ///
+        /// - Parameters:
+        ///   - duration: how long it seems to last, s, greater than 0; it takes longer to settle.
+        ///   - bounce: 0 for none, towards 1 for more.
+        ///   - initialSpringVelocity: the speed at the start, in distances to the end per second.
+        ///   - delay: seconds until it begins; the views have their new values at once.
+        ///   - options: repetition, and what overrides an animation around it.
+        ///   - animations: changes what is animated; run before the call returns.
+        ///   - completion: called at the end with whether it was reached.
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
         delay: TimeInterval = 0, options: AnimationOptions = [], animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -102,11 +123,16 @@ extension View {
     }
 
     /// Runs a block whose changes take effect at once, even inside an animation's block.
+    ///
+    /// Run before the call returns. Animations that are under way go on, and what the block changes is added to them.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         AnimationRecorder.withoutAnimation(actionsWithoutAnimation)
     }
 
     /// Whether `animate` animates, on this thread; it otherwise takes effect at once.
+    ///
+    /// Animations that are under way go on. Each thread has a switch of its own. While it is off completions are
+    /// called at once, with true.
     public class func setAnimationsEnabled(_ enabled: Bool) {
         Thread.current.threadDictionary[switchKey] = enabled
     }
@@ -119,11 +145,16 @@ extension View {
     private static let switchKey = "swift-dynamics.animations"
 
     /// The duration that changes of views have at present: that of the animation whose block is running, else 0.
+    ///
+    /// In s. A property animator's block counts too.
     public class var inheritedAnimationDuration: TimeInterval { AnimationRecorder.current?.animator.duration ?? 0 }
 }
 
 extension ViewPropertyAnimator {
     /// An animator that is under way already.
+    ///
+    /// Inside another animation's block it has that one's duration and curve, unless the options override them. Of
+    /// the other options repetition and `beginFromCurrentState` have an effect.
     ///
     /// - Parameters:
     ///   - duration: seconds, 0 or more.
@@ -131,6 +162,7 @@ extension ViewPropertyAnimator {
     ///   - options: the curve, repetition, and what overrides an animation around it.
     ///   - animations: changes what is animated.
     ///   - completion: called at its end.
+    /// - Returns: an animator that has run its block; it is kept while it runs.
     public class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: View.AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((ViewAnimatingPosition) -> Void)? = nil

@@ -21,6 +21,8 @@ extension View {
         /// Runs there and back.
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
         /// Straight from frame to frame, which is what all calculation modes do here.
+        ///
+        /// The empty set, so every set contains it.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
         /// In UIKit a jump from frame to frame; straight here.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
@@ -43,6 +45,10 @@ extension View {
     ///
     /// What the block changes itself takes the whole time. The way from frame to frame is straight. Inside the block of
     /// another animation it still runs by its own duration.
+    ///
+    /// Key frames of one property follow one another from the values that the frame before leaves; the blocks run in
+    /// the order in which they were added, whatever their times. A duration that is negative or not finite is
+    /// reported and counts as 0.
     ///
     /// - Parameters:
     ///   - duration: seconds, 0 or more.
@@ -75,6 +81,8 @@ extension View {
     }
 
     /// Adds a key frame to the animation whose block is running; elsewhere its block runs at once, unanimated.
+    ///
+    /// The block runs after the animation's own block has returned, and still before `animateKeyframes` does.
     ///
     /// - Parameters:
     ///   - frameStartTime: where in the animation's time it begins, as a share of it, limited to 0…1.

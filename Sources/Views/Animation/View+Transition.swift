@@ -24,6 +24,9 @@ extension View {
     /// A transition shows the old look going over into the new one, and nothing is drawn here; so what the block
     /// changes isn't animated, unless the options have `allowAnimatedContent`.
     ///
+    /// The time is that of the stage that the thread has made last, or else makes next. A duration that is negative
+    /// or not finite is reported and counts as 0, and the completion is then called at once.
+    ///
     /// - Parameters:
     ///   - view: whose content changes. Nothing else is asked of it.
     ///   - duration: seconds, 0 or more.
@@ -59,6 +62,8 @@ extension View {
     ///   - options: the look of the transition has no effect.
     ///   - completion: called with true when the duration is over, at the first tick at or after it.
     public class func transition(
+        /// The new view keeps its frame, and the old one its superview only where it is hidden. A view that has no
+        /// superview isn't replaced.
         from fromView: View, to toView: View, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
     ) {

@@ -12,12 +12,20 @@ import PropertyAnimation
 /// moved on or kept. After its end it can be given new blocks and started again.
 ///
 /// Calls that make no sense in the present state are reported to `DynamicsDiagnostics` and ignored.
+///
+/// Choose it where an animation is to be interrupted, scrubbed or reversed; `View.animate` otherwise. Animators that
+/// overlap add up, each moving by the distance that its own block made; of corner radius and colour the newer one
+/// takes over.
 open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
     /// The curve that the animator was made with, even one that `continueAnimation` replaces on the way; never nil.
     public final let timingParameters: (any TimingCurveProvider)?
     /// Seconds; of a spring that is known in full the time until it has settled.
+    ///
+    /// As given, or 0 where it was refused.
     public final let duration: TimeInterval
     /// Seconds that the last start waited or will wait.
+    ///
+    /// 0 before a start with a delay.
     public internal(set) final var delay: TimeInterval = 0
     /// Whether the client itself finds out which of the moving views a touch hits; false by default.
     ///
@@ -47,6 +55,8 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
 
     /// An animator that does nothing yet.
     ///
+    /// A duration that is negative or not finite is reported and counts as 0.
+    ///
     /// - Parameters:
     ///   - duration: seconds, 0 or more; springs that are known in full bring their own.
     ///   - parameters: the curve.
@@ -70,6 +80,8 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
     /// An animator with a named curve, whose block runs at the start.
     ///
     /// A duration, s, that is negative or not finite is reported and counts as 0.
+    ///
+    /// The block isn't run before the start; several can be added.
     public convenience init(
         duration: TimeInterval, curve: View.AnimationCurve, animations: (() -> Void)? = nil
     ) {
@@ -128,24 +140,35 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
 
     /// Whether a paused animator follows a straight line, so that the fraction is the share of the way; otherwise the
     /// fraction is one of the time.
+    ///
+    /// True by default, as in UIKit.
     open var scrubsLinearly: Bool {
         get { playback.scrubsLinearly }
         set { playback.scrubsLinearly = newValue }
     }
 
     /// Whether the animator pauses at its end instead of becoming inactive; completions are then not called.
+    ///
+    /// False by default, as in UIKit. It is then active and paused at its end, with `fractionComplete` at 1, and has
+    /// to be stopped and finished before it is let go of.
     open var pausesOnCompletion: Bool {
         get { playback.pausesOnCompletion }
         set { playback.pausesOnCompletion = newValue }
     }
 
     /// Whether touches reach the views while they move. Set it while inactive.
+    ///
+    /// True by default, as in UIKit; with false the views and what they contain are passed over by touches while it
+    /// runs. Setting it while active is reported and ignored.
     open var isUserInteractionEnabled: Bool {
         get { interactive }
         set { if mayConfigure("userInteractionEnabled") { interactive = newValue } }
     }
 
     /// Whether the animation can be paused, scrubbed, turned round and stopped. Set it while inactive.
+    ///
+    /// True by default, as in UIKit. With false those calls are reported and ignored from the start on. Setting it
+    /// while active is reported and ignored.
     open var isInterruptible: Bool {
         get { interruptible }
         set { if mayConfigure("interruptible") { interruptible = newValue } }
@@ -159,6 +182,9 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
 
     /// How much of the way is done in the direction of play, 0…1. Of a running animator what it would be if it were
     /// paused now. Setting it moves a paused animator; an inactive one becomes active and paused.
+    ///
+    /// What is set is limited to 0…1, and NaN is reported. Without effect on a running or stopped animator; 0 while
+    /// inactive. A spring reads more than 1 while it is past its end. Completions aren't called by scrubbing to 1.
     open var fractionComplete: CGFloat {
         get { playback.fraction(at: now) }
         set {
@@ -172,6 +198,9 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
 
     /// Whether it plays from its end to its start. Turning a running animator round lets it go on the other way; an
     /// inactive one remembers it for its next start.
+    ///
+    /// Setting it on a running animator doesn't jump: it plays back from where it is. Without effect while stopped;
+    /// false again after every end.
     open var isReversed: Bool {
         get { playback.isReversed }
         set {
@@ -184,15 +213,22 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
     // MARK: ViewAnimating
 
     /// Runs the blocks and starts, or goes on after a pause; a running one runs on. Reported while stopped.
+    ///
+    /// Going on after a pause plays the curve from its beginning over what is left of the way and the time; without
+    /// `scrubsLinearly` it takes the curve up where it was left.
     open func startAnimation() { start(afterDelay: nil) }
 
     /// Runs the blocks at once and begins to move after a delay, s; a running one runs on.
     ///
     /// The call is reported and ignored where the delay is negative or not finite, and while paused or stopped. Without
     /// a block there is nothing to delay: the first that is added begins at once.
+    ///
+    /// The views have their new values at once, and what is on screen waits.
     open func startAnimation(afterDelay delay: TimeInterval) { start(afterDelay: delay) }
 
     /// Holds it where it is; an inactive one runs its blocks and is held at its beginning. Reported while stopped.
+    ///
+    /// Until it runs again it has to be kept by the client: letting go of a paused animator is reported.
     open func pauseAnimation() {
         guard mayInterrupt("pauseAnimation") else { return }
         if state == .inactive { runBlocks() }
@@ -200,6 +236,8 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
     }
 
     /// Ends it where it is: the views' values become what is on screen. Nothing while inactive, reported while stopped.
+    ///
+    /// Dynamic animators and layout then find the views where they are seen.
     ///
     /// - Parameter withoutFinishing: whether it becomes inactive at once and drops its completions uncalled, instead of
     ///   waiting in the stopped state for `finishAnimation(at:)`.
@@ -209,6 +247,10 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
     }
 
     /// Gives the views a position's values, becomes inactive and calls the completions. Reported unless stopped.
+    ///
+    /// Completions are called before this returns, in the order of adding, with this position.
+    ///
+    /// - Parameter finalPosition: `current` keeps the views where stopping left them.
     open func finishAnimation(at finalPosition: ViewAnimatingPosition) {
         guard state == .stopped else {
             return refuse("finishAnimationAtPosition: should only be called on a stopped animator!")
@@ -245,11 +287,16 @@ open class ViewPropertyAnimator: NSObject, ViewImplicitlyAnimating {
     }
 
     /// Adds a closure for the next end, called once, in the order of adding; `stopAnimation(true)` drops it.
+    ///
+    /// Called at the end of the frame in which it ends, after layout, with `end`, or with `start` where it ran back;
+    /// by `finishAnimation(at:)` at once. It may be added in any state.
     open func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
 
     /// Goes on from a pause.
+    ///
+    /// Reported and ignored unless paused. Named curves and springs begin anew over what is left of the way.
     ///
     /// - Parameters:
     ///   - parameters: the curve for what is left; nil for the original one.
@@ -284,5 +331,7 @@ extension Diagnostic.Kind {
     /// A call that an animator can't follow in its present state.
     public static let invalidAnimatorState = Self(rawValue: "invalidAnimatorState")
     /// An animator that was let go of while paused or stopped.
+    ///
+    /// UIKit raises an exception for it. The views are then seen at the values that were set.
     public static let animatorReleased = Self(rawValue: "animatorReleased")
 }

@@ -5,8 +5,14 @@ import Geometry
 ///
 /// Every layout pass asks the layout for what is visible, makes or reuses the views for it and gives them their places.
 /// Changes of the data take effect at once: nothing here animates insertions.
+///
+/// Elements are visible where the layout returns them for the bounds: nothing is made in advance. `delegate` is that
+/// of the scroll view; of one that is a ``CollectionViewDelegate`` or ``CollectionViewDelegateFlowLayout`` those
+/// methods are called as well.
 open class CollectionView: ScrollView {
     /// Which way a flow layout scrolls. UIKit's `UICollectionView.ScrollDirection`.
+    ///
+    /// Raw values are UIKit's.
     public enum ScrollDirection: Int, Sendable {
         /// Lines are rows, one below the other.
         case vertical = 0
@@ -15,6 +21,8 @@ open class CollectionView: ScrollView {
     }
 
     /// What kind of element attributes describe. UIKit's `UICollectionView.ElementCategory`.
+    ///
+    /// Raw values are UIKit's.
     public enum ElementCategory: UInt, Sendable {
         /// The view of an item.
         case cell = 0
@@ -49,15 +57,23 @@ open class CollectionView: ScrollView {
     }
 
     /// The kind of the views that a flow layout places before the items of a section.
+    ///
+    /// UIKit's string; supplementary views of this kind have item 0 of their section.
     public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     /// The kind of the views that a flow layout places after the items of a section.
+    ///
+    /// UIKit's string; supplementary views of this kind have item 0 of their section.
     public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
     /// Who knows the items, held weakly; setting it, even to the same one, reloads the data.
     open weak var dataSource: (any CollectionViewDataSource)? { didSet { reloadData() } }
     /// Whether a touch selects the item under it; `selectItem` does so in any case.
+    ///
+    /// True by default, as in UIKit. Highlighting goes on without it.
     open var allowsSelection = true
     /// Whether selecting an item leaves others selected. Unlike in UIKit touching a selected item keeps it so.
+    ///
+    /// False by default. Turning it off leaves what is selected as it is until the next selection.
     open var allowsMultipleSelection = false
     /// What lies behind all items and stays where it is while they scroll, as large as the view; nil for nothing.
     open var backgroundView: View? {
@@ -82,6 +98,10 @@ open class CollectionView: ScrollView {
     private final var batch: [CollectionViewUpdateItem]?
 
     /// A view, empty until it has a data source, whose elements a layout places; a layout serves one view at a time.
+    ///
+    /// - Parameters:
+    ///   - frame: in the superview's coordinates, pt.
+    ///   - layout: kept by the view; one that serves another collection reports to this one from now on.
     public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
@@ -102,6 +122,9 @@ open class CollectionView: ScrollView {
     /// What places the elements; another one takes effect at the next layout pass, without animation.
     ///
     /// The stage that the view is on advances the animators of this layout only.
+    ///
+    /// Kept by the view; the one before gives its view up. Views in use stay for the elements that the new layout has
+    /// too.
     open var collectionViewLayout: CollectionViewLayout {
         didSet {
             guard collectionViewLayout !== oldValue else { return }
@@ -114,6 +137,8 @@ open class CollectionView: ScrollView {
     }
 
     /// Lays out by another layout, at once.
+    ///
+    /// The same as setting the property, with its effect at the next layout pass, animated or not.
     open func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
         collectionViewLayout = layout
     }
@@ -148,6 +173,10 @@ open class CollectionView: ScrollView {
     }
 
     /// Asks for everything anew.
+    ///
+    /// Views in use go into the pool at once, and the selection is emptied without a call of the delegate. The data
+    /// source is asked in the next layout pass, or sooner where something asks for numbers. Choose it after any
+    /// change that isn't told of by `insertItems(at:)` and its kin.
     open func reloadData() {
         for entry in shown.values { retire(entry.view) }
         shown = [:]
@@ -157,6 +186,8 @@ open class CollectionView: ScrollView {
     }
 
     /// Shows items whose content has changed, at once or with the batch under way; all others are asked for anew too.
+    ///
+    /// Reloaded items are deselected, others stay selected.
     open func reloadItems(at indexPaths: [IndexPath]) {
         update(indexPaths.map { CollectionViewUpdateItem(.reload, from: $0, to: $0) })
     }
@@ -167,6 +198,12 @@ open class CollectionView: ScrollView {
     /// Shows items that the data source has gained, at once or with the batch under way.
     ///
     /// Everything is asked for anew.
+    ///
+    /// The selection moves with the items behind. Outside a batch the layout is told by
+    /// `prepare(forCollectionViewUpdates:)`, cells are made, and `finalizeCollectionViewUpdates()` follows, before
+    /// this returns. Numbers aren't compared with those before: UIKit raises an exception where they don't match.
+    ///
+    /// - Parameter indexPaths: places after the change, in any order.
     open func insertItems(at indexPaths: [IndexPath]) {
         update(indexPaths.map { CollectionViewUpdateItem(.insert, from: nil, to: $0) })
     }
@@ -174,6 +211,10 @@ open class CollectionView: ScrollView {
     /// Takes away items that the data source has lost, at once or with the batch under way.
     ///
     /// Everything is asked for anew.
+    ///
+    /// Deleted items are deselected; the selection moves with the items behind.
+    ///
+    /// - Parameter indexPaths: places before the change, in any order.
     open func deleteItems(at indexPaths: [IndexPath]) {
         update(indexPaths.map { CollectionViewUpdateItem(.delete, from: $0, to: nil) })
     }
@@ -181,6 +222,12 @@ open class CollectionView: ScrollView {
     /// Shows an item of the data source at its new place, at once or with the batch under way.
     ///
     /// Everything is asked for anew.
+    ///
+    /// A selected item stays selected at its new place.
+    ///
+    /// - Parameters:
+    ///   - indexPath: the place before the change.
+    ///   - newIndexPath: the place after it.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         update([CollectionViewUpdateItem(.move, from: indexPath, to: newIndexPath)])
     }
@@ -189,6 +236,14 @@ open class CollectionView: ScrollView {
     ///
     /// A batch inside another's block is shown with the outer one. The completion is called before this returns, always
     /// with true.
+    ///
+    /// Deletions, reloads and moves name places before the batch, insertions places after it, whatever the order of
+    /// calls. In order: the block; the layout's `prepare()` and `prepare(forCollectionViewUpdates:)` with the changes
+    /// in the order of calls; cells of what is visible; `finalizeCollectionViewUpdates()`; the completion.
+    ///
+    /// - Parameters:
+    ///   - updates: run before this returns; has to bring the data source to its new state.
+    ///   - completion: never false, where UIKit says so of an interrupted animation.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let outer = batch
         batch = []
@@ -220,6 +275,9 @@ open class CollectionView: ScrollView {
     ///
     /// So does a class that is no `CollectionReusableView`; one that is no `CollectionViewCell` is reported when a cell
     /// is dequeued.
+    ///
+    /// The class is made with `init(frame:)`, by way of its required `init()`. Registering again replaces the class
+    /// for cells made from now on; those in the pool stay.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         pool.register(cellClass, as: identifier)
     }
@@ -234,6 +292,10 @@ open class CollectionView: ScrollView {
     }
 
     /// A cell to fill: a used one, or a new one of the registered class.
+    ///
+    /// To be called from the data source's method, once a cell: each call takes a cell out of the pool for good. A
+    /// new cell starts with the frame that the layout gives the item. Where no fitting class is registered that is
+    /// reported, and the cell is a plain ``CollectionViewCell``, where UIKit raises an exception.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
         -> CollectionViewCell
     {
@@ -255,6 +317,8 @@ open class CollectionView: ScrollView {
     }
 
     /// The view of an item; nil while it isn't visible.
+    ///
+    /// Makes no layout pass: right after `reloadData()` it is nil for all items.
     open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
         shown[ElementKey(kind: nil, indexPath: indexPath)]?.view as? CollectionViewCell
     }
@@ -265,6 +329,10 @@ open class CollectionView: ScrollView {
     }
 
     /// Visible items in ascending order.
+    ///
+    /// As of the last layout pass. In UIKit the order is open.
+    ///
+    /// - Complexity: O(n log n) in the views in use.
     open var indexPathsForVisibleItems: [IndexPath] {
         shown.keys.filter { $0.kind == nil }.map(\.indexPath).sorted()
     }
@@ -285,6 +353,8 @@ open class CollectionView: ScrollView {
     }
 
     /// What the layout says of an item, without a pending layout pass being made first; nil where it knows none.
+    ///
+    /// The layout's own object, not a copy.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         collectionViewLayout.layoutAttributesForItem(at: indexPath)
     }
@@ -323,6 +393,7 @@ open class CollectionView: ScrollView {
         contentSize = collectionViewLayout.collectionViewContentSize
     }
 
+    /// Views of elements that are gone go into the pool before new ones are taken out of it.
     private func show(_ attributes: [CollectionViewLayoutAttributes]) {
         let wanted = attributes.map { (ElementKey($0), $0) }
         let keys = Set(wanted.map(\.0))
@@ -380,6 +451,8 @@ open class CollectionView: ScrollView {
     // MARK: Selection and scrolling
 
     /// Highlights the cell under the finger.
+    ///
+    /// Nothing goes on to the next responder, here and in the three methods below.
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         touchedItem = touches.first.flatMap { indexPathForItem(at: $0.location(in: self)) }
         touchedCell?.isHighlighted = true
@@ -389,6 +462,9 @@ open class CollectionView: ScrollView {
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
 
     /// A finger that goes up in the item where it came down selects it.
+    ///
+    /// In order: the highlight ends, the item is selected, the delegate's `collectionView(_:didSelectItemAt:)` is
+    /// called.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         let item = touchedItem
         touchesCancelled(touches, with: event)
@@ -400,6 +476,8 @@ open class CollectionView: ScrollView {
     }
 
     /// Ends the highlight without selecting anything.
+    ///
+    /// Called where a pan takes the touch over, too.
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         touchedCell?.isHighlighted = false
         touchedItem = nil
@@ -436,6 +514,8 @@ open class CollectionView: ScrollView {
     ///
     /// Of several positions for one axis the last in the order of their raw values counts; an empty set moves nothing
     /// that is within the limits.
+    ///
+    /// A pending layout pass is made first. With `animated` it glides as `setContentOffset(_:animated:)` does.
     open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
         layOutIfMarked()
         guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }

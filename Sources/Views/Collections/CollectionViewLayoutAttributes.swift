@@ -5,6 +5,9 @@ import Geometry
 /// Where an element of a collection lies and how it looks. UIKit's `UICollectionViewLayoutAttributes`.
 ///
 /// Attributes are dynamic items: an animator made for their layout moves them.
+///
+/// A subclass that adds values overrides `copy(with:)` and `isEqual(_:)`, or the collection doesn't see their
+/// changes. Numbers are checked by the view that takes them on, not here.
 open class CollectionViewLayoutAttributes: NSObject, DynamicItem {
     /// Which item, or which place of a supplementary or decoration view; item 0 of section 0 unless set.
     open var indexPath = IndexPath(item: 0, section: 0)
@@ -17,8 +20,12 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem {
     ///
     /// Of equal ones cells lie below other views, then the order is that of index paths; where every visible element
     /// has 0, views lie in the order in which they came into use.
+    ///
+    /// 0 by default.
     open var zIndex = 0
     /// Whether the element's view is hidden; it is made and kept in use all the same.
+    ///
+    /// False by default. Unlike in UIKit hidden elements don't save making a view.
     open var isHidden = false
 
     /// Attributes of the cell of item 0 in section 0: opaque, of no size and centred at the content's origin.
@@ -31,6 +38,8 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem {
     }
 
     /// Attributes of a supplementary view, of no size and centred at the content's origin.
+    ///
+    /// The kind may be any string that layout and data source agree on.
     public convenience init(forSupplementaryViewOfKind kind: String, with indexPath: IndexPath) {
         self.init()
         (self.indexPath, representedElementKind) = (indexPath, kind)
@@ -71,12 +80,16 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem {
     }
 
     /// A map about the centre; an animator writes its rotation.
+    ///
+    /// Identity by default. UIKit's `transform3D` has no counterpart.
     open var transform: CGAffineTransform {
         get { state.transform }
         set { state.transform = newValue }
     }
 
     /// 1 is opaque, 0 can't be seen; limited to 0…1 by the view that takes it on.
+    ///
+    /// 1 by default.
     open var alpha: CGFloat {
         get { state.opacity }
         set { state.opacity = newValue }

@@ -1,8 +1,13 @@
 import Foundation
 
 /// One change of a collection's data. UIKit's `UICollectionViewUpdateItem`.
+///
+/// Made by the collection, for a layout's `prepare(forCollectionViewUpdates:)`. Sections have no items of their own:
+/// reloading them reloads all data.
 public final class CollectionViewUpdateItem {
     /// What happened to an item. UIKit's `UICollectionViewUpdateItem.Action`.
+    ///
+    /// Raw values are UIKit's.
     public enum Action: Int, Sendable {
         /// It is new.
         case insert = 0
@@ -19,8 +24,12 @@ public final class CollectionViewUpdateItem {
     /// What happened to the item; never `none`.
     public let updateAction: Action
     /// Where the item was; nil for an inserted one.
+    ///
+    /// Counted before all changes of the batch. Of a reloaded item both places are the same.
     public let indexPathBeforeUpdate: IndexPath?
     /// Where the item is; nil for a deleted one.
+    ///
+    /// Counted after all changes of the batch.
     public let indexPathAfterUpdate: IndexPath?
 
     init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {

@@ -82,6 +82,7 @@ struct FlowArrangement {
     private func across(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
     private func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
 
+    /// Which items make up each line, as many as fit with the least spacing.
     private func lines(of metrics: Metrics, within room: CGFloat) -> [[Int]] {
         var lines: [[Int]] = []
         var used: CGFloat = 0
@@ -117,6 +118,7 @@ struct FlowArrangement {
         along += thickness
     }
 
+    /// A header or footer, which spans the whole extent; none of 0 or less along.
     private mutating func placeBar(_ kind: String, _ size: CGSize, _ section: Int) {
         let thickness = along(size)
         guard thickness > 0 else { return }

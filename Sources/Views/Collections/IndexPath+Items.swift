@@ -2,6 +2,9 @@ import Foundation
 
 extension IndexPath {
     /// The place of an item in a section.
+    ///
+    /// Any numbers are accepted, negative ones too: whether there is such an item isn't asked. As in UIKit the
+    /// section is the first index, though the second argument.
     public init(item: Int, section: Int) {
         self.init(indexes: [section, item])
     }

@@ -2,14 +2,21 @@ import Dynamics
 import Foundation
 
 /// The views of a collection that aren't in use, and the classes that new ones are made of.
+///
+/// Nothing takes idle views away: the pool keeps as many as were in use at once. Kinds of supplementary views are
+/// part of the identifier.
 final class ReusePool {
+    /// By identifier; of supplementary views that is "kind/identifier".
     private var classes: [String: CollectionReusableView.Type] = [:]
+    /// By identifier, those retired last at the end.
     private var idle: [String: [CollectionReusableView]] = [:]
 
+    /// What is no class of reusable views takes the registration back.
     func register(_ type: AnyClass?, as identifier: String) {
         classes[identifier] = type as? CollectionReusableView.Type
     }
 
+    /// A view that wasn't dequeued is let go of.
     func retire(_ view: CollectionReusableView) {
         guard let identifier = view.reuseIdentifier else { return }
         idle[identifier, default: []].append(view)
@@ -38,6 +45,8 @@ final class ReusePool {
 }
 
 /// Names an element of a collection.
+///
+/// Cells, without a kind, come before supplementary views.
 struct ElementKey: Hashable, Comparable {
     var kind: String?
     var indexPath: IndexPath
@@ -58,5 +67,7 @@ struct ElementKey: Hashable, Comparable {
 
 extension Diagnostic.Kind {
     /// A reuse identifier that no fitting class was registered for.
+    ///
+    /// The message is UIKit's.
     public static let unregisteredView = Self(rawValue: "unregisteredView")
 }

@@ -7,11 +7,21 @@ extension DynamicAnimator {
     ///
     /// After every tick that moved some the layout is invalid, so that the views follow in the same frame. While the
     /// collection view is on a stage, the stage's clock advances the animator.
+    ///
+    /// The layout doesn't keep the animator, nor the animator the layout. Its items are to be the layout's own
+    /// attributes, which the layout then has to return from `layoutAttributesForElements(in:)`; those of another
+    /// layout aren't refused.
+    ///
+    /// - Parameter layout: with or without a collection view; its reference bounds are the content's.
     public convenience init(collectionViewLayout layout: CollectionViewLayout) {
         self.init(referenceSpace: layout)
     }
 
     /// The attributes of a cell; nil unless they are the animator's.
+    ///
+    /// Those of an item that a group contains aren't found.
+    ///
+    /// - Complexity: O(items).
     public func layoutAttributesForCell(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         attributes(.cell, nil, indexPath)
     }
@@ -41,6 +51,8 @@ extension DynamicAnimator {
 
 extension CollectionViewLayout {
     /// Puts an animator on the clock of the stage that the collection view is or will be on.
+    ///
+    /// Called by animators as they are made; client code has no need to.
     public final func animatorWasMade(_ animator: DynamicAnimator) {
         hostedAnimators.removeAll { $0.animator == nil }
         hostedAnimators.append(WeakAnimator(animator))

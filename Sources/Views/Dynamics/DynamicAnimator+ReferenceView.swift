@@ -7,11 +7,18 @@ extension DynamicAnimator {
     ///
     /// While the view is on a stage, the stage's clock advances the animator. The view doesn't keep the animator, nor
     /// the animator the view.
+    ///
+    /// Off stage it is for the client to call `advance(by:)`, if at all; a stage takes the animator over from the
+    /// tick after the view came on it. Keep the animator in a property: nothing else does.
+    ///
+    /// - Parameter view: items that are views have to lie below it.
     public convenience init(referenceView view: View) {
         self.init(referenceSpace: view)
     }
 
     /// The view that the animator was made with.
+    ///
+    /// Nil for an animator made with another reference space, or without any, and once the view has gone.
     public var referenceView: View? { referenceSpace as? View }
 }
 
@@ -20,12 +27,17 @@ extension View: DynamicReferenceSpace {
     public final var advancesAnimators: Bool { stage != nil }
 
     /// Views must lie below this one; items that aren't views lie anywhere.
+    ///
+    /// Of a group all items must. Asked as an item is added.
     public final func hosts(_ item: any DynamicItem) -> Bool {
         if let group = item as? DynamicItemGroup { return group.items.allSatisfy(hosts) }
         return (item as? View)?.isDescendant(of: self) ?? true
     }
 
     /// Puts an animator on the clock of the stage that the view is or will be on.
+    ///
+    /// Called by animators as they are made; client code has no need to. They tick in the order in which they were
+    /// made.
     public final func animatorWasMade(_ animator: DynamicAnimator) {
         hostedAnimators.removeAll { $0.animator == nil }
         hostedAnimators.append(WeakAnimator(animator))

@@ -5,10 +5,15 @@
 /// recognizer.addTarget { recognizer in … }
 /// ```
 /// Targets aren't kept alive; closures keep what they capture.
+///
+/// Every recogniser conforms; the protocol is there for `Self`, so that closures and methods get the recogniser as
+/// the class that it is. Prefer these to selectors in new code: the compiler checks them.
 public protocol GestureActions: AnyObject {}
 
 extension GestureActions where Self: GestureRecognizer {
     /// Calls a method of the target, `Type.method`, with the recogniser at every change of state.
+    ///
+    /// The target isn't kept; once it has gone nothing is called. `removeTarget(_:)` with the target takes it away.
     public func addTarget<Target: AnyObject>(_ target: Target, action: @escaping (Target) -> (Self) -> Void) {
         add(
             GestureAction(target: target) { [weak target] recognizer in
@@ -17,6 +22,8 @@ extension GestureActions where Self: GestureRecognizer {
     }
 
     /// Calls a method without arguments of the target at every change of state.
+    ///
+    /// The target isn't kept; once it has gone nothing is called.
     public func addTarget<Target: AnyObject>(_ target: Target, action: @escaping (Target) -> () -> Void) {
         add(
             GestureAction(target: target) { [weak target] _ in
@@ -25,6 +32,9 @@ extension GestureActions where Self: GestureRecognizer {
     }
 
     /// Calls a closure with the recogniser at every change of state.
+    ///
+    /// Called in the order of adding among all targets: at the beginning, every change, the end and a cancellation,
+    /// for a discrete gesture at the end alone. `removeTarget(nil)` alone takes it away.
     public func addTarget(_ action: @escaping (Self) -> Void) {
         add(
             GestureAction(target: nil) { recognizer in
@@ -49,6 +59,8 @@ extension GestureRecognizer {
     }
 
     /// A recogniser that calls a method without arguments of the target; the target isn't kept.
+    ///
+    /// Called at the same moments as a method that takes the recogniser.
     public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> () -> Void) {
         self.init(target: nil, action: nil)
         addTarget(target, action: action)
@@ -57,6 +69,9 @@ extension GestureRecognizer {
 
 extension PanGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called as the pan begins, at every further place of the finger, and at its end or cancellation: ask its
+    /// `state`.
     public convenience init(_ action: @escaping (PanGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -65,6 +80,8 @@ extension PanGestureRecognizer {
 
 extension TapGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called once for a gesture, with the state `ended`.
     public convenience init(_ action: @escaping (TapGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -73,6 +90,9 @@ extension TapGestureRecognizer {
 
 extension LongPressGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called as the duration has passed, at every sample after that, and at its end or cancellation: ask its
+    /// `state`.
     public convenience init(_ action: @escaping (LongPressGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -81,6 +101,8 @@ extension LongPressGestureRecognizer {
 
 extension SwipeGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called once for a gesture, with the state `ended`.
     public convenience init(_ action: @escaping (SwipeGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -89,6 +111,8 @@ extension SwipeGestureRecognizer {
 
 extension PinchGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called as the program sets a state: no touch begins the gesture.
     public convenience init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)
@@ -97,6 +121,8 @@ extension PinchGestureRecognizer {
 
 extension RotationGestureRecognizer {
     /// A recogniser that calls a closure with itself; the closure keeps what it captures.
+    ///
+    /// Called as the program sets a state: no touch begins the gesture.
     public convenience init(_ action: @escaping (RotationGestureRecognizer) -> Void) {
         self.init(target: nil, action: nil)
         addTarget(action)

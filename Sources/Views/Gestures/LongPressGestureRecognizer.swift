@@ -4,10 +4,20 @@ import Geometry
 /// A finger that stays down. UIKit's `UILongPressGestureRecognizer`.
 ///
 /// Begins while the finger is down, as the stage's clock passes the duration, and then follows the finger.
+///
+/// A continuous gesture: targets are called as it begins, at every further sample, also where the finger rests, and
+/// at its end. It can be found by ``Stage/advance(by:)`` alone, without a new sample. UIKit's `numberOfTapsRequired`
+/// and `numberOfTouchesRequired` don't exist here.
 open class LongPressGestureRecognizer: GestureRecognizer {
     /// How long the finger has to stay, seconds.
+    ///
+    /// 0.5 by default, as in UIKit; 0 or less begins as the finger comes down. Read while the finger is down, so that
+    /// a change then counts.
     open var minimumPressDuration: TimeInterval = 0.5
     /// How far it may stray before that, pt.
+    ///
+    /// 10 by default, as in UIKit. A straight distance from where the finger came down, in the root's coordinates;
+    /// after the beginning the finger may go anywhere.
     open var allowableMovement: CGFloat = 10
 
     /// Where the finger came down, in the root's coordinates, pt.

@@ -4,8 +4,13 @@ import Geometry
 /// Two fingers that move apart or together. UIKit's `UIPinchGestureRecognizer`.
 ///
 /// The stage has one finger, so no touch makes it begin. A program gives it a scale and a state, and the targets are told.
+///
+/// The ways to begin it are `scale` and then `state`: targets are called as each state is set. A finger that comes
+/// down keeps it open until it goes up, so that recognisers which wait for its failure wait that long.
 open class PinchGestureRecognizer: GestureRecognizer {
     /// The distance of the fingers in terms of that at the beginning.
+    ///
+    /// 1 at first. Never changed by touches; a target may set it back to 1 to get steps, as in UIKit.
     open var scale: CGFloat = 1
     /// Change of the scale per second: 0, since no fingers are watched.
     open var velocity: CGFloat { 0 }
@@ -23,6 +28,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
 /// As with a pinch, a program gives it a rotation and a state.
 open class RotationGestureRecognizer: GestureRecognizer {
     /// How far the fingers have turned since the beginning, clockwise on screen, radians.
+    ///
+    /// 0 at first, and never changed by touches.
     open var rotation: CGFloat = 0
     /// Radians per second: 0, since no fingers are watched.
     open var velocity: CGFloat { 0 }

@@ -2,8 +2,13 @@ import Foundation
 import Geometry
 
 /// A finger that drags in from an edge of the screen. UIKit's `UIScreenEdgePanGestureRecognizer`.
+///
+/// The finger has to come down within 20 pt of the edge of the stage's root, outside it included. It may then pan in
+/// any direction, along the edge as well.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// Edges of the root that the finger may come in from; none at first.
+    ///
+    /// Of several, any one is enough. While it is empty every touch fails.
     open var edges: RectEdge = []
 
     /// Fails unless the finger comes down close to one of the edges; otherwise as a pan.
@@ -24,6 +29,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 }
 
 /// Edges of a rectangle. UIKit's `UIRectEdge`.
+///
+/// `left` and `right` are those of the screen, whatever the direction of reading.
 public struct RectEdge: OptionSet, Hashable, Sendable {
     /// One bit an edge, with UIKit's values.
     public let rawValue: UInt

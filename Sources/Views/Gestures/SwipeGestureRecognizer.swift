@@ -2,6 +2,9 @@ import Foundation
 import Geometry
 
 /// A quick stroke in one direction. UIKit's `UISwipeGestureRecognizer`: 50 pt within 0.5 s, more along than across.
+///
+/// A discrete gesture: targets are called once, as the finger reaches the length, not as it goes up. Which of several
+/// directions it was isn't told; add a recogniser for each to tell them apart.
 open class SwipeGestureRecognizer: GestureRecognizer {
     /// Directions on screen. UIKit's `UISwipeGestureRecognizer.Direction`.
     public struct Direction: OptionSet, Hashable, Sendable {
@@ -24,8 +27,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// The directions that count, one or several, in the root's coordinates; a stroke in any other one fails.
+    ///
+    /// `right` by default, as in UIKit. With an empty set it always fails.
     open var direction = Direction.right
     /// How many fingers it takes; with anything but 1 it always fails, since a stage has one finger.
+    ///
+    /// 1 by default, as in UIKit.
     open var numberOfTouchesRequired = 1
 
     /// Where the finger came down, in the root's coordinates, pt.

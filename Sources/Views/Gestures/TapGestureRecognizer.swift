@@ -4,10 +4,18 @@ import Geometry
 /// One or more taps. UIKit's `UITapGestureRecognizer`.
 ///
 /// A tap lasts at most 0.75 s and strays at most 45 pt; the next of several follows within 0.35 s.
+///
+/// A discrete gesture: targets are called once, as the finger of the last tap goes up, with state `ended`. Taps of a
+/// series stray at most 45 pt from where the first one came down.
 open class TapGestureRecognizer: GestureRecognizer {
     /// How many taps in a row it takes; below 1 counts as 1.
+    ///
+    /// 1 by default, as in UIKit. A recogniser for one tap doesn't wait for one for two, unless `require(toFail:)`
+    /// says so.
     open var numberOfTapsRequired = 1
     /// How many fingers it takes; with anything but 1 it always fails, since a stage has one finger.
+    ///
+    /// 1 by default, as in UIKit.
     open var numberOfTouchesRequired = 1
 
     /// Where the first tap came down, in the root's coordinates, pt.

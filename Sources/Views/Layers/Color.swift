@@ -3,6 +3,8 @@ import Foundation
 /// A colour in sRGB with opacity. UIKit's `UIColor`, and `CGColor` where there is none.
 ///
 /// Components lie in 0…1; values outside are limited to it.
+///
+/// Immutable, and safe to share between threads. There are no patterns, colour spaces or dynamic colours.
 public final class Color: NSObject, Sendable {
     /// Red in sRGB, 0…1.
     package let red: CGFloat
@@ -14,6 +16,8 @@ public final class Color: NSObject, Sendable {
     package let alpha: CGFloat
 
     /// A colour from sRGB components and opacity, each limited to 0…1.
+    ///
+    /// Components aren't multiplied by the opacity.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
         self.red = unit(red)
@@ -23,11 +27,15 @@ public final class Color: NSObject, Sendable {
     }
 
     /// A grey between black (0) and white (1).
+    ///
+    /// Red, green and blue get the same value, limited to 0…1.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
     /// A colour from hue, saturation and brightness in 0…1; the hue's 0 and 1 are red.
+    ///
+    /// Hue 1/3 is green and 2/3 blue. Hue, saturation and the components that come out are limited to 0…1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let (hue, saturation) = (min(max(hue, 0), 1) * 6, min(max(saturation, 0), 1))
         func component(_ shift: CGFloat) -> CGFloat {
@@ -46,11 +54,15 @@ public final class Color: NSObject, Sendable {
     public var cgColor: Color { self }
 
     /// The colour with another opacity, limited to 0…1.
+    ///
+    /// A new colour: this one stays as it is.
     public func withAlphaComponent(_ alpha: CGFloat) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     /// Writes the components where the pointers point; true, since every colour here has them.
+    ///
+    /// Nil pointers are passed over. UIKit's answers false for colours that can't be converted.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -64,6 +76,8 @@ public final class Color: NSObject, Sendable {
     }
 
     /// Whether the other is a colour with the same components and opacity, without tolerance.
+    ///
+    /// How a colour was made doesn't count: `Color(white: 0, alpha: 1)` equals black made of three zeros.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? Color else { return false }
         return red == other.red && green == other.green && blue == other.blue && alpha == other.alpha

@@ -6,6 +6,9 @@ import Geometry
 ///
 /// Numbers that are NaN or beyond ±1e12 are reported and ignored. A view's layer reads and writes the view's own
 /// values. A layer made on its own keeps its values itself.
+///
+/// Its view isn't kept; a layer that outlives its view keeps the values of the view's end. Setting a property outside
+/// of an animation's block animates nothing, where Core Animation animates layers without a view.
 open class Layer: NSObject {
     /// The view whose values these are.
     private weak var view: View?
@@ -20,6 +23,8 @@ open class Layer: NSObject {
     public required override init() {}
 
     /// A copy of what another layer holds, cut loose from its view.
+    ///
+    /// Of anything but a ``Layer`` a plain one. Sublayers and animations are not copied, nor what a subclass adds.
     public init(layer: Any) {
         if let other = layer as? Layer { own = other.state }
     }
@@ -51,12 +56,16 @@ open class Layer: NSObject {
     }
 
     /// Where the anchor point lies in the superlayer, pt.
+    ///
+    /// In a view's layer it is the view's `center`.
     open var position: CGPoint {
         get { state.position }
         set { if accepts(newValue.isInRange, "position", newValue) { change(.position) { $0.position = newValue } } }
     }
 
     /// The layer's rectangle in its own coordinates, pt. In a view's layer it is the view's: layout follows.
+    ///
+    /// Flexible subviews follow, and observers and animations hear of it as if the view had been set.
     open var bounds: CGRect {
         get { state.bounds }
         set { if accepts(newValue.isInRange, "bounds", newValue) { change(.bounds) { $0.bounds = newValue } } }
@@ -65,6 +74,8 @@ open class Layer: NSObject {
     /// The box around the layer in its superlayer's coordinates, pt.
     ///
     /// Setting it keeps the transform: size and position become those that have this box without it.
+    ///
+    /// Under a rotation the layer grows where its frame is set to itself.
     open var frame: CGRect {
         get { state.frame }
         set {
@@ -74,6 +85,9 @@ open class Layer: NSObject {
     }
 
     /// The point of the bounds that lies at `position`, in fractions of the size. Changing it moves the frame.
+    ///
+    /// (0.5, 0.5) by default, the middle. Transforms and dynamic animators' rotations are about it. Inside an
+    /// animation's block the move isn't animated by itself: `position` stays the same.
     open var anchorPoint: CGPoint {
         get { state.anchorPoint }
         set {
@@ -82,6 +96,8 @@ open class Layer: NSObject {
     }
 
     /// Opacity, in a view's layer the view's `alpha`; 1 by default. Values outside 0…1 are kept as they are.
+    ///
+    /// Stored with more digits than a `Float` has: what `alpha` was set to is rounded when it is read here.
     open var opacity: Float {
         get { Float(state.opacity) }
         set {
@@ -102,12 +118,16 @@ open class Layer: NSObject {
     }
 
     /// The colour behind the content; nil for none. It can be animated.
+    ///
+    /// In a view's layer it is the view's `backgroundColor`; nil by default.
     open var backgroundColor: Color? {
         get { state.backgroundColor }
         set { change(.backgroundColor) { $0.backgroundColor = newValue } }
     }
 
     /// The map about the anchor point; the identity by default.
+    ///
+    /// In a view's layer it is the view's `transform`.
     public func affineTransform() -> CGAffineTransform { state.transform }
 
     /// Sets the map about the anchor point.
@@ -119,6 +139,9 @@ open class Layer: NSObject {
 
     /// The map about the anchor point, in space; the identity by default. Of one that leaves the plane only the part
     /// in it has an effect.
+    ///
+    /// It reads as it was set, until the map in the plane is set to another one, also by way of a view's `transform`.
+    /// Points keep to the plane: perspective doesn't change hit tests or frames.
     open var transform: Transform3D {
         get {
             let affine = state.transform
@@ -135,12 +158,18 @@ open class Layer: NSObject {
     /// Ends what animates the layer, and the view whose layer it is: what was set is on screen at once.
     ///
     /// An animation of nothing but this view is over then, and its completion is told that it wasn't finished.
+    ///
+    /// Both the animations that were added to the layer and those of property animators. Delegates and completions
+    /// are called before it returns.
     open func removeAllAnimations() {
         view?.removeAnimations()
         animations?.removeAll()
     }
 
     /// What is on screen at the stage's present time: while something animates, not what was set last.
+    ///
+    /// A new layer of the same class at each call, without view, sublayers and animations; never nil. Its values
+    /// don't change as time goes by. Where nothing animates they are those that were set.
     open func presentation() -> Self? {
         let layer = Self()
         layer.own = presentedState
@@ -206,16 +235,22 @@ open class Layer: NSObject {
     /// The layers inserted here, back to front; nil until the first one was.
     ///
     /// The layers of subviews are not among them: views form a tree of their own.
+    ///
+    /// Kept by the layer. Nothing draws them; their animations run on the stage of the nearest view above.
     public private(set) var sublayers: [Layer]?
     /// The layer that this one was inserted into, if any; adding a view to another inserts no layers.
     public private(set) weak var superlayer: Layer?
 
     /// Puts a layer in front of the other sublayers, out of its old superlayer.
+    ///
+    /// It must not be this layer or one above it: that isn't checked.
     open func addSublayer(_ layer: Layer) {
         insertSublayer(layer, at: UInt32(sublayers?.count ?? 0))
     }
 
     /// Puts a layer at an index, counted without the layer itself; too large an index means the front. O(sublayers).
+    ///
+    /// 0 is behind all others.
     open func insertSublayer(_ layer: Layer, at index: UInt32) {
         layer.removeFromSuperlayer()
         layer.superlayer = self

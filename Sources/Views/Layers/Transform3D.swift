@@ -5,6 +5,9 @@ import Geometry
 /// A map of space by a matrix, rows first; a point is a row before it. Core Animation's `CATransform3D`.
 ///
 /// Of a layer's map what is in the plane counts: (m11, m12, m21, m22, m41, m42). The rest is kept and has no effect.
+///
+/// Two are equal where all sixteen numbers are. Core Animation's functions that make and change transforms are in the
+/// module that has UIKit's names.
 public struct Transform3D: Hashable, Sendable {
     /// Row 1: where the x axis goes.
     public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
@@ -19,17 +22,23 @@ public struct Transform3D: Hashable, Sendable {
     public init() {}
 
     /// A map of the plane.
+    ///
+    /// The z axis is left alone.
     public init(_ map: CGAffineTransform) {
         (m11, m12, m21, m22, m41, m42) = (map.a, map.b, map.c, map.d, map.tx, map.ty)
     }
 
     /// A shift.
+    ///
+    /// In pt.
     public init(translationX x: Double, y: Double, z: Double) { (m41, m42, m43) = (x, y, z) }
 
     /// A scaling of the axes.
     public init(scaleX x: Double, y: Double, z: Double) { (m11, m22, m33) = (x, y, z) }
 
     /// A turn about an axis, rad; the identity where the axis has no length.
+    ///
+    /// A positive angle about z turns x towards y: clockwise on screen. The axis needs no length of 1.
     public init(rotationAngle angle: Double, x: Double, y: Double, z: Double) {
         let length = (x * x + y * y + z * z).squareRoot()
         guard length > 0, length.isFinite, angle.isFinite else { return }
@@ -52,6 +61,8 @@ public struct Transform3D: Hashable, Sendable {
     }
 
     /// This map, and then another.
+    ///
+    /// This matrix times the other one, rows first: a point is mapped by this one before the other.
     public func concatenating(_ other: Transform3D) -> Transform3D {
         let right = other.rows
         var result = self
@@ -64,9 +75,13 @@ public struct Transform3D: Hashable, Sendable {
     }
 
     /// Whether it maps the plane onto itself without perspective.
+    ///
+    /// Exactly, without tolerance for rounding.
     public var isAffine: Bool { self == Transform3D(affine) }
 
     /// What of it is in the plane.
+    ///
+    /// Rotations about x or y leave in it what they do to x and y: they look like a flattening.
     public var affine: CGAffineTransform { CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
 
     /// Whether all its numbers can be a layer's.

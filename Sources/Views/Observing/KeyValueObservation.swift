@@ -7,6 +7,8 @@ import Geometry
     /// What changed in an observed property. Foundation's `NSKeyValueObservedChange`.
     public struct KeyValueObservedChange<Value> {
         /// The value after the change; nil unless `.new` was asked for.
+        ///
+        /// Nil as well where the value doesn't have the property's type.
         public let newValue: Value?
         /// The value before the change; nil unless `.old` was asked for, and in the call for `.initial`.
         public let oldValue: Value?
@@ -15,6 +17,8 @@ import Geometry
     }
 
     /// Keeps a closure told of a property until it is let go of, or invalidated. Foundation's `NSKeyValueObservation`.
+    ///
+    /// It doesn't keep the view; once that has gone it has no effect.
     public final class KeyValueObservation: NSObject {
         private var hear: (([KeyValueChangeKey: Any]) -> Void)?
         private weak var view: View?
@@ -27,6 +31,8 @@ import Geometry
         deinit { invalidate() }
 
         /// Ends it: the closure is called no more, and given up.
+        ///
+        /// A second call has no effect.
         public func invalidate() {
             guard hear != nil else { return }
             hear = nil
@@ -42,6 +48,8 @@ import Geometry
     }
 
     /// What has properties that closures can observe, each class by its own key paths.
+    ///
+    /// Of the classes here views conform; it is there so that key paths of subclasses work.
     public protocol KeyValueObserving: AnyObject {}
 
     extension View: KeyValueObserving {}
@@ -56,6 +64,9 @@ import Geometry
         ///
         /// It is called once for each value that was set, whether or not it is another one. Any other property is
         /// reported, and the closure never called.
+        ///
+        /// Equal bounds are not told of. The closure gets the view and what the options ask for, on the thread that
+        /// makes the change, before the setter returns.
         ///
         /// - Returns: what has to be kept as long as the closure is to be called.
         public func observe<Value>(

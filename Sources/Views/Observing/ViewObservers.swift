@@ -4,6 +4,8 @@ import Foundation
 // Apple's Foundation observes properties itself.
 #if !canImport(Darwin)
     /// What an observer is told of a change. Foundation's `NSKeyValueObservingOptions`.
+    ///
+    /// Without any an observer is told that there was a change, not of its values.
     public struct KeyValueObservingOptions: OptionSet, Hashable, Sendable {
         /// One bit an option, with Foundation's values.
         public let rawValue: UInt
@@ -16,8 +18,10 @@ import Foundation
         /// The value before the change.
         public static let old = KeyValueObservingOptions(rawValue: 2)
         /// A call at once, with the present value.
+        ///
+        /// It comes before the request returns, without an old value.
         public static let initial = KeyValueObservingOptions(rawValue: 4)
-        /// A call before each change too.
+        /// In Foundation a call before each change too; without effect here.
         public static let prior = KeyValueObservingOptions(rawValue: 8)
     }
 
@@ -32,8 +36,13 @@ import Foundation
         /// The kind of change: 1, a value that was set.
         public static let kindKey = KeyValueChangeKey(rawValue: "kind")
         /// The value after the change.
+        ///
+        /// Present where `new` was asked for; points, sizes, rectangles and transforms as Swift's values, no colour
+        /// as `NSNull`.
         public static let newKey = KeyValueChangeKey(rawValue: "new")
         /// The value before the change.
+        ///
+        /// Present where `old` was asked for, and not in the call for `initial`.
         public static let oldKey = KeyValueChangeKey(rawValue: "old")
         /// Always absent: a change is told of once it was made.
         public static let notificationIsPriorKey = KeyValueChangeKey(rawValue: "notificationIsPrior")
@@ -99,6 +108,7 @@ import Foundation
 
         func tell(of property: VisualProperty, _ view: View, from old: VisualState) {
             let changed = Self.paths(of: property)
+            // A copy is gone through: observers may be added and removed by those that are told.
             for entry in entries where changed.contains(entry.path) {
                 tell(entry.observer, entry.path, entry.options, entry.context, view, from: old)
             }
@@ -128,7 +138,19 @@ import Foundation
         /// Tells an observer of each change of a property: `center`, `frame`, `bounds`, `transform`, `alpha`,
         /// `backgroundColor`, and `contentOffset` of a scroll view. Not kept. Any other property is reported.
         ///
-        /// It is told after the change, and once for each value that was set, whether or not it is another one.
+        /// It is told after the change, and once for each value that was set, whether or not it is another one. Equal
+        /// bounds are the exception: they aren't told.
+        ///
+        /// An observer of `frame` hears of bounds, centre and transform each, so that setting a frame with another
+        /// size and place tells it twice. What animations show isn't told, only values that are set; dynamic
+        /// animators' moves are.
+        ///
+        /// - Parameters:
+        ///   - observer: told by `observeValue(forKeyPath:of:change:context:)`, on the thread that makes the change.
+        ///     Each request counts: two lead to two calls.
+        ///   - keyPath: the property's name.
+        ///   - options: what the calls say.
+        ///   - context: handed on in each call, and what a request can be taken back by.
         public final func addObserver(
             _ observer: Responder, forKeyPath keyPath: String, options: KeyValueObservingOptions = [],
             context: UnsafeMutableRawPointer?
@@ -159,6 +181,9 @@ import Foundation
         }
 
         /// Tells an observer of a property no more; one that isn't told of it is reported.
+        ///
+        /// Of several requests of one observer the newest is taken back. Unlike in Foundation an observer may go
+        /// without having been removed.
         public final func removeObserver(_ observer: Responder, forKeyPath keyPath: String) {
             forget(observer, keyPath, nil)
         }

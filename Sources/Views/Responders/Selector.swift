@@ -4,6 +4,8 @@ import Dynamics
 ///
 /// The plugin `UIKitSources` makes `Selector("pan:", of: Board.self, { $0.pan(_:) })` of `#selector(pan(_:))`. An
 /// override of a subclass is called. Selectors are equal by name.
+///
+/// Equality doesn't look at the type: selectors of two classes' methods with one name are equal, as in Objective-C.
 public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// The name in Objective-C's spelling, as `boardMoved:by:`.
     public let description: String
@@ -13,6 +15,8 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     private let call: (AnyObject, [Any?]) -> Any??
 
     /// A name without a method: it can be compared, and calls of it are reported.
+    ///
+    /// ``isMethod(of:)`` is false for every object. Calling it is reported as an unknown method.
     public init(_ name: String) {
         description = name
         isMethod = nil
@@ -20,12 +24,16 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
 
     /// A method without parameters.
+    ///
+    /// Whatever arguments it is called with are left out.
     public init<Target, Result>(_ name: String, of type: Target.Type, _ method: @escaping (Target) -> () -> Result) {
         self.init(name, Target.self) { target, _ in method(target)() }
     }
 
     /// A method with one parameter.
     public init<Target, A, Result>(
+        /// A missing argument counts as nil; nil for a parameter that isn't optional, or an argument of another type,
+        /// is reported and nothing called. Arguments beyond the first are left out.
         _ name: String, of type: Target.Type, _ method: @escaping (Target) -> (A) -> Result
     ) {
         self.init(name, Target.self) { target, arguments in
@@ -36,6 +44,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// A method with two parameters.
     public init<Target, A, B, Result>(
+        /// Arguments are matched in order, as for a method with one parameter.
         _ name: String, of type: Target.Type, _ method: @escaping (Target) -> (A, B) -> Result
     ) {
         self.init(name, Target.self) { target, arguments in
@@ -61,11 +70,16 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
 
     /// Whether an object has the method.
+    ///
+    /// By the object's class: true of subclasses of the one whose method it is, too.
     public func isMethod(of object: AnyObject) -> Bool { isMethod?(object) ?? false }
 
     /// Calls the method of a target. Where the target doesn't have it, or an argument isn't what it takes, that is
     /// reported and nothing called.
     ///
+    /// - Parameters:
+    ///   - target: called before this returns, and not kept.
+    ///   - arguments: in order; those that the method has no parameter for are left out.
     /// - Returns: what the method returns; nil where that is nothing.
     @discardableResult
     public func perform(on target: AnyObject, _ arguments: [Any?]) -> Any? {
@@ -86,5 +100,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
 
 extension Diagnostic.Kind {
     /// A selector that its target doesn't have, or whose method takes other arguments.
+    ///
+    /// The message has the words of Objective-C's exception.
     public static let invalidSelector = Self(rawValue: "invalidSelector")
 }

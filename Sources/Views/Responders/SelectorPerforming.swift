@@ -3,27 +3,40 @@ import Foundation
 
 /// What can be asked to call its methods by selectors: Foundation's objects, as views, controllers,
 /// recognisers, behaviors and animators are.
+///
+/// Objective-C's `NSObjectProtocol` has these methods for every object; here only selectors that carry a method can
+/// be called, not names alone.
 public protocol SelectorPerforming: AnyObject {}
 
 extension NSObject: SelectorPerforming {}
 
 extension SelectorPerforming {
     /// Whether the object has the method.
+    ///
+    /// False for nil and for a selector that is a bare name.
     public func responds(to selector: Selector?) -> Bool { selector?.isMethod(of: self) ?? false }
 
     /// Calls a method without arguments; one that the object doesn't have is reported.
     ///
     /// What a method returns is kept until the thread performs another that returns something.
+    ///
+    /// - Returns: what the method returns, not retained; nil where it returns nothing. Values that are no objects
+    ///   come in a box.
     @discardableResult
     public func perform(_ selector: Selector) -> Unmanaged<AnyObject>? { unmanaged(selector.perform(on: self, [])) }
 
     /// Calls a method with an argument.
+    ///
+    /// An argument that the method doesn't take is reported, and nothing is called. The result is as for a method
+    /// without arguments.
     @discardableResult
     public func perform(_ selector: Selector, with object: Any?) -> Unmanaged<AnyObject>? {
         unmanaged(selector.perform(on: self, [object]))
     }
 
     /// Calls a method with two arguments.
+    ///
+    /// An argument that the method doesn't take is reported, and nothing is called.
     @discardableResult
     public func perform(_ selector: Selector, with object: Any?, with other: Any?) -> Unmanaged<AnyObject>? {
         unmanaged(selector.perform(on: self, [object, other]))
@@ -40,6 +53,11 @@ extension SelectorPerforming {
     /// earlier than a number of seconds from now. The object is kept until then.
     ///
     /// A delay that is not finite is reported, and nothing called.
+    ///
+    /// Comes among the main queue's work and timers of that tick, in the order of due times. The argument is kept
+    /// until then, too.
+    ///
+    /// - Parameter delay: s of the stage's time; a negative one counts as 0, which still waits for the next tick.
     public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
         guard delay.isFinite else {
             return DynamicsDiagnostics.raise(
@@ -54,11 +72,16 @@ extension SelectorPerforming {
     }
 
     /// Takes back all calls of an object that wait for their delay.
+    ///
+    /// Only calls that were asked for on this thread are found. The class that it is called on doesn't matter.
     public static func cancelPreviousPerformRequests(withTarget target: Any) {
         Requests.ofThread.list.removeAll { $0.target === target as AnyObject }
     }
 
     /// Takes back the calls of an object's method, with that argument, that wait for their delay.
+    ///
+    /// Arguments are compared by identity, where Foundation asks `isEqual(_:)`: strings and numbers of Swift never
+    /// match; nil matches calls without an argument. Only calls that were asked for on this thread are found.
     public static func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
         Requests.ofThread.list.removeAll {
             $0.target === target as AnyObject && $0.selector == selector

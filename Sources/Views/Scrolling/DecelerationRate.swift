@@ -2,18 +2,26 @@ import Foundation
 
 extension ScrollView {
     /// The share of its speed that gliding content keeps in a millisecond. UIKit's `UIScrollView.DecelerationRate`.
+    ///
+    /// Any value is accepted; what lies outside 0.9…0.9999 moves like the nearer of these.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         /// The share of the speed that is kept in a millisecond, between 0 and 1.
         public let rawValue: CGFloat
 
         /// Makes a rate from the share of the speed that is kept in a millisecond.
+        ///
+        /// Not checked: `rawValue` reads as it was given.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }
 
         /// 0.998, the default: content glides on for about 0.5 pt per pt/s.
+        ///
+        /// UIKit's value.
         public static let normal = DecelerationRate(rawValue: 0.998)
         /// 0.99, as in scrolling that the program asks for: content glides on for about 0.1 pt per pt/s.
+        ///
+        /// UIKit's value.
         public static let fast = DecelerationRate(rawValue: 0.99)
 
         /// How far content glides for every pt/s of its speed: −1/(1000·ln rate) seconds.

@@ -2,6 +2,8 @@ import Foundation
 
 /// Content that glides to a point: offset = target − (target − start)·rate^ms, which starts with the speed of the fling
 /// where the target was left as proposed.
+///
+/// A participant of the stage until it has arrived, is stopped, or its view leaves the stage.
 final class ScrollGlide: StageParticipant {
     private weak var scrollView: ScrollView?
     private weak var stage: Stage?
@@ -23,6 +25,7 @@ final class ScrollGlide: StageParticipant {
         stage = scrollView.stage
     }
 
+    /// No callback follows.
     func stop() {
         stage?.remove(self)
         scrollView = nil

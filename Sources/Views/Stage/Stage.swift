@@ -9,19 +9,36 @@ import Geometry
 /// exact time, one tick of every dynamic animator whose reference view is in the tree, layout if something was marked,
 /// completions. So the outcome doesn't depend on how a stretch of time is divided into calls, as far as callbacks don't
 /// look at the remainder. Touches take effect when they are given.
+///
+/// A stage is used from one thread at a time; it may go from thread to thread, and takes the main queue's work and
+/// timers that were asked for on the thread that made it along. It stands where UIKit has the screen, the run loop
+/// and the display's refresh.
 public final class Stage {
     /// The length of a tick, seconds.
+    ///
+    /// Frames of UIKit's displays come at the screen's rate instead. Times of ticks are multiples of it, computed
+    /// anew from ``ticks`` and not summed up.
     public static let tick: TimeInterval = 1.0 / 60
     /// What one call may pass: more is taken for a mistake.
     static let mostSeconds: TimeInterval = 86_400
 
     /// The topmost view; its coordinates are the stage's.
+    ///
+    /// Kept by the stage. Views hold their stage weakly: once it goes, they leave it with the same callbacks as in
+    /// `removeFromSuperview()`.
     public let root: View
     /// Seconds since the stage was made.
+    ///
+    /// In a callback it is the time of the frame that is under way.
     public private(set) var time: TimeInterval = 0
     /// Ticks done: ⌊time / tick + 10⁻⁶⌋.
+    ///
+    /// Counted before the frame of a tick begins, so that callbacks see it included.
     public private(set) var ticks = 0
     /// What bars and rounded corners would cover at the root's edges; zero by default.
+    ///
+    /// In pt. Setting it tells every view whose `safeAreaInsets` differ from before, outer ones first and each before
+    /// its controller, and marks the tree for layout. The numbers aren't checked.
     public var safeAreaInsets: EdgeInsets {
         get { coveredInsets }
         set {
@@ -41,6 +58,8 @@ public final class Stage {
     }
     private var coveredInsets = EdgeInsets.zero
     /// Which way leading and trailing point, except in views that say otherwise.
+    ///
+    /// Left to right at first. A change marks the root for layout; `semanticContentAttribute` of a view overrides it.
     public var userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight {
         didSet {
             guard userInterfaceLayoutDirection != oldValue else { return }
@@ -79,6 +98,14 @@ public final class Stage {
     }()
 
     /// Takes a view tree on stage. A view is on one stage at a time: the tree of another one isn't taken.
+    ///
+    /// The root and what it contains are told by `willMove(toWindow:)` and `didMoveToWindow()`, outer views first;
+    /// their controllers' `viewDidAppear` waits for the first layout. Time is 0, and nothing moves before
+    /// ``advance(by:)``. From now on it is the stage made last on this thread: display links, timers and animators
+    /// without a view of their own go by it.
+    ///
+    /// - Parameter root: a view without superview and stage; any other is reported, and the stage then drives no
+    ///   views of it. A window isn't needed.
     public init(root: View) {
         self.root = root
         router = TouchRouter(root: root)
@@ -100,6 +127,11 @@ public final class Stage {
     }
 
     /// Lets time pass.
+    ///
+    /// Ticks lie at multiples of ``tick`` since the stage was made, wherever calls begin and end. A call that passes
+    /// no tick, even one of 0 s, makes one frame without a tick: animations and layout come up to date, dynamic
+    /// animators, display links and timers don't move. Ends of animations are told in the frame of the tick, or of
+    /// the end of the call, that is the first not before them.
     ///
     /// - Parameter seconds: from 0 to a day; anything else is reported and ignored, as is a call from inside a callback
     ///   of the stage.
@@ -131,6 +163,12 @@ public final class Stage {
 
     /// Gives the root another size, as turning the device does; layout follows at the next `layoutIfNeeded` or
     /// `advance`.
+    ///
+    /// The root keeps its origin. Where it, or the first view inside it, has a controller, that hears
+    /// `viewWillTransition(to:with:)` around the change. Views and controllers are told of new traits if the size
+    /// brings such about.
+    ///
+    /// - Parameter size: pt; each side from 0 to 1e12, or the call is reported and ignored.
     public func setSize(_ size: CGSize) {
         guard size.width >= 0, size.height >= 0, size.isInRange else {
             return DynamicsDiagnostics.raise(
@@ -149,6 +187,14 @@ public final class Stage {
     }
 
     /// Takes a sample of a finger: recognisers and views hear of it before the call returns.
+    ///
+    /// The touched view is what `hitTest(_:with:)` of the root says when the finger comes down, and stays the same
+    /// until it goes; where that says nil, the samples up to the end have no effect. Recognisers hear of a sample
+    /// before the view. The time of touches needn't be the stage's: from the last sample on it runs along with the
+    /// stage, so that a long press or a failed double tap is found by ``advance(by:)`` alone.
+    ///
+    /// A sample is reported and ignored where its point isn't finite, its time lies before the last one's, it begins
+    /// while the finger is down, or it moves or ends one that is not.
     ///
     /// - Parameters:
     ///   - phase: whether the finger comes, moves, goes, or is taken away.

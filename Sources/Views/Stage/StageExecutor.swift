@@ -28,9 +28,14 @@ public final class StageExecutor: TaskExecutor, @unchecked Sendable {
     }
 
     /// The executor of the stage that this thread has made last, or else makes next.
+    ///
+    /// A new executor each time it is asked for; those of one thread put their tasks into the same ticks.
     public static var stage: StageExecutor { StageExecutor(.ofThread) }
 
     /// Puts a part of a task among what the next tick calls; from any thread.
+    ///
+    /// Called by Swift's runtime. What is enqueued for a stage that has gone is dropped, so that its task never goes
+    /// on.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         lock.lock()
@@ -61,6 +66,10 @@ extension Stage {
     /// the thread, or else the process, has made last. Where there is no stage it runs at once.
     ///
     /// What `MainActor.run` is to views that are bound to the main actor.
+    ///
+    /// - Parameter block: may use views of the stage; it runs without interruption by the stage's own callbacks.
+    /// - Returns: what the block returns.
+    /// - Throws: what the block throws.
     public static func perform<Result: Sendable>(_ block: @Sendable () throws -> Result) async rethrows -> Result {
         guard Agenda.runningExecutor == nil, let agenda = latest?.agenda else { return try block() }
         return try await withTaskExecutorPreference(StageExecutor(agenda)) { try block() }

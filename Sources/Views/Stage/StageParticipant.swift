@@ -1,6 +1,8 @@
 import Foundation
 
 /// Something that the stage's clock drives at exact times: a property animator, a decelerating scroll view.
+///
+/// The stage keeps its participants, and asks them in the order in which they were added.
 package protocol StageParticipant: AnyObject {
     /// Called once a frame, after the touches up to that time and before dynamic animators tick.
     func stage(_ stage: Stage, advancesTo time: TimeInterval)

@@ -3,15 +3,22 @@ import Foundation
 import Geometry
 
 /// Hands the samples of one finger to the recognisers and the view that it touched.
+///
+/// Each stage has one. Recognisers of the touched view and of all views above it hear of a touch, the touched view's
+/// own first, in the order of adding; then the view, unless a recogniser that cancels touches has found its gesture.
 final class TouchRouter {
     private let root: View
     /// Whether the finger is down, be it beside every view.
     private var isDown = false
+    /// The touch under way; nil between touches, and for one that hit no view.
     private var touch: Touch?
+    /// When the last sample was taken, in the caller's seconds.
     private var lastTime = -TimeInterval.infinity
+    /// Where and when the last touch went up, and which tap of a series it was.
     private var lastTap: (time: TimeInterval, point: CGPoint, count: Int)?
     /// Recognisers that have seen the touch or still wait after it.
     private(set) var active: [GestureRecognizer] = []
+    /// Whether the view still gets the touch: false once a recogniser has taken it.
     private var viewHearsTouch = false
     /// The clock of touches runs with the stage's from the last sample on.
     private var stageTimeOfSample: TimeInterval = 0
@@ -20,6 +27,8 @@ final class TouchRouter {
         self.root = root
     }
 
+    /// Checks that the sample follows the one before, brings the recognisers' clock up to its time, and then hands it
+    /// on.
     func touch(_ phase: Touch.Phase, at point: CGPoint, time: TimeInterval) {
         guard point.x.isFinite, point.y.isFinite, time.isFinite, time >= lastTime else {
             let rule = "the point must be finite and the time not before \(lastTime)"
@@ -57,6 +66,8 @@ final class TouchRouter {
         dropIdleRecognizers()
     }
 
+    /// Recognisers see the touch before the view does, so that one which begins at once keeps it from the view
+    /// altogether.
     private func begin(at point: CGPoint, time: TimeInterval) {
         guard let view = root.hitTest(point, with: nil) else { return }
         let touch = Touch(view: view, root: root, position: point, timestamp: time)
@@ -83,6 +94,7 @@ final class TouchRouter {
         }
     }
 
+    /// Only a touch that went up counts as a tap for the next one.
     private func end(_ phase: Touch.Phase, at point: CGPoint, time: TimeInterval) {
         guard let touch else { return }
         touch.phase = phase
@@ -104,6 +116,8 @@ final class TouchRouter {
         self.touch = nil
     }
 
+    /// A sample to all that heard of the touch's beginning, then to the view; the sample at which a recogniser takes
+    /// the touch is the view's last, as a cancellation.
     private func deliver(
         _ touch: Touch, toRecognizer: (GestureRecognizer, Event) -> Void, toView: (View, Event) -> Void
     ) {
@@ -134,6 +148,8 @@ final class TouchRouter {
         return result
     }
 
+    /// A tap counts on from the one before where it comes within 0.35 s of its end and within 45 pt of it on each
+    /// axis.
     private func tapCount(at point: CGPoint, time: TimeInterval) -> Int {
         guard let last = lastTap, time - last.time <= GestureTuning.multipleTapInterval,
             abs(point.x - last.point.x) <= GestureTuning.tapMovement,
@@ -142,6 +158,7 @@ final class TouchRouter {
         return last.count + 1
     }
 
+    /// Those that still wait between two touches stay.
     private func dropIdleRecognizers() {
         active.removeAll { $0.isIdle }
     }
@@ -149,5 +166,8 @@ final class TouchRouter {
 
 extension Diagnostic.Kind {
     /// A touch that doesn't follow the one before.
+    ///
+    /// Two fingers at once, a move without a finger down, a time before the last sample's, or a point that isn't
+    /// finite.
     public static let invalidTouch = Self(rawValue: "invalidTouch")
 }

@@ -4,20 +4,34 @@ import Foundation
 ///
 /// The traits of a stage follow from its root's size: a width of 600 pt and more on both sides is a tablet's, whose
 /// size classes are regular. A telephone's height is compact below 480 pt, and its width regular from 736 pt.
+///
+/// A value that doesn't change: a new size of the stage leads to a new collection. Two are equal where all five
+/// traits are.
 public final class TraitCollection: Hashable, Sendable {
     /// Which device the room is like.
+    ///
+    /// Of a stage: `pad` where both sides have 600 pt or more, else `phone`.
     public let userInterfaceIdiom: UserInterfaceIdiom
     /// Whether there is much room across.
+    ///
+    /// Of a stage: `regular` from a width of 736 pt on, and for a tablet; else `compact`.
     public let horizontalSizeClass: UserInterfaceSizeClass
     /// Whether there is much room down.
+    ///
+    /// Of a stage: `regular` from a height of 480 pt on, and for a tablet; else `compact`.
     public let verticalSizeClass: UserInterfaceSizeClass
     /// Pixels a point; 0 where it isn't said.
+    ///
+    /// Of a stage always 2; nothing is rounded to pixels.
     public let displayScale: CGFloat
     /// Light or dark; the stage's is light.
+    ///
+    /// Colours don't follow it.
     public let userInterfaceStyle: UserInterfaceStyle
 
     /// Traits of which those left out are not said.
     public init(
+        /// It stands for itself: no view takes on traits that client code makes.
         userInterfaceIdiom: UserInterfaceIdiom = .unspecified,
         horizontalSizeClass: UserInterfaceSizeClass = .unspecified,
         verticalSizeClass: UserInterfaceSizeClass = .unspecified, displayScale: CGFloat = 0,
@@ -31,6 +45,9 @@ public final class TraitCollection: Hashable, Sendable {
     }
 
     /// The traits of others together: of what several say, the last one's.
+    ///
+    /// - Parameter traitCollections: those that come later override earlier ones; traits that none of them says stay
+    ///   unspecified.
     public convenience init(traitsFrom traitCollections: [TraitCollection]) {
         func last<Trait: Equatable>(_ path: KeyPath<TraitCollection, Trait>, _ none: Trait) -> Trait {
             traitCollections.map { $0[keyPath: path] }.last { $0 != none } ?? none
@@ -53,6 +70,8 @@ public final class TraitCollection: Hashable, Sendable {
     }
 
     /// Whether all that another one says is true of this one.
+    ///
+    /// True of nil, and of a collection that says nothing.
     public func containsTraits(in trait: TraitCollection?) -> Bool {
         guard let trait else { return true }
         return TraitCollection(traitsFrom: [self, trait]) == self
@@ -76,6 +95,8 @@ public final class TraitCollection: Hashable, Sendable {
 }
 
 /// Kinds of device. UIKit's `UIUserInterfaceIdiom`.
+///
+/// Raw values are UIKit's; its further kinds have no case here.
 public enum UserInterfaceIdiom: Int, Sendable {
     /// Not said.
     case unspecified = -1
@@ -86,6 +107,8 @@ public enum UserInterfaceIdiom: Int, Sendable {
 }
 
 /// Whether there is much room along an axis. UIKit's `UIUserInterfaceSizeClass`.
+///
+/// Raw values are UIKit's.
 public enum UserInterfaceSizeClass: Int, Sendable {
     /// Not said.
     case unspecified = 0
@@ -96,6 +119,8 @@ public enum UserInterfaceSizeClass: Int, Sendable {
 }
 
 /// Whether the interface is light or dark. UIKit's `UIUserInterfaceStyle`.
+///
+/// Raw values are UIKit's.
 public enum UserInterfaceStyle: Int, Sendable {
     /// Not said.
     case unspecified = 0
@@ -107,6 +132,11 @@ public enum UserInterfaceStyle: Int, Sendable {
 
 extension View {
     /// The traits of the view's stage; without one those of a room of the topmost view's size.
+    ///
+    /// Made anew at every reading, from the size that the root has now. UIKit's can be overridden for a part of the
+    /// tree; here all views of a stage have the same.
+    ///
+    /// - Complexity: O(1) on a stage, O(depth) without one.
     public final var traitCollection: TraitCollection { TraitCollection(size: (stage?.root ?? topmost).bounds.size) }
 }
 

@@ -7,6 +7,7 @@ package enum ClassLooks {
         let give: @Sendable (View) -> Void
     }
 
+    /// Asked first: most programs never set an appearance, and views come on stages often.
     private static let isKnown = Atomic<Bool>(false)
     private static let giver = Mutex<Giver?>(nil)
 
@@ -16,6 +17,7 @@ package enum ClassLooks {
         isKnown.store(true, ordering: .releasing)
     }
 
+    /// Calls the block, where there is one, with a view that has just come on a stage.
     static func give(to view: View) {
         guard isKnown.load(ordering: .acquiring) else { return }
         giver.withLock { $0 }?.give(view)

@@ -3,11 +3,17 @@ import Geometry
 
 extension View {
     /// Which distances give way when the superview's size changes. UIKit's `UIView.AutoresizingMask`.
+    ///
+    /// On each axis the change of the superview's size goes to the flexible ones among the margin before, the size
+    /// and the margin after, in proportion to their lengths; all in equal parts where these lengths add up to 0. With
+    /// none flexible the first margin and the size stay. Lengths are those of the frame before the change.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         /// One bit a distance, with UIKit's values.
         public let rawValue: UInt
 
         /// Makes a mask from its bits.
+        ///
+        /// Bits without a meaning are kept and ignored.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -17,16 +23,22 @@ extension View {
         /// The width gives way.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
         /// The distance to the superview's right edge gives way.
+        ///
+        /// Alone it does what an empty mask does: the view stays where it is.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
         /// The distance from the superview's top edge gives way.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
         /// The height gives way.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
         /// The distance to the superview's bottom edge gives way.
+        ///
+        /// Alone it does what an empty mask does: the view stays where it is.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
     /// How content would fill the view. UIKit's `UIView.ContentMode`.
+    ///
+    /// The cases have UIKit's raw values. Nothing is drawn here, so no mode changes a frame or a size.
     public enum ContentMode: Int, Sendable, CaseIterable {
         /// Stretched to the view's size.
         case scaleToFill = 0
@@ -57,6 +69,9 @@ extension View {
     }
 
     /// Spreads the change of the superview's size over the flexible distances, in proportion to their lengths.
+    ///
+    /// Called by the superview after its bounds have the new size; the new frame is set as a client would, so that it
+    /// is animated and goes on to the subviews below.
     final func resize(superviewFrom old: CGSize, to new: CGSize) {
         guard !autoresizingMask.isEmpty else { return }
         let mask = autoresizingMask
@@ -75,6 +90,8 @@ extension View {
     }
 
     /// One axis: flexible distances share the change by length, evenly where all of them are 0.
+    ///
+    /// - Returns: start and length after the change, limited to the range of `GeometryLimits`.
     static func stretched(
         start: CGFloat, length: CGFloat, within size: CGFloat, by change: CGFloat, flexible: (Bool, Bool, Bool)
     ) -> (start: CGFloat, length: CGFloat) {
@@ -94,6 +111,8 @@ extension View {
     }
 
     /// The shares of a change of the superview's size by which position and size change.
+    ///
+    /// Linear in the change: constraints use them to let a frame follow a superview whose size is an unknown.
     struct AutoresizingShares {
         var x: CGFloat = 0
         var y: CGFloat = 0
@@ -101,6 +120,8 @@ extension View {
         var height: CGFloat = 0
     }
 
+    /// All 0 where the view stays as it is: without mask, without superview, or where that doesn't resize its
+    /// subviews.
     final var autoresizingShares: AutoresizingShares {
         guard !autoresizingMask.isEmpty, let superview, superview.autoresizesSubviews else { return .init() }
         let (mask, frame, size) = (autoresizingMask, untransformedFrame, superview.bounds.size)

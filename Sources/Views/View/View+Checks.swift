@@ -19,6 +19,8 @@ enum GeometryLimits {
     }
 
     /// Reports a value with numbers out of range.
+    ///
+    /// Reports a value that the view doesn't take; the text is made only where it is needed.
     static func refuse(_ property: String, _ value: String, _ subject: AnyObject) {
         let isOutOfRange = !value.contains("nan") && !value.contains("inf")
         let problem = isOutOfRange ? "is out of range" : "contains NaN or infinity"
@@ -35,6 +37,7 @@ extension View {
 }
 
 extension CGFloat {
+    /// Finite and within ±1e12; false of NaN.
     var isInRange: Bool { GeometryLimits.number.contains(self) }
 }
 

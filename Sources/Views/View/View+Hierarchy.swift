@@ -3,12 +3,21 @@ import Foundation
 
 extension View {
     /// The topmost view of the stage that the view is in; nil while it is in none.
+    ///
+    /// Any view can be a stage's root: the type is ``View``, not ``Window`` as in UIKit. Being hidden or outside the
+    /// bounds of the root doesn't matter.
     public final var window: View? { stage?.root }
 
     /// The stage whose tree the view is in.
+    ///
+    /// Weakly held: nil as soon as the stage has gone, even if the view goes on.
     package final var stage: Stage? { link?.stage }
 
     /// Whether the view is another one or lies below it.
+    ///
+    /// True of the view itself, as in UIKit.
+    ///
+    /// - Complexity: O(depth).
     public final func isDescendant(of view: View) -> Bool {
         var ancestor: View? = self
         while let current = ancestor {
@@ -18,6 +27,7 @@ extension View {
         return false
     }
 
+    /// One place in front of a sibling (offset 1) or right behind it (0), counted without the view itself.
     final func place(_ view: View, beside sibling: View, offset: Int) {
         guard let index = subviews.firstIndex(where: { $0 === sibling }), view !== sibling else { return }
         let present = subviews.firstIndex { $0 === view }
@@ -42,6 +52,7 @@ extension View {
             subviews.insert(view, at: min(max(index, 0), subviews.count))
             return
         }
+        // The old superview lets go first: constraints across are deactivated while the view still knows it.
         view.willMove(toSuperview: self)
         view.leave(for: self)
         subviews.insert(view, at: min(max(index, 0), subviews.count))
@@ -55,6 +66,7 @@ extension View {
         markForLayout()
     }
 
+    /// The counterpart of `place(_:at:)`: the same callbacks the other way round.
     final func leaveSuperview() {
         guard superview != nil else { return }
         willMove(toSuperview: nil)
@@ -74,6 +86,9 @@ extension View {
     }
 
     /// Hands a stage to the view and all below it; those that it is news for are told.
+    ///
+    /// Goes down only where the stage is news. A view gives up the animators that it hosts to the new stage before it
+    /// is told.
     package final func propagate(_ link: StageLink?) {
         visit { view in
             guard view.link !== link else { return false }

@@ -4,6 +4,7 @@ import Geometry
 
 /// The layout pass: from the root down, only through branches where something was marked.
 extension View {
+    /// Marks the view itself, and on all above it that something below is marked.
     final func markForLayout() {
         needsLayout = true
         markAncestors()
@@ -26,6 +27,7 @@ extension View {
     }
 
     private func layOutUntilAtRest() {
+        // Constraints are solved for the whole tree, be the call made at a leaf: they may reach across.
         let engine = topmost.currentEngine()
         guard let engine else { return layOutMarked() }
         for _ in 0..<Self.passLimit {

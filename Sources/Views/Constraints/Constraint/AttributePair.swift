@@ -50,6 +50,7 @@ struct AttributePair {
 }
 
 extension LayoutConstraint.Attribute {
+    /// Attributes may only be paired within one of these.
     enum Kind {
         case none, horizontalPosition, verticalPosition, size
     }

@@ -6,6 +6,7 @@ enum ConstraintText {
         "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
     }
 
+    /// Classes that UIKit has appear under UIKit's names, those of client code under their own.
     static func className(_ object: AnyObject) -> String {
         let name = "\(type(of: object))"
         return Self.uikitNames[name] ?? name

@@ -13,6 +13,8 @@ extension LayoutConstraint {
         hold(by: ancestor)
     }
 
+    /// The view keeps the constraint from now on, and the engine of its tree takes it in. All views above are marked
+    /// as involved, so that a pass looks at them.
     final func hold(by view: View) {
         // A new engine takes in what views hold: this one is not yet among it.
         let engine = view.engineForConstraints()
@@ -27,6 +29,7 @@ extension LayoutConstraint {
         }
     }
 
+    /// Takes the constraint out of its engine and lets go of it.
     final func deactivate() {
         guard let view = holder else { return }
         placement?.engine.remove(self)

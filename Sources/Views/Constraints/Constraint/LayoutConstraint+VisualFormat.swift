@@ -3,6 +3,9 @@ import Foundation
 
 extension LayoutConstraint {
     /// What a line of the Visual Format Language does besides what it says. UIKit's `NSLayoutConstraint.FormatOptions`.
+    ///
+    /// Options of alignment add constraints between each view and the next, after those of the line itself. One that
+    /// runs along the line instead of across it is reported, and there is no result.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
         /// One bit an option, with UIKit's values.
         public let rawValue: UInt
@@ -37,14 +40,21 @@ extension LayoutConstraint {
         /// A horizontal line runs from the leading to the trailing edge; the default.
         public static let directionLeadingToTrailing: FormatOptions = []
         /// A horizontal line runs from left to right.
+        ///
+        /// Edges are then left and right ones, which don't turn round with the direction of reading. Without meaning
+        /// for vertical lines.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// A horizontal line runs from right to left.
+        ///
+        /// The first view of the line is the rightmost. Without meaning for vertical lines.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
         /// All bits of direction.
         public static let directionMask = FormatOptions(rawValue: 3 << 16)
         /// Distances count from edge to edge; the default.
         public static let spacingEdgeToEdge: FormatOptions = []
         /// Distances of a vertical line count from the last baseline of a view to the first one of the next.
+        ///
+        /// Distances to the superview's edges go on counting from edges. Without meaning for horizontal lines.
         public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
         /// All bits of spacing.
         public static let spacingMask = spacingBaselineToBaseline
@@ -72,11 +82,16 @@ extension LayoutConstraint {
     /// a view or metric which isn't in its dictionary, or whose alignment doesn't fit its axis, is reported with the
     /// place and the reason; the result is then empty.
     ///
+    /// A line without `H:` or `V:` is horizontal. Activate the result with `activate(_:)`, and turn
+    /// `translatesAutoresizingMaskIntoConstraints` of the views off.
+    ///
     /// - Parameters:
     ///   - format: the line; its grammar is Apple's.
     ///   - opts: alignment across the line, its direction, and what distances count from.
     ///   - metrics: numbers by name.
     ///   - views: views and guides by name.
+    /// - Returns: distances and sizes in the order of the line, then alignments; empty where the line was reported.
+    /// - Complexity: O(characters + constraints).
     public class func constraints(
         withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]? = nil,
         views: [String: Any]
@@ -100,10 +115,14 @@ extension LayoutConstraint {
 
 extension Diagnostic.Kind {
     /// A line of the Visual Format Language that can't be read.
+    ///
+    /// The message quotes the line, with a mark under the place.
     public static let invalidVisualFormat = Self(rawValue: "invalidVisualFormat")
 }
 
 /// The dictionaries that go with a line.
+///
+/// Problems here have no place in the line: they are reported at character 0.
 private enum VisualFormatNames {
     static func numbers(_ metrics: [String: Any]) throws(VisualFormat.Problem) -> [String: CGFloat] {
         var result: [String: CGFloat] = [:]
@@ -118,6 +137,7 @@ private enum VisualFormatNames {
         return result
     }
 
+    /// Nil for what is no number.
     private static func number(_ value: Any) -> CGFloat? {
         switch value {
         case let value as CGFloat: value
@@ -129,6 +149,7 @@ private enum VisualFormatNames {
         }
     }
 
+    /// The names' views and guides; in order of names, so that of several bad ones the same is reported every time.
     static func items(_ views: [String: Any]) throws(VisualFormat.Problem) -> [String: LayoutItem] {
         var result: [String: LayoutItem] = [:]
         for name in views.keys.sorted() {
@@ -167,6 +188,7 @@ private struct VisualFormatConstraints {
         }
     }
 
+    /// In the order of the line: each part's distance to the one before, then its sizes; alignments last.
     func all() -> [LayoutConstraint] {
         var result: [LayoutConstraint] = []
         for (place, part) in format.parts.enumerated() {
@@ -234,6 +256,7 @@ private struct VisualFormatConstraints {
 
     // MARK: Sizes
 
+    /// A predicate in a view's brackets: compared with a number, or with the same measure of another view.
     private func size(_ part: VisualFormat.Part, _ predicate: VisualFormat.Predicate) -> LayoutConstraint {
         let extent: Attribute = format.axis == .horizontal ? .width : .height
         let other = predicate.view.map { items[$0]! }

@@ -4,8 +4,15 @@ import LayoutSolver
 
 /// A linear relation between two views or guides: item1.attribute1 (=, ≤, ≥) multiplier × item2.attribute2 + constant.
 /// UIKit's `NSLayoutConstraint`.
+///
+/// Its items aren't kept alive. While active it is kept by a view that both belong to. Constraints are solved in a
+/// layout pass: a change of any of them costs what depends on it, and moves no view before `layoutIfNeeded()` or the
+/// next frame of the stage.
 open class LayoutConstraint: NSObject {
     /// A measure of a view or guide. The raw values are UIKit's.
+    ///
+    /// Positions belong with positions of the same axis, sizes with sizes, left and right not with leading and
+    /// trailing; other pairs are reported when the constraint is made.
     public enum Attribute: Int, Sendable, CaseIterable {
         /// Nothing: the second attribute where a size is compared with a constant. Refused as the first.
         case notAnAttribute = 0
@@ -79,8 +86,12 @@ open class LayoutConstraint: NSObject {
     /// How the left side compares to the right one.
     public final let relation: Relation
     /// By what the second attribute is multiplied; finite, and without a second item not used.
+    ///
+    /// 1 for a constraint made of anchors without one. It can't be changed: make another constraint.
     public final let multiplier: CGFloat
     /// A name for logs.
+    ///
+    /// Nil by default. It stands in `description` and so in reports of conflicts.
     open var identifier: String?
     /// Kept for client code, without effect: nothing is archived here.
     open var shouldBeArchived = false
@@ -110,6 +121,18 @@ open class LayoutConstraint: NSObject {
     /// A location times a multiplier is measured from the origin of the items' nearest common superview; where one item
     /// is a superview of the other, or a guide of it, from the origin of that view. Leading and trailing are measured
     /// from its leading edge.
+    ///
+    /// Frames count without transforms. A required constraint that contradicts others is left out in the layout pass,
+    /// which logs the conflict.
+    ///
+    /// - Parameters:
+    ///   - view1: a ``View`` or ``LayoutGuide``; anything else is reported.
+    ///   - attr1: what of it is on the left side.
+    ///   - relation: how the left side compares to the right one.
+    ///   - view2: a ``View``, a ``LayoutGuide``, or nil for a size compared with the constant.
+    ///   - attr2: what of it is on the right side.
+    ///   - multiplier: within ±1e9.
+    ///   - c: pt, within ±1e12.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -133,6 +156,9 @@ open class LayoutConstraint: NSObject {
     }
 
     /// The constraint as UIKit's log shows it: class, address, identifier, equation, priority and whether it is active.
+    ///
+    /// In the visual format, such as `H:[a]-(8)-[b]`, where that has a form for it. Views and guides stand by their
+    /// `accessibilityIdentifier` or `identifier`, else by class and address.
     open override var description: String { logText }
 
     /// Makes a constraint that relates nothing, to stand where client code puts another one later; activating it does
@@ -161,11 +187,17 @@ open class LayoutConstraint: NSObject {
     }
 
     /// Nil once it has gone.
+    ///
+    /// The view or guide that the left side measures.
     public final var firstItem: AnyObject? { first?.object }
     /// Nil where there is none, and once it has gone: a constraint doesn't keep its items.
+    ///
+    /// The view or guide that the right side measures.
     public final var secondItem: AnyObject? { second?.object }
 
     /// The first item's attribute as an anchor. Of a constraint that relates nothing it can't be used.
+    ///
+    /// A new object at each reading.
     public final var firstAnchor: LayoutAnchor<AnyObject> { LayoutAnchor(firstItem ?? self, firstAttribute) }
     /// The second item's attribute as an anchor; nil where there is none.
     public final var secondAnchor: LayoutAnchor<AnyObject>? {
@@ -173,6 +205,9 @@ open class LayoutConstraint: NSObject {
     }
 
     /// May change at any time; layout follows in the next pass.
+    ///
+    /// In pt. Changing it is what to prefer to replacing a constraint: it stays active. In a block that animates,
+    /// call `layoutIfNeeded()` for the move to be animated. A number beyond ±1e12 is reported, and the old one stays.
     open var constant: CGFloat {
         get { storedConstant }
         set {
@@ -187,6 +222,9 @@ open class LayoutConstraint: NSObject {
 
     /// May change at any time between optional priorities; from or to `required` only while the constraint is not
     /// active.
+    ///
+    /// `required` by default. A priority out of range, and a change that isn't allowed, is reported and ignored;
+    /// UIKit raises an exception for both.
     open var priority: LayoutPriority {
         get { storedPriority }
         set {
@@ -212,17 +250,26 @@ open class LayoutConstraint: NSObject {
     }
 
     /// Whether the constraint takes part in layout. Setting it adds it to the nearest common ancestor of its items.
+    ///
+    /// False for a new constraint. Activating one whose items have no common ancestor is reported, and it stays
+    /// inactive; as do ones that were refused when they were made. It becomes inactive by itself where one of its
+    /// items leaves the tree of the other, or goes. Setting the present value has no effect.
     open var isActive: Bool {
         get { holder != nil }
         set { if newValue { activate() } else { deactivate() } }
     }
 
     /// Activates all; layout plans them at once.
+    ///
+    /// The same as setting `isActive` one after the other, in order; one that can't be activated doesn't keep the
+    /// others out.
     open class func activate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
 
     /// Deactivates all; those that are not active are passed over.
+    ///
+    /// They are let go of: those that nobody else keeps are gone.
     open class func deactivate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }
@@ -231,11 +278,18 @@ open class LayoutConstraint: NSObject {
 extension Diagnostic.Kind {
     /// A constraint that makes no sense: attributes that don't go together, items without a common ancestor, a number
     /// that is not finite, or a change UIKit forbids.
+    ///
+    /// The message is that of UIKit's exception.
     public static let invalidConstraint = Self(rawValue: "invalidConstraint")
     /// Required constraints that contradict each other; only logged.
+    ///
+    /// The message is UIKit's text, with the constraints and the one that is left out; the report's subject is that
+    /// one.
     public static let unsatisfiableConstraints = Self(rawValue: "unsatisfiableConstraints")
     /// Constraints so many and so entangled that layout ended at its limit of work; only logged.
     public static let layoutWorkLimit = Self(rawValue: "layoutWorkLimit")
     /// Layout that never comes to rest, for example an intrinsic size that depends on the size it leads to.
+    ///
+    /// Logged after ten passes; the frames are those of the last one.
     public static let layoutLoop = Self(rawValue: "layoutLoop")
 }

@@ -3,6 +3,8 @@ import LayoutSolver
 /// How much a constraint matters, from 1 to 1000. UIKit's `UILayoutPriority`.
 ///
 /// A higher priority wins outright over any number of lower ones.
+///
+/// Any number of constraints at 750 give way to one at 751.
 public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
     /// The priority as a number; valid ones are above 0 and at most 1000.
     public let rawValue: Float
@@ -14,6 +16,8 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
     /// 1000, which constraints are made with: they must hold. Of those that contradict each other one is left out.
+    ///
+    /// UIKit's value, as are those below.
     public static let required = LayoutPriority(1000)
     /// 750: how much views resist shrinking below their intrinsic size, unless told otherwise.
     public static let defaultHigh = LayoutPriority(750)
@@ -31,6 +35,8 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
     /// Whether the first priority gives way to the second.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     /// The priority raised by a number, as in `.defaultHigh + 1`; not clamped.
+    ///
+    /// 1001 can come of it, which constraints refuse.
     public static func + (a: Self, b: Float) -> Self { Self(a.rawValue + b) }
     /// The priority lowered by a number; not clamped.
     public static func - (a: Self, b: Float) -> Self { Self(a.rawValue - b) }

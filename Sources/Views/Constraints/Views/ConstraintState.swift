@@ -24,6 +24,7 @@ final class ConstraintState: LayoutItem {
     var contentGuide: LayoutGuide?
     var frameGuide: LayoutGuide?
 
+    /// Whether the view's own `updateConstraints` is due, and whether that of one below is.
     var needsUpdate = false
     var descendantNeedsUpdate = false
     /// Whether the view or anything below it has had constraints; never taken back.
@@ -34,6 +35,7 @@ final class ConstraintState: LayoutItem {
         held.append(constraint)
     }
 
+    /// The last one takes its place: the order doesn't matter, and none has to be looked for.
     func release(_ constraint: LayoutConstraint) {
         let last = held.removeLast()
         guard last !== constraint else { return }
@@ -63,6 +65,8 @@ struct ByAxis<Value> {
 }
 
 /// How a view's content follows the direction of reading. UIKit's `UISemanticContentAttribute`.
+///
+/// Raw values are UIKit's.
 public enum SemanticContentAttribute: Int, Sendable {
     /// As the stage has it; left to right off stage. The superview has no say.
     case unspecified = 0
@@ -77,6 +81,8 @@ public enum SemanticContentAttribute: Int, Sendable {
 }
 
 /// UIKit's `UIUserInterfaceLayoutDirection`.
+///
+/// Which way reading goes. Raw values are UIKit's.
 public enum UserInterfaceLayoutDirection: Int, Sendable {
     /// Leading is left.
     case leftToRight = 0

@@ -3,10 +3,18 @@ import Foundation
 import Geometry
 
 /// A rectangle that takes part in layout without being a view. UIKit's `UILayoutGuide`.
+///
+/// Choose it where a view would serve as a spacer or container for constraints alone: it takes no part in hit
+/// testing, has no subviews and isn't told of anything. Its place is what constraints say, and it has no size of its
+/// own.
 open class LayoutGuide: NSObject {
     /// A name for logs.
+    ///
+    /// Empty by default; guides that come with a view have UIKit's names.
     open var identifier = ""
     /// The view that the guide was added to or came with; nil before, after removal and once the view has gone.
+    ///
+    /// Not settable, where UIKit lets client code set it: use `addLayoutGuide(_:)`.
     public internal(set) final weak var owningView: View?
     /// What its rectangle follows from.
     let kind: Kind
@@ -45,6 +53,9 @@ open class LayoutGuide: NSObject {
     deinit { knownItem?.forget() }
 
     /// Where it lies in the owner's coordinates, as of the last layout pass.
+    ///
+    /// In pt; without the owner's transform. Zero without an owner, and for a guide of constraints before the first
+    /// pass. Guides of margins, safe area and scrolling are computed from the owner's present values instead.
     public final var layoutFrame: CGRect {
         guard let view = owningView else { return .zero }
         switch kind {
@@ -67,6 +78,8 @@ open class LayoutGuide: NSObject {
     }
 
     /// Whether the constraints allow another place or size; false where no constraint mentions the guide.
+    ///
+    /// Brings constraints up to date and solves them first; no view moves.
     public final var hasAmbiguousLayout: Bool {
         owningView?.topmost.solvedEngine().map { !$0.openMeasures(of: layoutItem).isEmpty } ?? false
     }

@@ -13,6 +13,10 @@ import Foundation
 /// take no room and no spacing. What the arrangement leaves open follows from the views' own constraints and content
 /// sizes. Which way a row runs is a matter of its views' direction of reading, which is their stage's unless they say
 /// otherwise.
+///
+/// Arranged views get `translatesAutoresizingMaskIntoConstraints` false, and keep it when they are arranged no
+/// longer. The stack itself is placed as any view, and its own size follows from the arranged views where nothing
+/// else says so.
 open class StackView: View {
     /// How the arranged views share the room along the axis. The raw values are UIKit's.
     public enum Distribution: Int, Sendable {
@@ -50,13 +54,22 @@ open class StackView: View {
     }
 
     /// In place of a custom spacing where a view has none.
+    ///
+    /// Only `setCustomSpacing(_:after:)` takes it: as `spacing` it is out of range.
     public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
     /// The standard distance of 8 pt, as a spacing.
+    ///
+    /// It may be given as `spacing` and as a custom spacing.
     public static let spacingUseSystem = CGFloat(Float.leastNonzeroMagnitude)
 
     /// The views that are arranged, in order; all of them are subviews.
+    ///
+    /// Hidden ones included. Their order is independent of that of `subviews`, which decides what lies in front.
+    /// Changed only by the methods below and by views that leave.
     public private(set) final var arrangedSubviews: [View] = []
+    /// By view; taken away with the view's arrangement, so that no other view at the same address inherits it.
     private final var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+    /// What the arrangement consists of at present: taken away as a whole before a new one is made.
     private final var made: [LayoutConstraint] = []
     private final var madeGuides: [LayoutGuide] = []
 
@@ -71,12 +84,17 @@ open class StackView: View {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangeAnew() } }
     }
     /// Whether the spacing of a column counts from last to first baseline; false at first.
+    ///
+    /// Without effect in a row, and with the distributions `equalSpacing` and `equalCentering`. No text is measured
+    /// here: baselines are where the views' offsets say.
     open var isBaselineRelativeArrangement = false {
         didSet { if isBaselineRelativeArrangement != oldValue { arrangeAnew() } }
     }
     /// The gap between views, pt; the least one where the distribution makes gaps. 0 at first.
     ///
     /// A number that is not finite is reported and ignored.
+    ///
+    /// Negative spacings make views overlap.
     open var spacing: CGFloat = 0 {
         didSet {
             guard spacing.isInRange else {
@@ -89,6 +107,8 @@ open class StackView: View {
     }
 
     /// A row of views.
+    ///
+    /// - Parameter views: in order; they become subviews of the stack, out of their old superviews.
     public convenience init(arrangedSubviews views: [View]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
@@ -99,11 +119,15 @@ open class StackView: View {
     /// Puts a view behind the others; as a subview too, where it isn't one.
     ///
     /// Its frame no longer counts: constraints place it.
+    ///
+    /// A view that is arranged already moves to the end.
     open func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
     /// Puts a view at an index among the arranged ones, counted without it; as a subview too, where it isn't one.
     ///
     /// An index that is none is reported, and the nearest taken.
+    ///
+    /// UIKit raises an exception for an index that is none.
     open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
         arrangedSubviews.removeAll { $0 === view }
         let index = min(max(stackIndex, 0), arrangedSubviews.count)
@@ -122,6 +146,8 @@ open class StackView: View {
     }
 
     /// Arranges a view no longer; it stays a subview. Ignored where it isn't arranged.
+    ///
+    /// The stack's constraints no longer place it then; `removeFromSuperview()` takes it out of both.
     open func removeArrangedSubview(_ view: View) {
         guard arrangedSubviews.contains(where: { $0 === view }) else { return }
         arrangedSubviews.removeAll { $0 === view }
@@ -138,6 +164,8 @@ open class StackView: View {
     /// Sets the gap after an arranged view, pt, in place of `spacing`; `spacingUseDefault` gives it up again.
     ///
     /// Ignored for a view that isn't arranged. A number that is not finite is reported and ignored.
+    ///
+    /// Given up when the view is arranged no longer. Of the last view that is shown it has no effect.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: View) {
         guard spacing == Self.spacingUseDefault || spacing.isInRange else {
             return refuse("customSpacing", "\(spacing)")
@@ -159,12 +187,16 @@ open class StackView: View {
 
     // MARK: Constraints
 
+    /// The work waits for the next layout, however many changes come before it.
     private func arrangeAnew() { setNeedsUpdateConstraints() }
 
     /// A subview is shown or hidden now, or its content has another size.
     override func subviewDidChange(_ subview: View) { arrangeAnew() }
 
     /// Makes the arrangement's constraints.
+    ///
+    /// Called before layout, after something about the arrangement has changed; client code has no need to call it.
+    /// All constraints of the arrangement are replaced by new ones.
     open override func updateConstraints() {
         LayoutConstraint.deactivate(made)
         for guide in madeGuides { removeLayoutGuide(guide) }
@@ -181,6 +213,7 @@ open class StackView: View {
 
     /// What the views lie in.
     private var canvas: AnyObject { isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self }
+    /// The attributes at which a line begins and ends along the axis, and its middle and length.
     private var near: LayoutConstraint.Attribute { axis == .horizontal ? .leading : .top }
     private var far: LayoutConstraint.Attribute { axis == .horizontal ? .trailing : .bottom }
     private var middle: LayoutConstraint.Attribute { axis == .horizontal ? .centerX : .centerY }
@@ -196,6 +229,7 @@ open class StackView: View {
         static let nearlyRequired = LayoutPriority(999)
     }
 
+    /// Notes a constraint of the arrangement; all are activated together at the end.
     private func relate(
         _ item: AnyObject, _ first: LayoutConstraint.Attribute, is relation: LayoutConstraint.Relation = .equal,
         _ other: AnyObject?, _ second: LayoutConstraint.Attribute = .notAnAttribute, times multiplier: CGFloat = 1,
@@ -217,6 +251,7 @@ open class StackView: View {
         relate(view, height, nil, plus: 0, at: Wish.small)
     }
 
+    /// The first and the last view touch the edges; what lies between is up to the distribution.
     private func placeAlong(_ views: [View]) {
         relate(views[0], near, canvas, near)
         relate(canvas, far, views[views.count - 1], far)

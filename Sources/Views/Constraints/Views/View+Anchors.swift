@@ -1,5 +1,7 @@
 extension View {
     /// The edge where reading begins; a constraint's first item decides which one that is.
+    ///
+    /// A new anchor at each reading, which doesn't keep the view: keep constraints, not anchors.
     public final var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
     /// The edge where reading ends; a constraint's first item decides which one that is.
     public final var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
@@ -12,6 +14,8 @@ extension View {
     /// The bottom edge, before the transform.
     public final var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
     /// The width, before the transform, pt.
+    ///
+    /// Never negative in a layout.
     public final var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
     /// The height, before the transform, pt.
     public final var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
@@ -25,16 +29,24 @@ extension View {
     public final var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .lastBaseline) }
 
     /// The room inside the layout margins.
+    ///
+    /// The same guide each time, owned by this view. It follows margins and safe area without constraints of its own,
+    /// so constraints to it count as ones to this view's edges.
     public final var layoutMarginsGuide: LayoutGuide {
         guide(\.marginsGuide, .margins, "UIViewLayoutMarginsGuide")
     }
 
     /// What bars and rounded corners leave.
+    ///
+    /// The same guide each time; equal to the bounds where the stage has no insets.
     public final var safeAreaLayoutGuide: LayoutGuide {
         guide(\.safeAreaGuide, .safeArea, "UIViewSafeAreaLayoutGuide")
     }
 
     /// The room inside the margins, no wider than text reads well: 672 pt.
+    ///
+    /// The same guide each time; centred within the margins where these leave more. In UIKit the width depends on the
+    /// font size.
     public final var readableContentGuide: LayoutGuide {
         guide(\.readableGuide, .readable, "UIViewReadableContentGuide")
     }
@@ -49,11 +61,16 @@ extension View {
     }
 
     /// Guides added to the view.
+    ///
+    /// In the order of adding. Those that come with the view, of margins, safe area, readable content and scrolling,
+    /// are not among them.
     public final var layoutGuides: [LayoutGuide] { constrained?.guides ?? [] }
 
     /// Adds a guide, which the view keeps.
     ///
     /// A guide that a view already has, be it this one, is removed there first, which deactivates what uses it.
+    ///
+    /// It takes part in layout once a constraint uses it.
     public final func addLayoutGuide(_ layoutGuide: LayoutGuide) {
         layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
         constraintState.guides.append(layoutGuide)
@@ -61,6 +78,8 @@ extension View {
     }
 
     /// Removes a guide, and with it the constraints that use it.
+    ///
+    /// Ignored where the guide isn't this view's.
     public final func removeLayoutGuide(_ layoutGuide: LayoutGuide) {
         guard layoutGuide.owningView === self, let state = constrained else { return }
         for user in layoutGuide.slot?.constraints ?? [] { user.isActive = false }

@@ -4,6 +4,8 @@ import Geometry
 
 extension View {
     /// In place of a width or height in `intrinsicContentSize` where the content has none.
+    ///
+    /// UIKit's value, −1.
     public static let noIntrinsicMetric: CGFloat = -1
 
     final var constraintState: ConstraintState {
@@ -23,11 +25,21 @@ extension View {
     // MARK: Constraints
 
     /// The active constraints whose nearest common view this is, in the order of their activation.
+    ///
+    /// Constraints between views further down are held further down, those between this view and one around it
+    /// further up. What frames, content sizes and guides lead to is not among them:
+    /// `constraintsAffectingLayout(for:)` has that as well.
+    ///
+    /// - Complexity: O(n log n) in the constraints held.
     public final var constraints: [LayoutConstraint] {
         constrained?.held.sorted { $0.serial < $1.serial } ?? []
     }
 
     /// Activates a constraint. Its items must be this view or lie below it.
+    ///
+    /// The constraint is then held by this view, be it further up than need be; setting `isActive` finds the nearest
+    /// by itself, and is what to prefer. One that is active already, or was refused when it was made, is passed over;
+    /// items elsewhere are reported.
     public final func addConstraint(_ constraint: LayoutConstraint) {
         guard constraint.isLegal, !constraint.isActive else { return }
         guard let ancestor = constraint.commonAncestor(), ancestor.isDescendant(of: self) else {
@@ -56,6 +68,10 @@ extension View {
 
     /// Whether the frame and the autoresizing mask stand for constraints. True by default: turn it off for views placed by
     /// constraints of their own.
+    ///
+    /// While true, other views' constraints can count on the frame, and constraints to this view's own position or
+    /// size contradict it. Turning it off doesn't move the view by itself: before the first pass in which constraints
+    /// place it, it keeps its frame. A topmost view gets its size from its constraints, off stage, where it is false.
     public final var translatesAutoresizingMaskIntoConstraints: Bool {
         get { constrained?.translatesMask ?? true }
         set {
@@ -71,6 +87,8 @@ extension View {
     /// What stands for the measured content of labels, fields and whatever else draws elsewhere, pt; nil by default.
     ///
     /// Nothing here measures text, so whoever does says here what came out; `noIntrinsicMetric` leaves an axis open.
+    ///
+    /// What `intrinsicContentSize` is where that isn't overridden. UIKit has no such property.
     public final var injectedContentSize: CGSize? {
         get { constrained?.injectedContentSize }
         set {
@@ -80,11 +98,19 @@ extension View {
     }
 
     /// How much the view resists growing beyond its intrinsic size on an axis; 250 by default.
+    ///
+    /// Without meaning where `intrinsicContentSize` has nothing on the axis.
     public final func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
         constrained?.hugging[axis] ?? .defaultLow
     }
 
     /// How much the view resists growing beyond its intrinsic size.
+    ///
+    /// Of two views that share more room than their contents need, the one that hugs less grows.
+    ///
+    /// - Parameters:
+    ///   - priority: above 0 and at most 1000; any other is reported and ignored.
+    ///   - axis: `horizontal` for the width.
     public final func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutConstraint.Axis) {
         guard check(priority) else { return }
         constraintState.hugging[axis] = priority
@@ -97,6 +123,12 @@ extension View {
     }
 
     /// How much the view resists shrinking below its intrinsic size.
+    ///
+    /// Of two views that share less room than their contents need, the one that resists less shrinks.
+    ///
+    /// - Parameters:
+    ///   - priority: above 0 and at most 1000; any other is reported and ignored.
+    ///   - axis: `horizontal` for the width.
     public final func setContentCompressionResistancePriority(
         _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
     ) {
@@ -116,6 +148,8 @@ extension View {
     }
 
     /// How far the baseline of the first line lies below the top, pt.
+    ///
+    /// 0 by default: nothing here measures text, so whoever draws it sets this.
     public final var firstBaselineOffsetFromTop: CGFloat {
         get { constrained?.firstBaselineOffset ?? 0 }
         set {
@@ -125,6 +159,8 @@ extension View {
     }
 
     /// How far the baseline of the last line lies above the bottom, pt.
+    ///
+    /// 0 by default: nothing here measures text, so whoever draws it sets this.
     public final var lastBaselineOffsetFromBottom: CGFloat {
         get { constrained?.lastBaselineOffset ?? 0 }
         set {
@@ -136,6 +172,8 @@ extension View {
     // MARK: Direction of reading
 
     /// Which way leading and trailing point in this view. A change moves the constraints that the view is first item of.
+    ///
+    /// `unspecified` by default. It isn't handed on to subviews. Constraints change sides in the next layout pass.
     public final var semanticContentAttribute: SemanticContentAttribute {
         get { constrained?.direction ?? .unspecified }
         set {
@@ -157,6 +195,9 @@ extension View {
     }
 
     /// The layout margins by direction of reading.
+    ///
+    /// Setting it sets `layoutMargins`, by the direction of now. Reading it gives what was set, without the safe
+    /// area, which `layoutMargins` adds.
     public final var directionalLayoutMargins: DirectionalEdgeInsets {
         get {
             let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -173,6 +214,9 @@ extension View {
     }
 
     /// A name for tests and logs.
+    ///
+    /// Nil by default. Logs and descriptions of constraints have it in place of class and address. Nothing here reads
+    /// the screen.
     public final var accessibilityIdentifier: String? {
         get { constrained?.accessibilityIdentifier }
         set { constraintState.accessibilityIdentifier = newValue }

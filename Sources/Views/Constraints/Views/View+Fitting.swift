@@ -2,11 +2,19 @@ import Foundation
 
 extension View {
     /// As small as the constraints of the view and what it contains allow.
+    ///
+    /// As a target: at the low priority of 50 nearly every constraint and content size wins against it. UIKit's
+    /// value, zero.
     public static let layoutFittingCompressedSize = CGSize.zero
     /// As large as they allow.
+    ///
+    /// As a target, with 10,000 pt on both sides. What nothing limits comes out at that.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     /// The size that the constraints from this view on down lead to, as near a target as they allow.
+    ///
+    /// Both sides of the target count at priority 50. `updateConstraints()` is called where it is due; no view moves,
+    /// and the view's own position and superview don't count.
     ///
     /// - Complexity: O(constraints below the view): measured in an engine of its own.
     public final func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
@@ -22,6 +30,14 @@ extension View {
     ///
     /// - Complexity: O(constraints below the view): measured in an engine of its own.
     public final func systemLayoutSizeFitting(
+        /// To find the height for a given width, give the width the priority `required` and the height
+        /// `fittingSizeLevel`.
+        ///
+        /// - Parameters:
+        ///   - targetSize: pt.
+        ///   - horizontalFittingPriority: how much its width counts.
+        ///   - verticalFittingPriority: how much its height counts.
+        /// - Returns: pt, never negative; the view isn't resized.
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
         verticalFittingPriority: LayoutPriority
     ) -> CGSize {

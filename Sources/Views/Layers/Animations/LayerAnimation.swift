@@ -5,8 +5,14 @@ import Foundation
 ///
 /// A layer takes a copy, so that one animation can be added to many. The layer's own values stay what they are: the
 /// animation lies over them in `presentation()`, and is gone once it is over unless told otherwise.
+///
+/// Changing an animation after it has been added changes nothing. Every time is multiplied by `speed`: an animation
+/// of 1 s at speed 2 is over after 0.5 s. Negative numbers and numbers that aren't finite are reported when it is
+/// added, and nothing is then added; so are negative speeds, which Core Animation plays backwards.
 open class LayerAnimation: NSObject, NSCopying {
     /// What shows of an animation before it begins and after it is over. Core Animation's `CAMediaTimingFillMode`.
+    ///
+    /// `forwards` needs `isRemovedOnCompletion` to be false, as in Core Animation. Unknown texts count as `removed`.
     public struct FillMode: RawRepresentable, Hashable, Sendable {
         /// Core Animation's text.
         public let rawValue: String
@@ -26,26 +32,47 @@ open class LayerAnimation: NSObject, NSCopying {
 
     /// When it begins, in the time of `CACurrentMediaTime()`, in a group from the group's beginning; 0, as it is at
     /// first, stands for when it is added.
+    ///
+    /// The time is that of the stage; one that has passed lets the animation begin in its middle.
     open var beginTime: TimeInterval = 0
     /// The length of one round, s; 0, as it is at first, stands for 0.25 s.
+    ///
+    /// The round trip of `autoreverses` takes twice that.
     open var duration: TimeInterval = 0
     /// By how much faster than the clock it runs; 0 stands still at `timeOffset`.
+    ///
+    /// 1 at first. With 0 it is never over.
     open var speed: Float = 1
     /// How far into the animation it begins, s.
+    ///
+    /// 0 at first. That much of it is left out.
     open var timeOffset: TimeInterval = 0
     /// How many rounds there are, parts of one included; 0 stands for 1.
+    ///
+    /// 0 at first; infinity never ends. Not heeded where `repeatDuration` is set.
     open var repeatCount: Float = 0
     /// How long rounds follow one another, s; 0 leaves it to `repeatCount`.
+    ///
+    /// 0 at first. A round that the time cuts short isn't completed.
     open var repeatDuration: TimeInterval = 0
     /// Whether each round runs there and back, which takes twice as long.
+    ///
+    /// False at first.
     open var autoreverses = false
     /// What shows before and after; `removed` at first.
     open var fillMode = FillMode.removed
     /// How time goes by within a round; nil for the same speed throughout.
+    ///
+    /// Nil at first. On the way back it is played backwards.
     open var timingFunction: MediaTimingFunction?
     /// Whether the layer lets go of it when it is over; true at first.
+    ///
+    /// An animation that stays is over for its delegate all the same.
     open var isRemovedOnCompletion = true
     /// Told of beginning and end; kept, as in Core Animation.
+    ///
+    /// Nil at first. Kept by the layer's copy too, until that is removed: an owner of the layer that is its delegate
+    /// keeps itself alive as long as the animation stays.
     open var delegate: (any LayerAnimationDelegate)?
     private var extras: [String: Any] = [:]
 
@@ -53,12 +80,18 @@ open class LayerAnimation: NSObject, NSCopying {
     public required override init() {}
 
     /// Keeps a value of the program's choice under a name; nil takes it away.
+    ///
+    /// Copies have the value as well, so that a delegate finds it in the animation that it is given.
     open func setValue(_ value: Any?, forKey key: String) { extras[key] = value }
 
     /// What was kept under a name.
+    ///
+    /// Nil where there is none. Names of properties aren't looked up, as key-value coding does.
     open func value(forKey key: String) -> Any? { extras[key] }
 
     /// An animation like this one.
+    ///
+    /// Independent of this one, but for the delegate and the values kept under names, which both refer to.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self()
         copy.take(from: self)
@@ -140,10 +173,23 @@ open class LayerAnimation: NSObject, NSCopying {
 
 /// Is told when an animation of a layer begins and ends; each method may be left out. Core Animation's
 /// `CAAnimationDelegate`.
+///
+/// Calls come on the thread that advances the stage, or takes the animation off.
 public protocol LayerAnimationDelegate: AnyObject {
     /// The animation is in its first frame.
+    ///
+    /// Called once, in the first frame at or after its beginning, before layout.
+    ///
+    /// - Parameter anim: the layer's copy, not the animation that was added.
     func animationDidStart(_ anim: LayerAnimation)
     /// The animation is over, or was taken off its layer before (false).
+    ///
+    /// With true at the end of the first frame at or after its end, after layout; animations of one layer in the
+    /// order in which they were added. With false at once, where it is removed, or another one of its key is added.
+    ///
+    /// - Parameters:
+    ///   - anim: the layer's copy, not the animation that was added.
+    ///   - flag: whether it ran to its end.
     func animationDidStop(_ anim: LayerAnimation, finished flag: Bool)
 }
 
@@ -155,8 +201,13 @@ extension LayerAnimationDelegate {
 }
 
 /// Animations that run together, by the group's clock. Core Animation's `CAAnimationGroup`.
+///
+/// Times of its animations are seconds of the group's round, and later animations lie over earlier ones.
+/// `timingFunction` and `autoreverses` of the group bend the time of all of them.
 open class LayerAnimationGroup: LayerAnimation {
     /// The animations; what goes on beyond the group's duration is cut off. Their delegates aren't told.
+    ///
+    /// Nil at first. The layer's copy of the group has copies of them.
     open var animations: [LayerAnimation]?
 
     override func take(from other: LayerAnimation) {
@@ -174,6 +225,8 @@ open class LayerAnimationGroup: LayerAnimation {
 }
 
 /// One look that goes over into another. Core Animation's `CATransition`; nothing draws it, but it takes its time.
+///
+/// Its delegate is told as by every animation.
 open class LayerTransition: LayerAnimation {
     /// Which way one look goes over into the other, by Core Animation's names.
     public struct Kind: RawRepresentable, Hashable, Sendable {

@@ -1,8 +1,11 @@
 import Foundation
 
 /// The animations of one layer, in the order in which they were added.
+///
+/// Later ones lie over earlier ones. Times are the stage's.
 final class LayerAnimations {
     private struct Entry {
+        /// By what client code finds it; nil for one that nobody looks for.
         let key: String?
         let animation: LayerAnimation
         /// The stage's time; nil before there is a stage.
@@ -19,10 +22,12 @@ final class LayerAnimations {
 
     init(_ layer: Layer) { self.layer = layer }
 
+    /// Oldest first, of those that have one.
     var keys: [String] { entries.compactMap(\.key) }
 
     func animation(_ key: String) -> LayerAnimation? { entries.last { $0.key == key }?.animation }
 
+    /// An animation of the same key ends first; the new one belongs to the transaction that is open on this thread.
     func add(_ animation: LayerAnimation, _ key: String?, on stage: Stage?) {
         if let key { remove(key) }
         let batch = LayerAnimationBatch.current
@@ -54,6 +59,7 @@ final class LayerAnimations {
         for entry in gone where !entry.isOver { end(entry, finished: false) }
     }
 
+    /// The delegate hears of the end before the transaction does, whose completion may follow from it.
     private func end(_ entry: Entry, finished: Bool) {
         entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
         entry.batch?.leave()
@@ -72,6 +78,7 @@ final class LayerAnimations {
     /// Tells of those that have begun.
     func startDue(at time: TimeInterval) {
         for index in entries.indices {
+            // Delegates may add and remove animations: what is at a place is looked up each time.
             guard entries.indices.contains(index), let begin = entries[index].begin, begin <= time,
                 !entries[index].hasStarted
             else { continue }
@@ -91,6 +98,7 @@ final class LayerAnimations {
             entries[index].isOver = true
             over.append(entries[index])
         }
+        // What is over has gone before delegates are told: they may add others of its key.
         entries.removeAll { $0.isOver && $0.animation.isRemovedOnCompletion }
         for entry in over { end(entry, finished: true) }
     }
@@ -102,6 +110,7 @@ final class LayerAnimations {
 /// Animations of layers that one transaction added: it is over when all of them are.
 package final class LayerAnimationBatch {
     private var count = 0
+    /// Whether the transaction was committed; before that it can't be over.
     private var isClosed = false
     /// Called once.
     package var completion: (() -> Void)?
@@ -116,8 +125,10 @@ package final class LayerAnimationBatch {
         set { Thread.current.threadDictionary[key] = newValue }
     }
 
+    /// Another animation has to be over first.
     func enter() { count += 1 }
 
+    /// An animation is over, or was taken off its layer.
     func leave() {
         count -= 1
         finishIfOver()
@@ -138,6 +149,7 @@ package final class LayerAnimationBatch {
 
 /// The layers' animations of one stage.
 final class StageLayerAnimations: StageParticipant {
+    /// Those with something to begin or to end: what only stays shows without the clock.
     private var layers: [LayerAnimations] = []
 
     func add(_ animations: LayerAnimations) {
@@ -161,6 +173,13 @@ extension Layer {
     /// One of the same key that is there is taken off before. In a view that is on no stage yet it begins when the view
     /// comes on one; in a layer of no view it goes by the stage that the thread has made last, or else makes next. A
     /// duration, a speed or a value that is no number is reported, and nothing added.
+    ///
+    /// Several without a key may run beside each other. The layer's values aren't changed: set the end value as well
+    /// for it to stay.
+    ///
+    /// - Parameters:
+    ///   - anim: copied.
+    ///   - key: a name to find and remove it by; it needn't be that of the property.
     open func add(_ anim: LayerAnimation, forKey key: String?) {
         if let problem = anim.problem { return refuse(anim, problem) }
         guard let copy = anim.copy() as? LayerAnimation else { return }
@@ -190,11 +209,17 @@ extension Layer {
     }
 
     /// Takes an animation off the layer; its delegate is told that it wasn't finished.
+    ///
+    /// An animation without key can only be removed with all others. Nothing for a key that there is none of.
     open func removeAnimation(forKey key: String) { animations?.remove(key) }
 
     /// The animation of a key, a copy of what was added; nil where there is none.
+    ///
+    /// Changing the copy changes what shows. An animation that is over is no longer found, unless it stays.
     open func animation(forKey key: String) -> LayerAnimation? { animations?.animation(key) }
 
     /// The keys of the layer's animations, oldest first; nil for none.
+    ///
+    /// Animations without a key aren't among them.
     open func animationKeys() -> [String]? { animations.flatMap { $0.keys.isEmpty ? nil : $0.keys } }
 }

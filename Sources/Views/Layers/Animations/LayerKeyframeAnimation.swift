@@ -2,8 +2,13 @@ import Foundation
 import Geometry
 
 /// A property's way through several values. Core Animation's `CAKeyframeAnimation`.
+///
+/// Values that aren't of the property's kind, times outside 0…1 and times that decrease are reported when it is
+/// added.
 open class LayerKeyframeAnimation: LayerPropertyAnimation {
     /// How values between those given are found. Core Animation's `CAAnimationCalculationMode`.
+    ///
+    /// Unknown texts count as `linear`.
     public struct CalculationMode: RawRepresentable, Hashable, Sendable {
         /// Core Animation's text.
         public let rawValue: String
@@ -43,16 +48,26 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
     package final var motion: BezierPath? {
         didSet { way = motion.flatMap(MotionPath.init) }
     }
+    /// The path with its lengths; nil for none, and for one that can't be followed.
     private final var way: MotionPath?
     /// Whether what moves along a path turns with it, in addition to its own transform; nil, not, at first.
+    ///
+    /// By the direction of the path where it is; without effect for values.
     open var rotationMode: RotationMode?
 
     /// The values; nil or empty for none.
+    ///
+    /// With a single one that holds throughout. A path, where there is one, goes before them.
     open var values: [Any]?
     /// When each is reached, as shares of the duration from 0 to 1, growing; nil for even steps, as are times that are
     /// too few.
+    ///
+    /// Before the first one the first value holds, after the last one the last. `discrete` takes one time more than
+    /// there are values.
     open var keyTimes: [NSNumber]?
     /// How time goes by between one value and the next; nil for the same speed.
+    ///
+    /// One for each step; steps beyond the last function have the same speed throughout. Not heeded by `discrete`.
     open var timingFunctions: [MediaTimingFunction]?
     /// How values in between are found; linear at first.
     open var calculationMode = CalculationMode.linear
@@ -133,6 +148,7 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
         }
         let way = path.distance(from: frames[start], to: frames[next])
         guard calculationMode == .cubic || calculationMode == .cubicPaced else { return frames[start] + share * way }
+        // Hermite's form of the cubic: tangents are the mean of the ways on both sides, at the ends the way itself.
         let before = start > 0 ? (path.distance(from: frames[start - 1], to: frames[start]) + way) / 2 : way
         let after = next + 1 < frames.count ? (way + path.distance(from: frames[next], to: frames[next + 1])) / 2 : way
         let (square, cube) = (share * share, share * share * share)
@@ -140,6 +156,7 @@ open class LayerKeyframeAnimation: LayerPropertyAnimation {
         return frames[start] + curved + (cube - square) * after
     }
 
+    /// The key times as given; even steps where there are none, or too few.
     private func times(for count: Int) -> [Double] {
         if let times = keyTimes, times.count >= count { return times.prefix(count).map(\.doubleValue) }
         return (0..<count).map { Double($0) / Double(count - 1) }

@@ -7,12 +7,23 @@ import PropertyAnimation
 /// What shows in `presentation()` are `position`, `bounds`, `transform`, their parts such as `position.y` and
 /// `transform.rotation.z`, `opacity`, `cornerRadius` and `backgroundColor`. An animation of anything else takes its
 /// time and shows nothing.
+///
+/// It may be added to any layer, with or without view. Values may be numbers, points, sizes, rectangles, vectors,
+/// transforms, colours, or an `NSNumber` or `NSValue` of them; a single number for a path of several sets all of
+/// them.
 open class LayerPropertyAnimation: LayerAnimation {
     /// The property, as `position.x`.
+    ///
+    /// Nil, at first, animates nothing. A path that isn't known isn't reported, nor are its values.
     open var keyPath: String?
     /// Whether the values are added to what the layer would show without the animation.
+    ///
+    /// False at first. Angles, lengths and translations of a whole transform are added each, which isn't the same as
+    /// concatenating.
     open var isAdditive = false
     /// Whether each round goes on from where the one before ended.
+    ///
+    /// False at first. The value at the end of a round is added once for each round before.
     open var isCumulative = false
 
     /// An animation of a property.
@@ -58,12 +69,23 @@ open class LayerPropertyAnimation: LayerAnimation {
 /// A property's way from one value to another. Core Animation's `CABasicAnimation`.
 ///
 /// Of the three values each may be missing; what the layer shows without the animation stands for it.
+///
+/// From and to go from one to the other, whatever `byValue` says; from and by end at their sum; by and to begin at
+/// their difference; from alone ends, and to alone begins, at what the layer shows; by alone goes that far from
+/// there. A whole transform turns the shorter way round. A value that isn't one of the property's is reported when
+/// the animation is added.
 open class LayerBasicAnimation: LayerPropertyAnimation {
     /// Where it begins.
+    ///
+    /// Nil at first.
     open var fromValue: Any?
     /// Where it ends.
+    ///
+    /// Nil at first.
     open var toValue: Any?
     /// How far it goes.
+    ///
+    /// Nil at first. Counts only where one of the other two is missing.
     open var byValue: Any?
 
     override func take(from other: LayerAnimation) {
@@ -111,19 +133,37 @@ extension AnimatedPath {
 /// A property that a spring pulls to its end. Core Animation's `CASpringAnimation`.
 ///
 /// Give it a `duration` of `settlingDuration`: after its duration it is over, at rest or not.
+///
+/// `timingFunction` has no effect on it. A mass or stiffness that isn't positive, or a negative damping, is reported
+/// when it is added.
 open class LayerSpringAnimation: LayerBasicAnimation {
     /// The mass that is pulled; 1 at first.
+    ///
+    /// Above 0; any unit that stiffness and damping share.
     open var mass: CGFloat = 1
     /// The spring's stiffness; 100 at first.
+    ///
+    /// mass/s², above 0. A larger one is quicker.
     open var stiffness: CGFloat = 100
     /// The damping; 10 at first.
+    ///
+    /// mass/s, 0 or more. At 2·√(mass · stiffness) and above it doesn't swing over its end.
     open var damping: CGFloat = 10
     /// The speed at the beginning, ways per second towards the end; 0 at first.
+    ///
+    /// Negative ones go away from the end at first.
     open var initialVelocity: CGFloat = 0
     /// Kept for client code; a spring that is damped beyond its limit creeps. False at first.
     open var allowsOverdamping = false
 
     /// A spring by how long it seems to take, s, and how much it bounces.
+    ///
+    /// Its `duration` is already the time that it takes to settle.
+    ///
+    /// - Parameters:
+    ///   - perceptualDuration: s, greater than 0.
+    ///   - bounce: 0 for none, towards 1 for more. Numbers without such a spring are reported; the spring is then the
+    ///     default one.
     public convenience init(perceptualDuration: TimeInterval, bounce: CGFloat) {
         self.init()
         guard let spring = try? Spring(perceptualDuration: perceptualDuration, bounce: bounce) else {
@@ -149,6 +189,8 @@ open class LayerSpringAnimation: LayerBasicAnimation {
     }
 
     /// How long the spring takes to come to rest, s; 0 where there is no such spring.
+    ///
+    /// Computed from the present numbers at each reading.
     open var settlingDuration: TimeInterval { (try? spring())?.settlingDuration ?? 0 }
 
     override var problem: String? {
