@@ -4,7 +4,7 @@ import DynamicsModel
 
 extension Colliders {
     /// A collider in the frame of its body.
-    func form(_ collider: Int, _ polygons: borrowing PolygonPool) -> ColliderForm {
+    @inline(__always) func form(_ collider: Int, _ polygons: borrowing PolygonPool) -> ColliderForm {
         let kind = kind[collider]
         let (p0, p1) = (p0[collider], p1[collider])
         var polygon: (vertices: UnsafePointer<Float>, count: Int) = (UnsafePointer(polygons.vertices.pointer), 0)

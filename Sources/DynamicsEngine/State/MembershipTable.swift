@@ -55,18 +55,20 @@ struct MembershipTable {
     subscript(place: Int32) -> CollisionMembership { entries[Int(place)] }
 
     /// What a body meets.
-    func membership(of slot: Int, _ bodies: borrowing Bodies) -> CollisionMembership {
+    @inline(__always) func membership(of slot: Int, _ bodies: borrowing Bodies) -> CollisionMembership {
         membership(bodies.membership[slot], items: bodies.itemSets[slot], boundaries: bodies.boundarySets[slot])
     }
 
     /// Whether two bodies whose signatures meet collide.
-    func meet(_ a: Int, _ b: Int, _ bodies: borrowing Bodies) -> Bool {
+    @inline(__always) func meet(_ a: Int, _ b: Int, _ bodies: borrowing Bodies) -> Bool {
         if bodies.membership[a] | bodies.membership[b] == 0 { return true }
         return membership(of: a, bodies).meets(membership(of: b, bodies))
     }
 
     /// Whether a body and a static shape whose signatures meet collide.
-    func meets(_ slot: Int, shape: Int, _ bodies: borrowing Bodies, _ statics: borrowing StaticShapes) -> Bool {
+    @inline(__always) func meets(_ slot: Int, shape: Int, _ bodies: borrowing Bodies, _ statics: borrowing StaticShapes)
+        -> Bool
+    {
         guard !isEmpty || statics.hasFinerRules else { return true }
         let boundary = statics.boundary(of: shape)
         return membership(of: slot, bodies).meets(boundaryIn: boundary.sets, filter: boundary.filter)

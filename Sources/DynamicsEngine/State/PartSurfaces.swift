@@ -27,17 +27,21 @@ struct PartSurfaces {
 
 extension PartSurfaces {
     /// What a collider is made of, where that differs from its item.
-    func surface(of collider: Int, _ colliders: borrowing Colliders) -> Surface? {
+    @inline(__always) func surface(of collider: Int, _ colliders: borrowing Colliders) -> Surface? {
         isEmpty ? nil : self[colliders.surface[collider]]
     }
 
-    func elasticity(of collider: Int, _ colliders: borrowing Colliders, _ bodies: borrowing Bodies) -> Float {
+    @inline(__always) func elasticity(of collider: Int, _ colliders: borrowing Colliders, _ bodies: borrowing Bodies)
+        -> Float
+    {
         surface(of: collider, colliders)?.elasticity.map { Float($0) }
             ?? bodies.elasticity[Int(colliders.body[collider])]
     }
 
     /// Whether any part of a body bounces.
-    func areElastic(of slot: Int, _ colliders: borrowing Colliders, _ bodies: borrowing Bodies) -> Bool {
+    @inline(__always) func areElastic(of slot: Int, _ colliders: borrowing Colliders, _ bodies: borrowing Bodies)
+        -> Bool
+    {
         if isEmpty { return bodies.elasticity[slot] != 0 }
         for collider in bodies.colliders(of: slot) where elasticity(of: collider, colliders, bodies) != 0 {
             return true
