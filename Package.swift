@@ -237,7 +237,7 @@ let package = Package(
         .testTarget(
             name: "ViewsTests", dependencies: ["Views", "Dynamics", "Geometry", "TestSupport", "AllocationCounter"]),
         .testTarget(name: "SeedListings", dependencies: ["UIKitCompatibility"], exclude: ["Client"]),
-        .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility"]),
+        .testTarget(name: "UIKitCompatibilityTests", dependencies: ["UIKitCompatibility", "TestSupport"]),
         .testTarget(name: "DynamicsScenesTests", dependencies: ["DynamicsScenes", "DynamicsModel"]),
         .testTarget(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"]),

@@ -13,8 +13,8 @@
 /// - S the ``strength``, P = 100 pt/m (``Tuning/pointsPerMetre``);
 /// - A = min(max(R, Rmin)^(−falloff), 10⁶), Rmin = max(minimumRadius/100, 10⁻⁴): the decay with distance.
 ///
-/// Fields act in ascending order of their ids and add up. All are evaluated once a step, at the state that it begins
-/// with; drag, magnetic and velocity fields then act in every substep, through the rates that were found. Fields act on
+/// Fields act in ascending order of their ids and add up. All are evaluated once a step, where half of
+/// it takes the items at the velocities that it begins with; drag, magnetic and velocity fields then act in every substep, through the rates that were found. Fields act on
 /// awake items only. To add, change or remove a field wakes every item.
 public struct Field: Sendable {
     /// Which force the field exerts.
@@ -24,8 +24,8 @@ public struct Field: Sendable {
     /// Where the field acts, relative to the position. An item is in it as a whole or not at all: its centre of mass
     /// decides. Bounded regions cost only what they cover.
     public var region: Region
-    /// Multiplies the field, −10⁹ to 10⁹; negative values reverse it. The default is 1; 0 has no effect except that a
-    /// velocity field then stops items.
+    /// Multiplies the field, −10⁹ to 10⁹; negative values reverse it. The default is 1. With 0 a velocity
+    /// field stops items, wind is still air, and all others but custom ones, whose blocks decide, have no effect.
     public var strength: Double
     /// Exponent of the decay with distance in metres (100 pt), −16 to 16: 0, the default, is uniform, 2 decays with the
     /// square, negative values grow. Not for velocity, wind and custom fields.
@@ -108,7 +108,7 @@ public enum CustomField: Sendable {
     case perLane(@Sendable (CustomFieldLanes) -> (x: SIMD8<Float>, y: SIMD8<Float>))
 }
 
-/// One item as a custom field sees it, at the state that the step begins with.
+/// One item as a custom field sees it, where half of the step takes it at the velocity that it begins with.
 public struct CustomFieldSample: Hashable, Sendable {
     /// Position of the centre of mass, pt.
     public var position: Vector2
@@ -131,7 +131,7 @@ public struct CustomFieldSample: Hashable, Sendable {
     }
 }
 
-/// Eight items as a custom lane field sees them: neighbours in memory, at the state that the step begins with.
+/// Eight items as a custom lane field sees them: neighbours in memory, where half of the step takes them.
 public struct CustomFieldLanes: Sendable {
     /// Positions of the centres of mass along x, pt.
     public var x: SIMD8<Float>

@@ -41,7 +41,9 @@ public enum LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownRelation: "the relation is not in this system"
         case .variableInUse: "the variable is still used by relations; remove those first"
         case .notAParameter: "the variable is solved for; only a parameter's value can be set"
-        case .capacityExceeded: "a system holds at most 2147483647 variables, relations and terms"
+        case .capacityExceeded:
+            "a system holds at most 2147483647 variables and terms, gives away 4294967295 relations, and a relation has at most "
+                + "65535 terms"
         }
     }
 }

@@ -111,7 +111,8 @@ extension LayoutSystem {
         }
     }
 
-    /// Terms with different variables, without those below 1e-8 of the largest coefficient, which would only blow up rounding.
+    /// Terms with different variables; where one is below 1e-3 or a variable comes twice, also without those below 1e-8 of
+    /// the largest coefficient, which would only blow up rounding.
     ///
     /// Nearly all relations come without either, and are handed on as they are.
     private static func merged(_ terms: [LayoutTerm]) -> [LayoutTerm] {

@@ -181,6 +181,18 @@ import Testing
         #expect(playback.complete(at: 2) == .start)
     }
 
+    @Test func `a part that joins a reversed one goes from its end to its beginning, running or paused`() throws {
+        for isPaused in [false, true] {
+            var playback = try running()
+            playback.setReversed(true, at: 0.5)
+            if isPaused { try playback.pause(at: 0.5) }
+            let part = try playback.addPart(at: 0.5)
+            #expect(playback.position(ofPart: part, at: 0.5) == 1)
+            if isPaused { try playback.resume(at: 0.5) }
+            #expect(playback.position(ofPart: part, at: 0.5 + 2 * quarter) == 0)
+        }
+    }
+
     @Test func `a running one turns round and goes on`() throws {
         var playback = try running()
         playback.setReversed(true, at: 0.5)

@@ -57,6 +57,21 @@ import Testing
         #expect(recorder.attachments.spans.map(\.value.motor) == [-3])
     }
 
+    @Test func `a driven sensor is marked as both`() throws {
+        let world = try World(
+            SceneDescription(
+                settings: Settings(gravity: .zero),
+                items: [
+                    Item(.circle(radius: 20), position: .zero, velocity: [10, 0], isAnchored: true, isSensor: true),
+                    Item(.circle(radius: 5), position: .zero),
+                ]))
+        let recorder = Recorder(world, name: "driven sensor", stepsPerFrame: 1)
+        world.step()
+        recorder.record()
+        let mark = try #require(recorder.items.spans.last { $0.value.item == 0 }?.value)
+        #expect(mark.isSensor && mark.isVisited && mark.isDriven)
+    }
+
     @Test func `rays and pushes are shown from one key frame to the next`() throws {
         let world = try world()
         let recorder = Recorder(world, name: "actions", stepsPerFrame: 1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKitCompatibility
 
@@ -148,6 +149,17 @@ import UIKitCompatibility
         #expect(inner.parent === outer && outer.children == [inner])
     }
 
+    @Test func `a controller does not become its own child`() {
+        let (outer, inner) = (UIViewController(), UIViewController())
+        outer.addChild(inner)
+        let found = reported {
+            inner.addChild(outer)
+            outer.addChild(outer)
+        }
+        #expect(found.map(\.kind) == [.invalidHierarchy, .invalidHierarchy])
+        #expect(outer.children == [inner] && inner.children.isEmpty && outer.parent == nil)
+    }
+
     @Test func `a button calls its targets as a finger comes and goes`() {
         final class Target {
             var calls: [String] = []
@@ -202,6 +214,9 @@ import UIKitCompatibility
         let slider = UISlider()
         (slider.maximumValue, slider.value) = (10, 20)
         #expect(slider.value == 10)
+        slider.value = .nan
+        #expect(slider.value == 0)
+        #expect(UIColor(red: .nan, green: 2, blue: -1, alpha: 0.5) == UIColor(red: 0, green: 1, blue: 0, alpha: 0.5))
         let segments = UISegmentedControl(items: ["a", "b"])
         #expect(segments.numberOfSegments == 2 && segments.titleForSegment(at: 1) == "b")
         #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)

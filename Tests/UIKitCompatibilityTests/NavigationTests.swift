@@ -331,6 +331,20 @@ import UIKitCompatibility
         #expect(presenter.view.superview != nil && presented.view.window == nil)
     }
 
+    @Test func `what an animated push brings follows the size of the stack`() {
+        let stack = UINavigationController(rootViewController: UIViewController())
+        let (second, slide) = (UIViewController(), Slide())
+        let (_, stage) = window(stack)
+        stack.delegate = slide
+        stack.pushViewController(second, animated: true)
+        stage.advance(by: 1)
+        #expect(slide.ended == [true])
+        let before = second.view.frame.size
+        stack.view.frame.size.width += 100
+        stage.advance(by: 0)
+        #expect(second.view.frame.size == CGSize(width: before.width + 100, height: before.height))
+    }
+
     @Test func `pushes and pops that are cancelled leave the stack as it was`() {
         let log = Log()
         let (first, second, third) = (Page("first", log), Page("second", log), Page("third", log))

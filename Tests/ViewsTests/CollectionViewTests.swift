@@ -57,6 +57,18 @@ import Views
         #expect(view.contentSize == CGSize(width: 320, height: 190))
     }
 
+    @Test func `another content inset makes other lines`() {
+        layout.itemSize = CGSize(width: 100, height: 50)
+        source.count = 3
+        let (view, stage) = collection()
+        view.contentInset.left = 110
+        view.setNeedsLayout()
+        stage.advance(by: 0)
+        let frames = (0..<3).map { layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))!.frame }
+        // Two items of 100 in 210.
+        #expect(frames.map(\.minX) == [0, 110, 0])
+    }
+
     @Test func `a horizontal layout fills columns and the delegate may size items`() {
         final class Sizes: CollectionViewDelegateFlowLayout {
             func collectionView(

@@ -43,6 +43,17 @@ import Views
         #expect(gone == nil)
     }
 
+    @Test func `a link that another one removes has no turn any more, not even in that frame`() {
+        let stage = Stage(root: board)
+        let second = DisplayLink(target: board, action: Board.count)
+        let first = DisplayLink { _ in second.remove(from: .main, forMode: .common) }
+        first.add(to: .main, forMode: .common)
+        second.add(to: .main, forMode: .common)
+        defer { first.invalidate() }
+        stage.advance(by: 0.1)
+        #expect(board.frames == 0)
+    }
+
     @Test func `a link runs on the stage of its target's view, not on the one made last`() {
         let stage = Stage(root: board)
         let link = DisplayLink(target: board, action: Board.count)

@@ -322,6 +322,26 @@ import Views
         #expect(listener.log == ["began 10.0", "cancelled"])
     }
 
+    @Test func `a drag is no tap that the next one counts on from`() {
+        final class Counter: View {
+            var counts: [Int] = []
+            override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+                counts.append(touches.first!.tapCount)
+            }
+        }
+        let counter = Counter(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        root.addSubview(counter)
+        // Far away and back; then two taps.
+        stage.touch(.began, at: point(10, 10), time: 0)
+        stage.touch(.moved, at: point(150, 10), time: 0.05)
+        stage.touch(.ended, at: point(10, 10), time: 0.1)
+        for time in [0.2, 0.4] {
+            stage.touch(.began, at: point(10, 10), time: time)
+            stage.touch(.ended, at: point(10, 10), time: time + 0.1)
+        }
+        #expect(counter.counts == [1, 1, 2])
+    }
+
     @Test func `touches out of order are reported and ignored`() {
         let found = reported {
             stage.touch(.moved, at: .zero, time: 0)

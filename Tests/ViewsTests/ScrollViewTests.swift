@@ -69,6 +69,15 @@ import Views
         #expect(log.entries.filter { $0 != "scroll" } == ["drag", "will end", "stop", "drag"])
     }
 
+    @Test func `a view that leaves its stage glides no more`() {
+        drag(from: 150, to: 100)
+        lift(at: 100)
+        stage.advance(by: 0.1)
+        scroll.removeFromSuperview()
+        stage.advance(by: 0.1)
+        #expect(!scroll.isDecelerating && log.entries.last == "scroll")
+    }
+
     @Test func `a fling glides as far as its speed says and comes to rest`() {
         drag(from: 150, to: 100)
         lift(at: 100)

@@ -80,6 +80,17 @@ import Views
         #expect(b.isDescendant(of: a) && a.isDescendant(of: a) && !a.isDescendant(of: b))
     }
 
+    @Test func `a layer does not become part of itself`() {
+        let (a, b) = (Layer(), Layer())
+        a.addSublayer(b)
+        let found = reported {
+            b.addSublayer(a)
+            a.insertSublayer(a, at: 0)
+        }
+        #expect(found.map(\.kind) == [.invalidHierarchy, .invalidHierarchy])
+        #expect(a.sublayers == [b] && b.sublayers == nil && a.superlayer == nil)
+    }
+
     @Test func `subviews go with their superview unless something keeps them`() {
         weak var gone: View?
         do {

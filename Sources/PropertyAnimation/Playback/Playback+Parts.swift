@@ -28,12 +28,11 @@ extension Playback {
         // A reversed course is played from its end.
         let interval = isReversed && state == .active ? (1 - last)...(1 - first) : first...last
         var part = PlaybackPart(interval: interval, curve: min(max(curve, 0), curves.count - 1))
+        part.hold(isReversed && state == .active ? 1 : 0)
         if isRunning {
             // In a delay nothing of the course is done; the part waits like the rest.
             let origin = done == 0 ? max(time, course.segment.origin) : time
             part.segment = segment(of: part, done: done, origin: origin, remaining: (1 - done) * duration)
-        } else {
-            part.hold(isReversed && state == .active ? 1 : 0)
         }
         parts.append(part)
         if awaitsFirstPart {

@@ -23,18 +23,27 @@ struct ItemMark: Equatable {
                 sensors.remove(id)
                 continue
             }
-            marks[id] = ItemMark(item: Int(id.rawValue), isSensor: true, isVisited: !visitors.isEmpty)
+            var mark = ItemMark(item: Int(id.rawValue), isSensor: true, isVisited: !visitors.isEmpty)
+            // Queries find no sensors.
+            if let item = try? world.item(id), item.isAnchored { mark.noteMotion(item.velocity, item.angularVelocity) }
+            marks[id] = mark
         }
         let corner = Vector2(repeating: Tuning.maximumCoordinate)
         let everywhere = Box(minimum: -corner, maximum: corner)
         let anchored = (try? world.items(in: everywhere, filter: QueryFilter(targets: .anchoredItems))) ?? []
         for id in anchored {
-            guard let state = try? world.state(of: id), state.velocity != .zero || state.angularVelocity != 0 else {
-                continue
-            }
-            marks[id] = ItemMark(item: Int(id.rawValue), isDriven: true, spin: state.angularVelocity)
+            guard let state = try? world.state(of: id) else { continue }
+            var mark = ItemMark(item: Int(id.rawValue))
+            mark.noteMotion(state.velocity, state.angularVelocity)
+            if mark.isDriven { marks[id] = mark }
         }
         return marks.map { ($0.key, $0.value) }.sorted { $0.id.rawValue < $1.id.rawValue }
+    }
+
+    /// Marks what is anchored and moves as driven.
+    private mutating func noteMotion(_ velocity: Vector2, _ angularVelocity: Double) {
+        guard velocity != .zero || angularVelocity != 0 else { return }
+        (isDriven, spin) = (true, angularVelocity)
     }
 }
 

@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import Views
 
@@ -280,10 +281,15 @@ open class UIViewController: UIResponder {
     ///
     /// Calls its `willMove(toParent:)`; client code adds the view and calls `didMove(toParent:)`, as in UIKit.
     ///
-    /// It must not be this controller or one around it: that isn't checked.
+    /// This controller itself, or one around it, is refused with `Diagnostic.Kind.invalidHierarchy`.
     ///
     /// - Complexity: O(children of the old parent).
     open func addChild(_ childController: UIViewController) {
+        guard !sequence(first: self, next: \.parent).contains(where: { $0 === childController }) else {
+            return DynamicsDiagnostics.raise(
+                .invalidHierarchy, "Can't add a controller to itself or to one of its children",
+                subject: childController)
+        }
         childController.removeFromParent()
         childController.willMove(toParent: self)
         childController.parent = self

@@ -36,8 +36,10 @@ open class UISlider: UIControl {
     /// The same as setting `value`: at once, animated or not, and no action is sent.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
-    /// Within the range, as its ends are now.
-    private func limited(_ value: Float) -> Float { min(max(value, minimumValue), max(minimumValue, maximumValue)) }
+    /// Within the range, as its ends are now; NaN is its lower end.
+    private func limited(_ value: Float) -> Float {
+        value > minimumValue ? min(value, max(minimumValue, maximumValue)) : minimumValue
+    }
 
     // MARK: Rectangles
 

@@ -207,6 +207,8 @@ open class UINavigationController: UIViewController {
             if old !== self.stack.last { old?.viewIfLoaded?.removeFromSuperview() }
             self.delegate?.navigationController(self, didShow: top, animated: animated)
         }
+        top.view.frame = container.bounds
+        top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         if animated, let old,
             let animator = delegate?.navigationController(
                 self, animationControllerFor: operation, from: old, to: top)
@@ -216,8 +218,6 @@ open class UINavigationController: UIViewController {
             return context.begin(
                 animator, delegate?.navigationController(self, interactionControllerFor: animator))
         }
-        top.view.frame = container.bounds
-        top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         container.addSubview(top.view)
         finish(true)
     }

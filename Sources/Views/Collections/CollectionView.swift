@@ -119,6 +119,11 @@ open class CollectionView: ScrollView {
         collectionViewLayout.collectionView = self
     }
 
+    /// Room around the content, pt; another one invalidates the layout.
+    open override var contentInset: EdgeInsets {
+        didSet { if contentInset != oldValue { collectionViewLayout.invalidateLayout() } }
+    }
+
     /// What places the elements; another one takes effect at the next layout pass, without animation.
     ///
     /// The stage that the view is on advances the animators of this layout only.

@@ -49,8 +49,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
     /// Arranges all items in lines, unless nothing has changed since the last time.
     ///
-    /// Called by the collection in a layout pass. What counts as a change is an invalidation, or another size of the
-    /// view; a new `contentInset` alone isn't noticed.
+    /// Called by the collection in a layout pass. What counts as a change is an invalidation, which another
+    /// `contentInset` is too, or another size of the view.
     ///
     /// - Complexity: O(items).
     open override func prepare() {

@@ -17,9 +17,10 @@ public final class Color: NSObject, Sendable {
 
     /// A colour from sRGB components and opacity, each limited to 0…1.
     ///
-    /// Components aren't multiplied by the opacity.
+    /// Components aren't multiplied by the opacity. What is not a number counts as 0.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
+        // What is not a number is 0.
+        func unit(_ value: CGFloat) -> CGFloat { value > 0 ? min(value, 1) : 0 }
         self.red = unit(red)
         self.green = unit(green)
         self.blue = unit(blue)

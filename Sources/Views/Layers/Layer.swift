@@ -243,15 +243,19 @@ open class Layer: NSObject {
 
     /// Puts a layer in front of the other sublayers, out of its old superlayer.
     ///
-    /// It must not be this layer or one above it: that isn't checked.
+    /// This layer itself, or one above it, is refused with ``Diagnostic/Kind/invalidHierarchy``.
     open func addSublayer(_ layer: Layer) {
         insertSublayer(layer, at: UInt32(sublayers?.count ?? 0))
     }
 
     /// Puts a layer at an index, counted without the layer itself; too large an index means the front. O(sublayers).
     ///
-    /// 0 is behind all others.
+    /// 0 is behind all others. This layer itself, or one above it, is refused.
     open func insertSublayer(_ layer: Layer, at index: UInt32) {
+        guard !sequence(first: self, next: \.superlayer).contains(where: { $0 === layer }) else {
+            return DynamicsDiagnostics.raise(
+                .invalidHierarchy, "Can't add a layer to itself or to one of its sublayers", subject: layer)
+        }
         layer.removeFromSuperlayer()
         layer.superlayer = self
         var layers = sublayers ?? []

@@ -32,7 +32,7 @@ final class ScrollGlide: StageParticipant {
     }
 
     func stage(_ stage: Stage, advancesTo time: TimeInterval) {
-        guard let scrollView, scrollView.stage === stage else { return stop() }
+        guard let scrollView, scrollView.stage === stage else { return scrollView?.stopGlide() ?? stop() }
         let left = rate.remainder(milliseconds: (time - start) * 1000)
         let way = CGPoint(x: (target.x - origin.x) * left, y: (target.y - origin.y) * left)
         // Less than half a point is not worth another frame.

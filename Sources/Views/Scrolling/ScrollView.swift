@@ -254,7 +254,8 @@ open class ScrollView: View {
         stage.add(glide)
     }
 
-    private func stopGlide() {
+    /// Ends a glide where it is; no callback follows.
+    final func stopGlide() {
         guard let glide else { return }
         self.glide = nil
         glide.stop()

@@ -82,7 +82,7 @@ public final class DisplayLink {
 
     /// Calls no more, until it is added again.
     ///
-    /// The target is still kept. In a frame whose links are being called, the link may have its turn once more.
+    /// The target is still kept. Effective at once, even in a frame whose links are being called.
     public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
         DisplayLinks.ofThread.links.removeAll { $0 === self }
     }
@@ -133,8 +133,11 @@ private final class DisplayLinks {
 }
 
 extension Stage {
-    /// A frame begins: the links of this stage are called, in the order of adding.
+    /// A frame begins: the links of this stage are called, in the order of adding, but for those that others have
+    /// removed by then.
     func callDisplayLinks() {
-        for link in DisplayLinks.ofThread.links { link.frame(of: self) }
+        for link in DisplayLinks.ofThread.links where DisplayLinks.ofThread.links.contains(where: { $0 === link }) {
+            link.frame(of: self)
+        }
     }
 }

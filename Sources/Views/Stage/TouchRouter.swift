@@ -16,6 +16,8 @@ final class TouchRouter {
     private var lastTime = -TimeInterval.infinity
     /// Where and when the last touch went up, and which tap of a series it was.
     private var lastTap: (time: TimeInterval, point: CGPoint, count: Int)?
+    /// Where the touch began, while it has stayed near enough to be a tap.
+    private var tapPoint: CGPoint?
     /// Recognisers that have seen the touch or still wait after it.
     private(set) var active: [GestureRecognizer] = []
     /// Whether the view still gets the touch: false once a recogniser has taken it.
@@ -73,6 +75,7 @@ final class TouchRouter {
         let touch = Touch(view: view, root: root, position: point, timestamp: time)
         touch.tapCount = tapCount(at: point, time: time)
         self.touch = touch
+        tapPoint = point
         let heard = recognizers(from: view).filter { $0.mayReceive(touch) }
         touch.gestureRecognizers = heard
         for recognizer in heard where !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
@@ -87,6 +90,7 @@ final class TouchRouter {
         guard let touch else { return }
         touch.phase = phase
         touch.move(to: point, at: time)
+        noteTapMovement(to: point)
         deliver(touch) {
             $0.move(touch, with: $1)
         } toView: {
@@ -94,18 +98,19 @@ final class TouchRouter {
         }
     }
 
-    /// Only a touch that went up counts as a tap for the next one.
+    /// Only a touch that went up near where it went down, and stayed near, counts as a tap for the next one.
     private func end(_ phase: Touch.Phase, at point: CGPoint, time: TimeInterval) {
         guard let touch else { return }
         touch.phase = phase
         touch.move(to: point, at: time)
         if phase == .ended {
+            noteTapMovement(to: point)
             deliver(touch) {
                 $0.end(touch, with: $1)
             } toView: {
                 $0.touchesEnded([touch], with: $1)
             }
-            lastTap = (time, point, touch.tapCount)
+            lastTap = tapPoint == nil ? nil : (time, point, touch.tapCount)
         } else {
             deliver(touch) {
                 $0.cancel(touch, with: $1)
@@ -151,11 +156,17 @@ final class TouchRouter {
     /// A tap counts on from the one before where it comes within 0.35 s of its end and within 45 pt of it on each
     /// axis.
     private func tapCount(at point: CGPoint, time: TimeInterval) -> Int {
-        guard let last = lastTap, time - last.time <= GestureTuning.multipleTapInterval,
-            abs(point.x - last.point.x) <= GestureTuning.tapMovement,
-            abs(point.y - last.point.y) <= GestureTuning.tapMovement
+        guard let last = lastTap, time - last.time <= GestureTuning.multipleTapInterval, isNear(point, last.point)
         else { return 1 }
         return last.count + 1
+    }
+
+    private func noteTapMovement(to point: CGPoint) {
+        if let start = tapPoint, !isNear(point, start) { tapPoint = nil }
+    }
+
+    private func isNear(_ one: CGPoint, _ other: CGPoint) -> Bool {
+        abs(one.x - other.x) <= GestureTuning.tapMovement && abs(one.y - other.y) <= GestureTuning.tapMovement
     }
 
     /// Those that still wait between two touches stay.

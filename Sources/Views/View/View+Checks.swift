@@ -5,7 +5,7 @@ import Geometry
 extension Diagnostic.Kind {
     /// A frame, bounds, centre, transform, margin or alpha that is not a number or beyond ±1e12.
     public static let invalidGeometry = Self(rawValue: "invalidGeometry")
-    /// A view added to itself or to one of its descendants.
+    /// A view, layer or controller added to itself or to one of its descendants.
     public static let invalidHierarchy = Self(rawValue: "invalidHierarchy")
 }
 
