@@ -47,59 +47,59 @@ where FloatLiteralType == Double, IntegerLiteralType == Double {
 }
 
 extension DoubleLanes {
-    @inline(__always) init(floatLiteral value: Double) { self.init(value) }
-    @inline(__always) init(integerLiteral value: Double) { self.init(value) }
-    @inline(__always) static func > (a: Self, b: Self) -> Mask { b < a }
+    @_transparent init(floatLiteral value: Double) { self.init(value) }
+    @_transparent init(integerLiteral value: Double) { self.init(value) }
+    @_transparent static func > (a: Self, b: Self) -> Mask { b < a }
     /// 0 − a, which is +0 for either zero.
-    @inline(__always) static prefix func - (a: Self) -> Self { Self(0) - a }
-    @inline(__always) static func += (a: inout Self, b: Self) { a = a + b }
-    @inline(__always) static func -= (a: inout Self, b: Self) { a = a - b }
+    @_transparent static prefix func - (a: Self) -> Self { Self(0) - a }
+    @_transparent static func += (a: inout Self, b: Self) { a = a + b }
+    @_transparent static func -= (a: inout Self, b: Self) { a = a - b }
 }
 
 /// `a` where the mask holds, else `b`.
-@inline(__always) func select<Lanes: DoubleLanes>(_ mask: Lanes.Mask, _ a: Lanes, _ b: Lanes) -> Lanes {
+@_transparent func select<Lanes: DoubleLanes>(_ mask: Lanes.Mask, _ a: Lanes, _ b: Lanes) -> Lanes {
     Lanes.select(mask, a, b)
 }
 
 /// The greater in each lane; `a` where either is not a number.
-@inline(__always) func max<Lanes: DoubleLanes>(_ a: Lanes, _ b: Lanes) -> Lanes { select(a < b, b, a) }
+@_transparent func max<Lanes: DoubleLanes>(_ a: Lanes, _ b: Lanes) -> Lanes { select(a < b, b, a) }
 
 /// The lesser in each lane; `a` where either is not a number.
-@inline(__always) func min<Lanes: DoubleLanes>(_ a: Lanes, _ b: Lanes) -> Lanes { select(b < a, b, a) }
+@_transparent func min<Lanes: DoubleLanes>(_ a: Lanes, _ b: Lanes) -> Lanes { select(b < a, b, a) }
 
 /// Within ±`most`.
-@inline(__always) func limited<Lanes: DoubleLanes>(_ a: Lanes, to most: Lanes) -> Lanes { max(min(a, most), -most) }
+@_transparent func limited<Lanes: DoubleLanes>(_ a: Lanes, to most: Lanes) -> Lanes { max(min(a, most), -most) }
 
-@inline(__always) func abs<Lanes: DoubleLanes>(_ a: Lanes) -> Lanes { max(a, -a) }
+@_transparent func abs<Lanes: DoubleLanes>(_ a: Lanes) -> Lanes { max(a, -a) }
 
-@inline(__always) func sqrt<Lanes: DoubleLanes>(_ a: Lanes) -> Lanes { a.squareRoot }
+@_transparent func sqrt<Lanes: DoubleLanes>(_ a: Lanes) -> Lanes { a.squareRoot }
 
 /// A unit of its own.
 struct OneDouble: DoubleLanes {
     var value: Double
     static var width: Int { 1 }
-    @inline(__always) init(_ value: Double) { self.value = value }
-    @inline(__always) static func + (a: Self, b: Self) -> Self { Self(a.value + b.value) }
-    @inline(__always) static func - (a: Self, b: Self) -> Self { Self(a.value - b.value) }
-    @inline(__always) static func * (a: Self, b: Self) -> Self { Self(a.value * b.value) }
-    @inline(__always) static func / (a: Self, b: Self) -> Self { Self(a.value / b.value) }
-    @inline(__always) static func < (a: Self, b: Self) -> Bool { a.value < b.value }
-    @inline(__always) static func select(_ mask: Bool, _ a: Self, _ b: Self) -> Self { mask ? a : b }
-    @inline(__always) var squareRoot: Self { Self(csimd_sqrt_one(value)) }
-    @inline(__always) var largest: Double { value }
-    @inline(__always) subscript(lane: Int) -> Double {
-        get { value }
-        set { value = newValue }
+    @_transparent init(_ value: Double) { self.value = value }
+    @_transparent static func + (a: Self, b: Self) -> Self { Self(a.value + b.value) }
+    @_transparent static func - (a: Self, b: Self) -> Self { Self(a.value - b.value) }
+    @_transparent static func * (a: Self, b: Self) -> Self { Self(a.value * b.value) }
+    @_transparent static func / (a: Self, b: Self) -> Self { Self(a.value / b.value) }
+    @_transparent static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+    @_transparent static func select(_ mask: Bool, _ a: Self, _ b: Self) -> Self { mask ? a : b }
+    @_transparent var squareRoot: Self { Self(csimd_sqrt_one(value)) }
+    @_transparent var largest: Double { value }
+    subscript(lane: Int) -> Double {
+        @_transparent get { value }
+        @_transparent set { value = newValue }
     }
 
-    @inline(__always) static func read(
+    @_transparent static func read(
         _ base: UnsafePointer<Float>, _ index: UnsafePointer<Int32>, stride: Int
     ) -> (Self, Self, Self, Self) {
         let record = base + Int(index[0]) * stride
         return (Self(Double(record[0])), Self(Double(record[1])), Self(Double(record[2])), Self(Double(record[3])))
     }
 
-    @inline(__always) static func write(
+    @_transparent static func write(
         _ x: Self, _ y: Self, _ z: Self, _ base: UnsafeMutablePointer<Float>, _ index: UnsafePointer<Int32>,
         stride: Int, used: Int
     ) {
@@ -116,24 +116,24 @@ struct OneDouble: DoubleLanes {
 struct FourDoubles: DoubleLanes {
     var value: SIMD4<Double>
     static var width: Int { 4 }
-    @inline(__always) init(_ value: Double) { self.value = SIMD4(repeating: value) }
-    @inline(__always) init(_ value: SIMD4<Double>) { self.value = value }
-    @inline(__always) static func + (a: Self, b: Self) -> Self { Self(a.value + b.value) }
-    @inline(__always) static func - (a: Self, b: Self) -> Self { Self(a.value - b.value) }
-    @inline(__always) static func * (a: Self, b: Self) -> Self { Self(a.value * b.value) }
-    @inline(__always) static func / (a: Self, b: Self) -> Self { Self(a.value / b.value) }
-    @inline(__always) static func < (a: Self, b: Self) -> SIMDMask<SIMD4<Int64>> { a.value .< b.value }
-    @inline(__always) static func select(_ mask: SIMDMask<SIMD4<Int64>>, _ a: Self, _ b: Self) -> Self {
+    @_transparent init(_ value: Double) { self.value = SIMD4(repeating: value) }
+    @_transparent init(_ value: SIMD4<Double>) { self.value = value }
+    @_transparent static func + (a: Self, b: Self) -> Self { Self(a.value + b.value) }
+    @_transparent static func - (a: Self, b: Self) -> Self { Self(a.value - b.value) }
+    @_transparent static func * (a: Self, b: Self) -> Self { Self(a.value * b.value) }
+    @_transparent static func / (a: Self, b: Self) -> Self { Self(a.value / b.value) }
+    @_transparent static func < (a: Self, b: Self) -> SIMDMask<SIMD4<Int64>> { a.value .< b.value }
+    @_transparent static func select(_ mask: SIMDMask<SIMD4<Int64>>, _ a: Self, _ b: Self) -> Self {
         Self(b.value.replacing(with: a.value, where: mask))
     }
-    @inline(__always) var squareRoot: Self { Self(csimd_sqrt_d(value)) }
-    @inline(__always) var largest: Double { max(max(value[0], value[1]), max(value[2], value[3])) }
-    @inline(__always) subscript(lane: Int) -> Double {
-        get { value[lane] }
-        set { value[lane] = newValue }
+    @_transparent var squareRoot: Self { Self(csimd_sqrt_d(value)) }
+    @_transparent var largest: Double { max(max(value[0], value[1]), max(value[2], value[3])) }
+    subscript(lane: Int) -> Double {
+        @_transparent get { value[lane] }
+        @_transparent set { value[lane] = newValue }
     }
 
-    @inline(__always) static func read(
+    @_transparent static func read(
         _ base: UnsafePointer<Float>, _ index: UnsafePointer<Int32>, stride: Int
     ) -> (Self, Self, Self, Self) {
         // Four loads and a transpose.
@@ -141,7 +141,7 @@ struct FourDoubles: DoubleLanes {
         return (Self(columns.c0), Self(columns.c1), Self(columns.c2), Self(columns.c3))
     }
 
-    @inline(__always) static func write(
+    @_transparent static func write(
         _ x: Self, _ y: Self, _ z: Self, _ base: UnsafeMutablePointer<Float>, _ index: UnsafePointer<Int32>,
         stride: Int, used: Int
     ) {

@@ -7,31 +7,31 @@ import CSIMD
 struct LaneMask: ExpressibleByBooleanLiteral {
     var simd: SIMD8<Int32>
 
-    @inline(__always) init(simd: SIMD8<Int32>) { self.simd = simd }
-    @inline(__always) init(booleanLiteral value: Bool) { simd = SIMD8(repeating: value ? -1 : 0) }
+    @_transparent init(simd: SIMD8<Int32>) { self.simd = simd }
+    @_transparent init(booleanLiteral value: Bool) { simd = SIMD8(repeating: value ? -1 : 0) }
 
     /// The lanes as bits, lane 0 lowest.
-    @inline(__always) var bits: Int32 { csimd_movemask(simd) }
+    @_transparent var bits: Int32 { csimd_movemask(simd) }
 
-    @inline(__always) subscript(lane: Int) -> Bool { simd[lane] != 0 }
+    subscript(lane: Int) -> Bool { @_transparent get { simd[lane] != 0 } }
 
-    @inline(__always) static func & (a: Self, b: Self) -> Self { Self(simd: a.simd & b.simd) }
-    @inline(__always) static func | (a: Self, b: Self) -> Self { Self(simd: a.simd | b.simd) }
+    @_transparent static func & (a: Self, b: Self) -> Self { Self(simd: a.simd & b.simd) }
+    @_transparent static func | (a: Self, b: Self) -> Self { Self(simd: a.simd | b.simd) }
     /// Where only one of both holds.
-    @inline(__always) static func ^ (a: Self, b: Self) -> Self { Self(simd: a.simd ^ b.simd) }
-    @inline(__always) static prefix func ~ (a: Self) -> Self { Self(simd: ~a.simd) }
-    @inline(__always) static func |= (a: inout Self, b: Self) { a = a | b }
-    @inline(__always) static func &= (a: inout Self, b: Self) { a = a & b }
+    @_transparent static func ^ (a: Self, b: Self) -> Self { Self(simd: a.simd ^ b.simd) }
+    @_transparent static prefix func ~ (a: Self) -> Self { Self(simd: ~a.simd) }
+    @_transparent static func |= (a: inout Self, b: Self) { a = a | b }
+    @_transparent static func &= (a: inout Self, b: Self) { a = a & b }
 }
 
-@inline(__always) func any(_ mask: LaneMask) -> Bool { mask.bits != 0 }
+@_transparent func any(_ mask: LaneMask) -> Bool { mask.bits != 0 }
 
-@inline(__always) func all(_ mask: LaneMask) -> Bool { mask.bits == 0xff }
+@_transparent func all(_ mask: LaneMask) -> Bool { mask.bits == 0xff }
 
 /// How many lanes the bits of a mask name.
-@inline(__always) func laneCount(_ bits: Int32) -> Int32 { csimd_bit_count(bits) }
+@_transparent func laneCount(_ bits: Int32) -> Int32 { csimd_bit_count(bits) }
 
 /// `a` where the mask holds, else `b`.
-@inline(__always) func select(_ mask: LaneMask, _ a: LaneMask, _ b: LaneMask) -> LaneMask {
+@_transparent func select(_ mask: LaneMask, _ a: LaneMask, _ b: LaneMask) -> LaneMask {
     LaneMask(simd: csimd_select_i(mask.simd, a.simd, b.simd))
 }
