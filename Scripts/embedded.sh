@@ -10,6 +10,23 @@ build_embedded() {
         -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -gnone -Xcc -ffreestanding "$@"
 }
 
+# Has the compiler look at what pages and golden scenes are made of as Embedded Swift, without making programs of it: it refuses
+# what other builds let pass, such as members of modules that a file doesn't import.
+check_embedded() {
+    local folder=$PWD/.build-embedded module sources
+    mkdir -p "$folder"
+    # Each after those that it imports.
+    for module in Buffers DynamicsModel BlockCholesky DynamicsKernelsBase DynamicsEngine DynamicsScenes FileAccess \
+        SceneFiles LiveWorld; do
+        mapfile -t sources < <(find "Sources/$module" -name '*.swift')
+        swiftc -emit-module -emit-module-path "$folder/$module.swiftmodule" -module-name "$module" -package-name swift_dynamics \
+            -wmo -parse-as-library -swift-version 6 -target wasm32-unknown-none-wasm -I "$folder" \
+            -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes -suppress-warnings \
+            -Xcc -ffreestanding -Xcc -msimd128 -Xcc -fmodule-map-file=Sources/CSIMD/include/module.modulemap \
+            -Xcc -fmodule-map-file=Sources/CHost/include/module.modulemap "${sources[@]}" || return 1
+    done
+}
+
 # unicode_tables TRIPLE: the toolchain's library of what strings need to be compared.
 unicode_tables() {
     local swift

@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 /// A body at which an impulse acts in one place.

@@ -1,4 +1,5 @@
 import Buffers
+import CSIMD
 import DynamicsModel
 
 /// Stage 6, sweeps: what they may touch of the world.
