@@ -195,7 +195,7 @@ extension JointUnit {
     ///   - isOpen: 1 in lanes that are still being solved.
     ///   - slack: what of an extent or an angle a row may move by on the wrong side.
     ///   - search: how far each lane has come.
-    /// - Returns: 1 in lanes where something changed, and whether other rows are active now.
+    /// - Returns: 1 in lanes where something changed, and whether other rows are active now, whose joints are stale then.
     func reviewBounds(
         _ isOpen: Lanes, slack: Double, _ search: inout SetSearch<Lanes>
     ) -> (changed: Lanes, isFactorOld: Bool) {
@@ -207,6 +207,7 @@ extension JointUnit {
             last = select(isWrong > 0, Lanes(Double(index)), last)
         }
         guard count.largest > 0 else { return (0, false) }
+        forgetStale()
         var (isSingle, changed, isFactorOld) = (Lanes(0), Lanes(0), false)
         for lane in 0..<Lanes.width where count[lane] > 0 {
             changed[lane] = 1
@@ -218,7 +219,9 @@ extension JointUnit {
                 guard isSingle[lane] == 0 || last[lane] == Double(index) else { continue }
                 let wasActive = isActive[index][lane] > 0
                 change(index, lane)
-                isFactorOld = isFactorOld || wasActive || isActive[index][lane] > 0
+                guard wasActive || isActive[index][lane] > 0 else { continue }
+                isStale[index] = 1
+                isFactorOld = true
             }
         }
         return (changed, isFactorOld)

@@ -39,11 +39,14 @@ extension JointUnit {
         }
     }
 
-    /// - Returns: 1 in lanes where a spring is to give something else.
+    /// - Returns: 1 in lanes where a spring is to give something else; joints of such springs are stale.
     private func reviewCaps(_ isOpen: Lanes, mayRelease: Bool) -> Lanes {
         var wrong = Lanes(0)
+        forgetStale()
         for index in 0..<jointCount where Int(program.joint_flags[index]) & csimd_joint_capped != 0 {
-            wrong = max(wrong, reviewCap(index, isOpen, mayRelease))
+            let own = reviewCap(index, isOpen, mayRelease)
+            isStale[index] = own.largest > 0 ? 1 : 0
+            wrong = max(wrong, own)
         }
         return wrong
     }

@@ -30,17 +30,38 @@ extension JointUnit {
         for k in 0..<(Int(program.block_count) * d * d) { blocks[k] = 0 }
         var coupling = program.couplings
         for _ in 0..<program.coupling_count {
-            let high = Int(coupling[1])
-            let body = body(Int(coupling[2] == 0 ? program.joint_a[high] : program.joint_b[high]))
-            let inverse = (body[csimd_joint_body_effective_mass], body[csimd_joint_body_effective_inertia])
-            let block = blocks + Int(coupling[0]) * d * d
-            if Size.hasPointsOnly {
-                couplePoints(coupling, inverse, into: block)
-            } else {
-                couple(coupling, inverse, into: block)
-            }
+            addCoupling(coupling)
             // Block, joint and side of its rows, joint and side of its columns.
             coupling += 5
+        }
+    }
+
+    /// The same for the columns of stale joints alone.
+    func assembleStale() {
+        let d = Size.count
+        for index in 0..<jointCount where isStale[index] != 0 {
+            assembleDiagonal(index)
+            for k in (Int(program.column_start[index]) * d * d)..<(Int(program.column_start[index + 1]) * d * d) {
+                blocks[k] = 0
+            }
+        }
+        var coupling = program.couplings
+        for _ in 0..<program.coupling_count {
+            if isStale[Int(coupling[3])] != 0 { addCoupling(coupling) }
+            coupling += 5
+        }
+    }
+
+    /// Adds what two joints share by a body to their block.
+    @inline(__always) private func addCoupling(_ coupling: UnsafePointer<Int32>) {
+        let high = Int(coupling[1])
+        let body = body(Int(coupling[2] == 0 ? program.joint_a[high] : program.joint_b[high]))
+        let inverse = (body[csimd_joint_body_effective_mass], body[csimd_joint_body_effective_inertia])
+        let block = blocks + Int(coupling[0]) * Size.count * Size.count
+        if Size.hasPointsOnly {
+            couplePoints(coupling, inverse, into: block)
+        } else {
+            couple(coupling, inverse, into: block)
         }
     }
 
@@ -125,6 +146,49 @@ extension JointUnit {
                 }
                 subtract(
                     factor, timesTransposed: blocks + q * d * d, from: diagonal + Int(program.entry_row[q]) * d * d)
+            }
+        }
+    }
+
+    /// Makes no joint stale.
+    func forgetStale() {
+        for index in 0..<jointCount { isStale[index] = 0 }
+    }
+
+    /// Makes stale what a stale column reaches: the columns of its rows.
+    func spreadStale() {
+        for column in 0..<jointCount where isStale[column] != 0 {
+            for q in Int(program.column_start[column])..<Int(program.column_start[column + 1]) {
+                isStale[Int(program.entry_row[q])] = 1
+            }
+        }
+    }
+
+    /// Factorises what `assembleStale` made. Other columns stay as they are, and take their part from stale ones again,
+    /// in the order in which `factor` has them do it.
+    func factorStale() {
+        let d = Size.count
+        var target = program.update_target
+        for column in 0..<jointCount {
+            let inverse = diagonal + column * d * d
+            let isOwn = isStale[column] != 0
+            if isOwn { invert(inverse) }
+            let (first, last) = (Int(program.column_start[column]), Int(program.column_start[column + 1]))
+            for q in first..<last {
+                let factor = factors + q * d * d
+                if isOwn { multiply(blocks + q * d * d, inverse, into: factor) }
+                // Block (row of q, row of p) stands in the column of p's row.
+                for p in first..<q {
+                    if isStale[Int(program.entry_row[p])] != 0 {
+                        subtract(
+                            factor, timesTransposed: blocks + p * d * d, from: blocks + Int(target.pointee) * d * d)
+                    }
+                    target += 1
+                }
+                let row = Int(program.entry_row[q])
+                if isStale[row] != 0 {
+                    subtract(factor, timesTransposed: blocks + q * d * d, from: diagonal + row * d * d)
+                }
             }
         }
     }

@@ -82,9 +82,11 @@ extension JointUnit {
     }
 
     /// Solves the linear problem anew from the substep's start.
+    ///
+    /// - Parameter isFactorOld: whether joints are stale.
     func solveAgain(where changed: Lanes, isFactorOld: Bool) {
         restart(where: changed)
-        if isFactorOld { factorise() }
+        if isFactorOld { refactorise() }
         writeAllLinearErrors()
         close(lanesBut: changed)
         solveOnce()
@@ -145,6 +147,14 @@ extension JointUnit {
         } else {
             factor()
         }
+    }
+
+    /// Factorises again where joints are stale; to the last bit what `factorise` would give.
+    private func refactorise() {
+        guard unit.pointee.wants_external == 0 else { return factorise() }
+        spreadStale()
+        assembleStale()
+        factorStale()
     }
 
     func solveOnce() {

@@ -38,6 +38,8 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
     let startValue: UnsafeMutablePointer<Lanes>
     /// `[joint]`: 1 where the bounded row is to be let go or held.
     let wrong: UnsafeMutablePointer<Lanes>
+    /// `[joint]`: 1 where the block of the diagonal is to be made anew, or what depends on it.
+    let isStale: UnsafeMutablePointer<UInt8>
     /// `[joint][row]`, of units with bounds: what the linear problem adds the way by velocity to for the row's value at
     /// the substep's end. In units that share bodies of bounded rows only: the value at its start.
     let offset: UnsafeMutablePointer<Lanes>
@@ -50,7 +52,7 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
     /// Numbers of scratch a lane.
     static func scratchSize(_ program: csimd_joint_program, rows d: Int) -> Int {
         let (joints, blocks) = (Int(program.joint_count), Int(program.block_count))
-        return Int(program.body_count) * csimd_joint_body_columns + joints * (d * 6 + 6 * d + 6 + d * d)
+        return Int(program.body_count) * csimd_joint_body_columns + joints * (d * 6 + 6 * d + 7 + d * d)
             + 2 * blocks * d * d + 8
     }
 
@@ -81,6 +83,7 @@ struct JointUnit<Lanes: DoubleLanes, Size: BlockSize> {
         restValue = take(joints)
         startValue = take(joints)
         wrong = take(joints)
+        isStale = UnsafeMutableRawPointer(take(joints)).assumingMemoryBound(to: UInt8.self)
         offset = take(joints * d)
         diagonal = take(joints * d * d)
         blocks = take(Int(program.block_count) * d * d)
