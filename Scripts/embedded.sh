@@ -10,21 +10,28 @@ build_embedded() {
         -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -gnone -Xcc -ffreestanding "$@"
 }
 
-# Has the compiler look at what pages and golden scenes are made of as Embedded Swift, without making programs of it: it refuses
-# what other builds let pass, such as members of modules that a file doesn't import.
+# Has the compiler look at the engine and its scenes as Embedded Swift, without making programs of them: it refuses what other
+# builds let pass, such as members of modules that a file doesn't import. What is beneath the engine is compiled for it.
 check_embedded() {
-    local folder=$PWD/.build-embedded module sources
+    local folder=.build-embedded module
     mkdir -p "$folder"
     # Each after those that it imports.
-    for module in Buffers DynamicsModel BlockCholesky DynamicsKernelsBase DynamicsEngine DynamicsScenes FileAccess \
-        SceneFiles LiveWorld; do
-        mapfile -t sources < <(find "Sources/$module" -name '*.swift')
-        swiftc -emit-module -emit-module-path "$folder/$module.swiftmodule" -module-name "$module" -package-name swift_dynamics \
-            -wmo -parse-as-library -swift-version 6 -target wasm32-unknown-none-wasm -I "$folder" \
-            -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes -suppress-warnings \
-            -Xcc -ffreestanding -Xcc -msimd128 -Xcc -fmodule-map-file=Sources/CSIMD/include/module.modulemap \
-            -Xcc -fmodule-map-file=Sources/CHost/include/module.modulemap "${sources[@]}" || return 1
+    for module in Buffers DynamicsModel BlockCholesky DynamicsKernelsBase; do
+        compile_embedded "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" || return 1
     done
+    for module in DynamicsEngine DynamicsScenes; do compile_embedded "$module" -typecheck || return 1; done
+}
+
+# compile_embedded MODULE ARGUMENTS…
+compile_embedded() {
+    local module=$1 sources
+    shift
+    mapfile -t sources < <(find "Sources/$module" -name '*.swift')
+    swiftc "$@" -module-name "$module" -package-name swift_dynamics -wmo -parse-as-library -swift-version 6 \
+        -target wasm32-unknown-none-wasm -I .build-embedded -suppress-warnings \
+        -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes -Xcc -ffreestanding -Xcc -msimd128 \
+        -Xcc -fmodule-map-file=Sources/CSIMD/include/module.modulemap \
+        -Xcc -fmodule-map-file=Sources/CHost/include/module.modulemap "${sources[@]}"
 }
 
 # unicode_tables TRIPLE: the toolchain's library of what strings need to be compared.

@@ -116,6 +116,25 @@ import Testing
         }
     }
 
+    @Test func `items at rest are written by ascending id, so that equal snapshots give equal bytes`() throws {
+        let boxes = (0..<40).map { Box(30 + CGFloat($0) * 50, 392, width: 16, height: 16) }
+        let space = Space(width: 2100, height: 400)
+        let animator = DynamicAnimator(referenceSpace: space)
+        animator.addBehavior(GravityBehavior(items: boxes))
+        let walls = CollisionBehavior(items: boxes)
+        walls.translatesReferenceBoundsIntoBoundary = true
+        animator.addBehavior(walls)
+        // Only for a delegate is it kept who rests.
+        final class Listener: DynamicAnimatorDelegate {}
+        let listener = Listener()
+        animator.delegate = listener
+        animator.advance(by: 3)
+        let document = try JSONSerialization.jsonObject(with: Data(animator.snapshot().bytes)) as? [String: Any]
+        let state = document?["state"] as? [String: Any]
+        let resting = try #require((state?["resting"] as? [String: Any])?["ids"] as? [Int])
+        #expect(resting == Array(0..<40))
+    }
+
     @Test func `what waits for the next tick is saved as well`() throws {
         func change(_ scene: Scene) {
             scene.rubber.addLinearVelocity(CGPoint(x: 120, y: -50), for: scene.balls[3])

@@ -3,8 +3,8 @@ import DynamicsModel
 
 /// Which items are at rest, kept from one tick to the next, so that each is told once when it comes to rest.
 struct RestingItems: Codable, Equatable, Sendable {
-    /// Low 32 bits of the ids, which are all of them.
-    private var ids: Set<UInt32> = []
+    /// Low 32 bits of the ids, which are all of them, ascending, so that equal ones are written alike.
+    private var ids: [UInt32] = []
     /// As of the last update.
     private var awakeCount = 0
     /// Whether items may have come, gone or woken by a change.
@@ -21,16 +21,14 @@ struct RestingItems: Codable, Equatable, Sendable {
         defer { awakeCount = statistics.awakeItems }
         guard statistics.itemsFallenAsleep > 0 || statistics.awakeItems != awakeCount || isStale else { return [] }
         isStale = false
-        let before = ids
+        let before = Set(ids)
         ids.removeAll(keepingCapacity: true)
-        var fallen: [UInt32] = []
         let activities = world.activities()
         let columns = world.columns
         for slot in columns.ids.indices where activities[slot] == .asleep {
-            let id = columns.ids[slot]
-            ids.insert(id)
-            if !before.contains(id) { fallen.append(id) }
+            ids.append(columns.ids[slot])
         }
-        return fallen.sorted().map { ItemID(rawValue: UInt64($0)) }
+        ids.sort()
+        return ids.filter { !before.contains($0) }.map { ItemID(rawValue: UInt64($0)) }
     }
 }

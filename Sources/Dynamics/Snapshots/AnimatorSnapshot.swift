@@ -51,8 +51,8 @@ public struct AnimatorSnapshot: Sendable, Equatable {
 
     /// The snapshot as it is written to a file: JSON in UTF-8, the world in it in base 64.
     ///
-    /// Equal snapshots need not give equal bytes: the items at rest are a set, which is written in no order. The
-    /// bytes have a format and a version number, so that ``init(bytes:)`` can refuse what it doesn't know.
+    /// Equal snapshots give equal bytes. They have a format and a version number, so that ``init(bytes:)`` can refuse
+    /// what it doesn't know.
     ///
     /// - Returns: a whole file's content; nothing has to be written around it.
     /// - Complexity: O(items + contacts).
