@@ -27,7 +27,7 @@ extension World {
 
 extension AttachmentStore {
     /// Whether two items do not collide because they are attached to each other, or exempt.
-    func exclude(_ a: UInt32, _ b: UInt32) -> Bool {
+    func haveExclusion(_ a: UInt32, _ b: UInt32) -> Bool {
         let key = Self.exclusionKey(a, b)
         let place = firstIndex(in: 0..<exclusions.count) { exclusions[$0] >= key }
         return place < exclusions.count && exclusions[place] == key

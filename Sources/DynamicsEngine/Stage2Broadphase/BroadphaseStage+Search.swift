@@ -10,7 +10,7 @@ extension BroadphaseStage {
         broadphase.moved.removeAll(colliderCount: colliders.count)
         let runs = broadphase.searches.begin(colliders: colliders.count, awakeColliders: awakeColliderCount)
         if !findAllPairs(runs, isCrowded: false) {
-            let isTighter = broadphase.tighten(bodies, allAreAwake: awakeCount == bodies.count, tick: tick)
+            let isTighter = broadphase.tighten(bodies, allAreAwake: allAreAwake, tick: tick)
             if isTighter { sortBounds() }
             if !isTighter || !findAllPairs(runs, isCrowded: false) { _ = findAllPairs(runs, isCrowded: true) }
         }
@@ -85,7 +85,7 @@ extension BroadphaseStage {
                 let other = Int(body[Int(high)])
                 if hasFinerRules, !memberships.meet(own, other, bodies) { return true }
                 return flags[own] & flags[other] & BodyFlags.hasExclusions != 0
-                    && attachments.exclude(bodies.id[own], bodies.id[other])
+                    && attachments.haveExclusion(bodies.id[own], bodies.id[other])
             }
         }
     }

@@ -49,7 +49,7 @@ struct BroadphaseStage {
     /// Leaves out pairs that the client doesn't want.
     func askPairFilter(_ runs: PairRuns) { world.askPairFilter(runs) }
 
-    private var allAreAwake: Bool { awakeCount == bodies.count }
+    var allAreAwake: Bool { awakeCount == bodies.count }
 
     /// Brings records, bounds and the list of pairs up to date; returns whether pairs were searched.
     ///

@@ -13,12 +13,18 @@ struct EventStage {
 
     // MARK: Reads
 
+    private var pool: WorkerPool { world.pool }
+    private var slotOfID: Buffer<Int32> { _read { yield world.slotOfID } }
     private var bodies: Bodies { _read { yield world.bodies } }
     private var colliders: Colliders { _read { yield world.colliders } }
     private var statics: StaticShapes { _read { yield world.statics } }
     /// Whether they touch is written there.
     private var pairs: PairList { _read { yield world.pairs } }
     private var hits: HitNotes { _read { yield world.hits } }
+
+    private func sides(ofPair pair: Int) -> (ContactConstraint.Side, ContactConstraint.Side) {
+        world.sides(ofPair: pair)
+    }
 
     // MARK: Writes
 
@@ -46,11 +52,11 @@ struct EventStage {
     func reportContacts() {
         events.removeAll(keepingCapacity: true)
         let source = EventSource(bodies, colliders)
-        contactChanges.find(in: pairs, world.pool)
-        contactChanges.forEach(workers: world.pool.workerCount) { reportChange(of: $0, source) }
+        contactChanges.find(in: pairs, pool)
+        contactChanges.forEach(workers: pool.workerCount) { reportChange(of: $0, source) }
         for (event, isShared) in touches.ended where !isShared || touches.changes(event) {
             // Pairs leave the list before the step moves their items.
-            let slot = Int(world.slotOfID[Int(event.item.rawValue)])
+            let slot = Int(slotOfID[Int(event.item.rawValue)])
             let position = Vector2(Double(bodies.x[slot]), Double(bodies.y[slot]))
             events.append(
                 ContactEvent(phase: event.phase, item: event.item, other: event.other, position: position))
@@ -103,7 +109,7 @@ struct EventStage {
     private static var mostImpulse: Double { 1e30 }
 
     private func event(of note: HitNote) -> HitEvent {
-        let (a, b) = world.sides(ofPair: Int(note.pair))
+        let (a, b) = sides(ofPair: Int(note.pair))
         let manifold = pairs.manifolds[Int(note.pair)]
         let normal = Vector2(Double(manifold.normal_x), Double(manifold.normal_y))
         let position = Vector2(note.position.x, note.position.y)

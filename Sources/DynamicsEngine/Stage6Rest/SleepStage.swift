@@ -13,9 +13,12 @@ struct SleepStage {
 
     // MARK: Reads
 
+    private var allowsSleep: Bool { world.settings.allowsSleep }
+    private var ticks: Int { world.ticks }
     private var awakeCount: Int { world.awakeCount }
     private var slotOfID: Buffer<Int32> { _read { yield world.slotOfID } }
     private var pairs: PairList { _read { yield world.pairs } }
+    private var pairMaterials: PairMaterials { world.pairMaterials }
     private var attachments: AttachmentStore { _read { yield world.attachments } }
 
     // MARK: Writes
@@ -37,7 +40,7 @@ struct SleepStage {
     /// Whether any body has rested long enough. Islands are searched every eighth step only: a body that waits a little
     /// longer costs less.
     var isDue: Bool {
-        world.settings.allowsSleep && awakeCount > 0 && world.ticks % 8 == 0 && hasRestingBody
+        allowsSleep && awakeCount > 0 && ticks % 8 == 0 && hasRestingBody
     }
 
     private var least: Float { Float(Tuning.timeToSleep) }
@@ -45,7 +48,7 @@ struct SleepStage {
     /// Joins bodies that hang together.
     func findIslands() {
         islands.reset(awakeCount)
-        let (points, materials) = (pairs.current.pointCounts.pointer, world.pairMaterials)
+        let (points, materials) = (pairs.current.pointCounts.pointer, pairMaterials)
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
             let (a, b) = materials.bodies(of: pair)
             if a != 0, b != 0 { islands.sets.join(a - 1, b - 1) }

@@ -98,7 +98,7 @@ struct SweepStage {
             return false
         }
         if bodies.flags[one] & bodies.flags[other] & BodyFlags.hasExclusions != 0,
-            attachments.exclude(bodies.id[one], bodies.id[other])
+            attachments.haveExclusion(bodies.id[one], bodies.id[other])
         {
             return false
         }
