@@ -128,7 +128,10 @@ let package = Package(
             swiftSettings: common),
         .systemLibrary(name: "CMPI", pkgConfig: "ompi-c", providers: [.apt(["libopenmpi-dev"])]),
         .target(
-            name: "DynamicsCluster", dependencies: [.target(name: "CMPI", condition: .when(traits: ["MPI"]))],
+            name: "DynamicsCluster",
+            dependencies: [
+                "DynamicsEngine", "DynamicsModel", .target(name: "CMPI", condition: .when(traits: ["MPI"])),
+            ],
             swiftSettings: common),
         .target(name: "FileAccess", swiftSettings: common),
         .target(
@@ -258,7 +261,9 @@ let package = Package(
             ]),
         .testTarget(name: "ExamplesTests", dependencies: ["examples"]),
         .testTarget(name: "FileAccessTests", dependencies: ["FileAccess"]),
-        .testTarget(name: "DynamicsClusterTests", dependencies: ["DynamicsCluster"]),
+        .testTarget(
+            name: "DynamicsClusterTests",
+            dependencies: ["DynamicsCluster", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"]),
         .testTarget(name: "PlotsTests", dependencies: ["Plots", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",

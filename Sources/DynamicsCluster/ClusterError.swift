@@ -4,11 +4,14 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     case failed(call: String, rank: Int, reason: String)
     /// A number that was handed in breaks its rule: its name, value and rule.
     case outOfRange(String, Int, rule: String)
+    /// A scene has what several ranks can't simulate together yet: what it is.
+    case notAdmitted(String)
 
     /// One sentence, for logs; its words may change between releases.
     public var description: String {
         switch self {
         case .failed(let call, let rank, let reason): "\(call) failed on rank \(rank): \(reason)"
+        case .notAdmitted(let what): "several ranks can't simulate a scene with \(what) yet"
         case .outOfRange(let name, let value, let rule): "\(name) is \(value); it must be \(rule)"
         }
     }

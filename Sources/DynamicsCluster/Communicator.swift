@@ -163,6 +163,19 @@ public final class Communicator {
         return try ranks.gather(bytes, to: root)
     }
 
+    /// Sends each rank a message, and receives one from each: all ranks call it.
+    ///
+    /// - Parameter messages: one for each rank in their order, the caller's own included; together at most
+    ///   ``maximumByteCount``, and so what each rank receives.
+    /// - Returns: the message of each rank to the caller.
+    public func exchange(_ messages: [[UInt8]]) throws(ClusterError) -> [[UInt8]] {
+        try requireUse("exchange")
+        guard messages.count == count else {
+            throw .outOfRange("number of messages", messages.count, rule: "\(count), one for each rank")
+        }
+        return try ranks.exchange(messages)
+    }
+
     /// Gives the bytes of one rank to all.
     ///
     /// - Parameters:

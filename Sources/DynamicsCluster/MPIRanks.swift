@@ -87,14 +87,39 @@
                 MPI_Allgather(&length, 1, cmpi_long(), &lengths, 1, cmpi_long(), world), "MPI_Allgather")
             let total = lengths.reduce(0, +)
             try Communicator.requireLength(total)
-            var starts = [0]
-            for length in lengths.dropLast() { starts.append(starts[starts.count - 1] + length) }
+            let starts = Self.starts(lengths)
             var all = [UInt8](repeating: 0, count: rank == root ? total : 0)
             try check(
                 MPI_Gatherv(
                     bytes, Int32(bytes.count), cmpi_byte(), &all, lengths.map(Int32.init), starts.map(Int32.init),
                     cmpi_byte(), Int32(root), world), "MPI_Gatherv")
             return rank == root ? zip(starts, lengths).map { Array(all[$0..<$0 + $1]) } : []
+        }
+
+        func exchange(_ messages: [[UInt8]]) throws(ClusterError) -> [[UInt8]] {
+            var sent = messages.map(\.count)
+            var received = [Int](repeating: 0, count: count)
+            try check(
+                MPI_Alltoall(&sent, 1, cmpi_long(), &received, 1, cmpi_long(), world), "MPI_Alltoall")
+            // All ranks refuse what one of them can't take.
+            var most = max(sent.reduce(0, +), received.reduce(0, +))
+            try check(
+                MPI_Allreduce(cmpi_in_place(), &most, 1, cmpi_long(), cmpi_maximum(), world), "MPI_Allreduce")
+            try Communicator.requireLength(most)
+            let (sentStarts, starts) = (Self.starts(sent), Self.starts(received))
+            var bytes = [UInt8](repeating: 0, count: received.reduce(0, +))
+            try check(
+                MPI_Alltoallv(
+                    Array(messages.joined()), sent.map(Int32.init), sentStarts.map(Int32.init), cmpi_byte(), &bytes,
+                    received.map(Int32.init), starts.map(Int32.init), cmpi_byte(), world), "MPI_Alltoallv")
+            return zip(starts, received).map { Array(bytes[$0..<$0 + $1]) }
+        }
+
+        /// Where each of several lengths begins.
+        private static func starts(_ lengths: [Int]) -> [Int] {
+            var starts = [0]
+            for length in lengths.dropLast() { starts.append(starts[starts.count - 1] + length) }
+            return starts
         }
 
         func broadcast(_ bytes: [UInt8], from root: Int) throws(ClusterError) -> [UInt8] {

@@ -12,6 +12,8 @@ protocol Ranks {
         _ numbers: UnsafeMutableRawBufferPointer, of kind: ReducedNumber, _ reduction: Reduction
     ) throws(ClusterError)
     func gather(_ bytes: [UInt8], to root: Int) throws(ClusterError) -> [[UInt8]]
+    /// Sends a message to each rank, the own one included, and returns that of each.
+    func exchange(_ messages: [[UInt8]]) throws(ClusterError) -> [[UInt8]]
     func broadcast(_ bytes: [UInt8], from root: Int) throws(ClusterError) -> [UInt8]
     func finish() throws(ClusterError)
     func abort(status: Int32) -> Never

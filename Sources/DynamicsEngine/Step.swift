@@ -18,17 +18,27 @@ extension World {
     public func step() {
         // Called by a callback of a step: that step is not over yet.
         guard !callbacks.isRunning else { return }
+        move()
+    }
+
+    /// Moves the world on by one tick, unless it holds a part of a scene, and one of all parts lacks something that the
+    /// step turns out to need.
+    ///
+    /// - Returns: whether it did. Else items are as they were, and the step can be taken again.
+    @discardableResult
+    func move() -> Bool {
         var clock = StageClock(isRunning: measuresStages)
         statistics = StepStatistics()
 
         applyEdits()
+        let order = (isNeeded: bodyOrder.isNeeded, distance: bodyOrder.sortedDistance)
         clock.book(.edits)
         evaluateForces(&clock)
         updatePairs()
         clock.book(.broadphase)
         collide()
         clock.book(.narrowphase)
-        wakeTouchedIslands(&clock)
+        guard wakeTouchedIslands(&clock) else { return false }
         askPreSolve()
         noteOrderDecay()
         buildContactGraph()
@@ -43,11 +53,15 @@ extension World {
         noteMaterials()
         clock.book(.sweep)
         if awakeCount > 0 { queries?.noteChange(includingFixed: false) }
-        solve(&clock)
+        guard solve(&clock) else {
+            (bodyOrder.isNeeded, bodyOrder.sortedDistance) = order
+            return false
+        }
         finishStep(&clock)
 
         statistics.stageTimes = clock.times
         statistics.awakeItems = awakeCount
         if validatesSteps { validateStep() }
+        return true
     }
 }

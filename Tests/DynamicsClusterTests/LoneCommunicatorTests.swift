@@ -18,6 +18,7 @@ import Testing
         }
         #expect(try communicator.gather([1, 2, 3]) == [[1, 2, 3]])
         #expect(try communicator.broadcast([4]) == [4])
+        #expect(try communicator.exchange([[5, 6]]) == [[5, 6]])
         #expect(try communicator.probe() == nil)
     }
 
@@ -63,6 +64,12 @@ import Testing
         }
         #expect(throws: ClusterError.outOfRange("number of bytes", 1 << 31, rule: "at most 2147483647")) {
             try Communicator.requireLength(1 << 31)
+        }
+    }
+
+    @Test func `a message is wanted for each rank`() {
+        #expect(throws: ClusterError.outOfRange("number of messages", 2, rule: "1, one for each rank")) {
+            _ = try communicator.exchange([[], []])
         }
     }
 

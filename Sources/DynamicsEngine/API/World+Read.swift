@@ -101,14 +101,8 @@ extension World {
     ///
     /// - Complexity: O(items ever added), about 28 bytes an item one after the other.
     public func stateHash() -> UInt64 {
-        var hash: UInt64 = 14_695_981_039_346_656_037
-        func mix(_ value: Float) {
-            var bits = value.bitPattern
-            for _ in 0..<4 {
-                hash = (hash ^ UInt64(bits & 0xFF)) &* 1_099_511_628_211
-                bits >>= 8
-            }
-        }
+        var hash = StateHash()
+        func mix(_ value: Float) { hash.mix(value.bitPattern) }
         for id in 0..<idCount where slotOfID[id] >= 0 {
             let slot = Int(slotOfID[id])
             mix(bodies.x[slot])
@@ -119,7 +113,7 @@ extension World {
             mix(bodies.vy[slot])
             mix(bodies.omega[slot])
         }
-        return hash
+        return hash.value
     }
 
     /// The memory that the world holds, by purpose: columns of bodies and colliders, scratch of the solver, pairs,

@@ -151,6 +151,9 @@ public final class World {
     /// The threads that share a step, the caller's included.
     let pool: WorkerPool
 
+    /// What it has to know of the whole where the world holds a part of a scene.
+    @exclusivity(unchecked) package var part: ScenePart?
+
     // MARK: Asked for from outside
 
     /// The distinct shapes and materials of bodies, numbered for snapshots.

@@ -16,7 +16,9 @@ extension World {
         }
         for pair in exemptions {
             for id in [pair.first, pair.second] {
-                bodies.flags[Int(slotOfID[Int(id.rawValue)])] |= BodyFlags.hasExclusions
+                let slot = Int(slotOfID[Int(id.rawValue)])
+                // What isn't here is in another part of the scene.
+                if slot >= 0 { bodies.flags[slot] |= BodyFlags.hasExclusions }
             }
             keys.append(AttachmentStore.exclusionKey(UInt32(pair.first.rawValue), UInt32(pair.second.rawValue)))
         }

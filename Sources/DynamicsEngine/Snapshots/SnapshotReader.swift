@@ -93,13 +93,13 @@ struct SnapshotReader {
         }
     }
 
-    /// Copies a column, which stays one value where all are the same.
-    mutating func copy<Element>(to column: inout Column<Element>, count: Int) throws(SnapshotError) {
-        let (size, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    /// Copies some elements of a column, which stays one value where all are the same.
+    mutating func copy<Element>(to column: inout Column<Element>, _ elements: Range<Int>) throws(SnapshotError) {
+        let (size, overflows) = elements.count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
         guard !overflows else { throw invalid("ends early") }
         let source = try take(size)
-        for k in 0..<count {
-            column[k] = source.loadUnaligned(fromByteOffset: k * MemoryLayout<Element>.stride, as: Element.self)
+        for (k, element) in elements.enumerated() {
+            column[element] = source.loadUnaligned(fromByteOffset: k * MemoryLayout<Element>.stride, as: Element.self)
         }
     }
 

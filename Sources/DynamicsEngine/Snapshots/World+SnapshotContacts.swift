@@ -116,12 +116,16 @@ extension World {
 
     /// Counts touching parts of the items that can touch in several places: as many as pairs say.
     private func countTouches() {
+        for pair in 0..<pairs.count { countTouch(pair) }
+    }
+
+    /// Counts the touching parts of a pair of items that can touch in several places.
+    func countTouch(_ pair: Int) {
+        guard pairs.current.touching[pair] != 0 else { return }
+        let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
         let source = EventSource(bodies, colliders)
-        for pair in 0..<pairs.count where pairs.current.touching[pair] != 0 {
-            let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
-            guard source.isShared(low, high) else { continue }
-            let event = source.end(low, high) { statics.boundaryID(of: $0) }
-            touches.count(event.item, event.other)
-        }
+        guard source.isShared(low, high) else { return }
+        let event = source.end(low, high) { statics.boundaryID(of: $0) }
+        touches.count(event.item, event.other)
     }
 }

@@ -21,14 +21,15 @@ private struct WriteVisitor: ColumnVisitor {
 /// Reads columns, or notes that they end early.
 private struct ReadVisitor: ColumnVisitor {
     var reader: SnapshotReader
-    let count: Int
+    /// The bodies that are read.
+    let slots: Range<Int>
     var error: SnapshotError?
     var includesHeldColumns: Bool { false }
 
     mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) {
         guard error == nil else { return }
         do throws(SnapshotError) {
-            try reader.copy(to: column.pointer, count: count)
+            try reader.copy(to: column.pointer + slots.lowerBound, count: slots.count)
         } catch {
             self.error = error
         }
@@ -37,7 +38,7 @@ private struct ReadVisitor: ColumnVisitor {
     mutating func visit<Element>(_ column: inout Column<Element>) {
         guard error == nil else { return }
         do throws(SnapshotError) {
-            try reader.copy(to: &column, count: count)
+            try reader.copy(to: &column, slots)
         } catch {
             self.error = error
         }
@@ -70,7 +71,7 @@ extension World {
     }
 
     /// Flags that are not found out from attachments.
-    private static let ownFlags =
+    static let ownFlags =
         BodyFlags.anchored | BodyFlags.upright | BodyFlags.sensor | BodyFlags.restless | BodyFlags.weighed
         | BodyFlags.oneWay
 
@@ -85,24 +86,47 @@ extension World {
         bodyOrder.isNeeded = try reader.flag()
         let distance = try reader.double(within: 1e300, "distance of slots")
         bodyOrder.sortedDistance = distance == -1 ? nil : distance
+        slotOfID.reserve(idCount)
+        slotOfID.fill(-1, 0..<idCount)
+        try appendItems(count, &reader, tables, snapshotBytes: snapshotBytes)
+        try reader.end()
+        bodies.place.share(0, count: count)
+        bodies.marks.share(0, count: count)
+        findSpecialItems()
+        for slot in 0..<awakeCount { awakeColliderCount += Int(bodies.colliderCount[slot]) }
+        try checkOrder(reader)
+    }
+
+    /// Appends bodies: reads their state columns, numbers of shape and material, and flags.
+    ///
+    /// - Parameter snapshotBytes: of the snapshot that they come from, which may not unfold to very much more; nil where
+    ///   they come from a world of this program.
+    func appendItems(
+        _ count: Int, _ reader: inout SnapshotReader, _ tables: SnapshotKinds, snapshotBytes: Int?
+    ) throws(SnapshotError) {
+        let slots = bodies.count..<(bodies.count + count)
         bodies.reserve(adding: count)
         bodies.append(count)
-        var visitor = ReadVisitor(reader: reader, count: count)
+        var visitor = ReadVisitor(reader: reader, slots: slots)
         bodies.visitStateColumns(&visitor)
         if let error = visitor.error { throw error }
         reader = visitor.reader
         let numbers = (shapes: try reader.take(4 * count), materials: try reader.take(4 * count))
-        try reader.copy(to: &bodies.flags, count: count)
-        try reader.end()
-        try checkUnfolded(reader, numbers.shapes, tables.shapes.shapes, snapshotBytes: snapshotBytes)
-        try linkIDs(reader)
-        try checkStates(reader)
+        try reader.copy(to: &bodies.flags, slots)
+        if let snapshotBytes {
+            try checkUnfolded(reader, numbers.shapes, tables.shapes.shapes, snapshotBytes: snapshotBytes)
+        }
+        try linkIDs(reader, slots)
+        try checkStates(reader, slots)
+        try readKinds(reader, slots, numbers.shapes, numbers.materials, tables)
+        bodies.padCosine()
+    }
+
+    /// Lists what is driven, what never sleeps and what stops others from one side only.
+    func findSpecialItems() {
         findDriven()
         restlessItems = items(with: BodyFlags.restless)
         oneWayItems = items(with: BodyFlags.oneWay)
-        try readKinds(reader, numbers.shapes, numbers.materials, tables)
-        bodies.padCosine()
-        try checkOrder(reader)
     }
 
     private func items(with flag: UInt8) -> [UInt32] {
@@ -133,10 +157,8 @@ extension World {
     }
 
     /// Fills the table of slots.
-    private func linkIDs(_ reader: SnapshotReader) throws(SnapshotError) {
-        slotOfID.reserve(idCount)
-        slotOfID.fill(-1, 0..<idCount)
-        for slot in 0..<bodies.count {
+    private func linkIDs(_ reader: SnapshotReader, _ slots: Range<Int>) throws(SnapshotError) {
+        for slot in slots {
             let id = Int(bodies.id[slot])
             try reader.require(id < idCount, "item \(id) of \(idCount)")
             try reader.require(slotOfID[id] < 0, "item \(id) is there twice")
@@ -144,8 +166,8 @@ extension World {
         }
     }
 
-    private func checkStates(_ reader: SnapshotReader) throws(SnapshotError) {
-        for slot in 0..<bodies.count {
+    private func checkStates(_ reader: SnapshotReader, _ slots: Range<Int>) throws(SnapshotError) {
+        for slot in slots {
             let largest = max(
                 max(abs(bodies.x[slot]), abs(bodies.y[slot])), max(abs(bodies.vx[slot]), abs(bodies.vy[slot])),
                 max(abs(bodies.omega[slot]), bodies.restTime[slot], abs(bodies.charge[slot])))
@@ -177,33 +199,36 @@ extension World {
 
     /// Gives every body its shape, material and colliders.
     private func readKinds(
-        _ reader: SnapshotReader, _ shapeNumbers: UnsafeRawBufferPointer, _ materialNumbers: UnsafeRawBufferPointer,
-        _ tables: SnapshotKinds
+        _ reader: SnapshotReader, _ slots: Range<Int>, _ shapeNumbers: UnsafeRawBufferPointer,
+        _ materialNumbers: UnsafeRawBufferPointer, _ tables: SnapshotKinds
     ) throws(SnapshotError) {
+        func number(_ numbers: UnsafeRawBufferPointer, _ slot: Int) -> Int {
+            Int(numbers.loadUnaligned(fromByteOffset: 4 * (slot - slots.lowerBound), as: UInt32.self))
+        }
         let (shapes, materials) = (tables.shapes.shapes, tables.materials.materials)
         let shapeEntries = shapes.map { kinds.shapes.entry(of: $0.words) }
         let materialEntries = materials.map { kinds.materials.entry(of: $0.words) }
-        var colliderCount = 0
-        for slot in 0..<bodies.count {
-            let number = Int(shapeNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))
+        let firstCollider = colliders.count
+        var colliderCount = firstCollider
+        for slot in slots {
+            let number = number(shapeNumbers, slot)
+            try reader.require(number < shapes.count, "shape \(number) of \(shapes.count)")
             bodies.firstCollider[slot] = Int32(colliderCount)
             bodies.colliderCount[slot] = Int32(shapes[number].parts.count)
             bodies.shapeEntry[slot] = shapeEntries[number]
             colliderCount += shapes[number].parts.count
         }
-        reserveColliders(colliderCount)
-        colliders.append(colliderCount)
+        reserveColliders(colliderCount - firstCollider)
+        colliders.append(colliderCount - firstCollider)
         var forms = [BodyForm?](repeating: nil, count: shapes.count)
-        for slot in 0..<bodies.count {
-            let shape = Int(shapeNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))
-            let number = Int(materialNumbers.loadUnaligned(fromByteOffset: 4 * slot, as: UInt32.self))
+        for slot in slots {
+            let (shape, number) = (number(shapeNumbers, slot), number(materialNumbers, slot))
             try reader.require(number < materials.count, "material \(number) of \(materials.count)")
             set(shapes[shape], &forms[shape], of: slot)
             set(materials[number], of: slot)
             bodies.materialEntry[slot] = materialEntries[number]
             setInverseMasses(slot)
         }
-        for slot in 0..<awakeCount { awakeColliderCount += Int(bodies.colliderCount[slot]) }
     }
 
     /// - Parameter form: of the shape; nil until it has its first body.

@@ -59,28 +59,41 @@ extension World {
         drivenItems.removeAll { !contains(ItemID(rawValue: UInt64($0))) }
     }
 
+    /// Puts the bodies of a part of a scene into the order of the whole, and drops others.
+    ///
+    /// - Complexity: O(n log n).
+    func sortByPlace(keeping isKept: (_ slot: Int) -> Bool) {
+        bodyOrder.isNeeded = false
+        var lists = stepMemory.sorting.lists
+        var count = 0
+        for slot in 0..<bodies.count where isKept(slot) {
+            lists.keys[count] = UInt64(bodies.place[slot])
+            lists.values[count] = Int32(slot)
+            count += 1
+        }
+        lists.sort(count, bodyOrder.counts)
+        apply(UnsafeBufferPointer(start: lists.values, count: count))
+    }
+
     /// Writes the place of each body in order: class (driven, awake, asleep by island, anchored), then along the Z curve
     /// where many are awake.
     private func writeSpatialKeys(_ lists: RadixLists, _ count: Int) {
-        let isSpatial = hasManyAwake(count)
-        let cell = colliders.medianWidth
+        let cell = hasManyAwake(count) ? colliders.medianWidth : nil
         let (keys, slots) = (lists.keys, lists.values)
-        for k in 0..<count {
-            let slot = Int(slots[k])
-            if bodies.isFixed(slot) {
-                keys[k] = 1 << 63
-            } else if bodies.island[slot] != 0 {
-                keys[k] = 1 << 62 | UInt64(bodies.island[slot])
-            } else if bodies.inverseMass[slot] == 0 {
-                keys[k] = 0
-            } else if !isSpatial {
-                keys[k] = 1 << 32
-            } else {
-                let x = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.x[slot], cell)) + 32768)
-                let y = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.y[slot], cell)) + 32768)
-                keys[k] = 1 << 32 | UInt64(ZCurve.key(x, y))
-            }
-        }
+        for k in 0..<count { keys[k] = spatialKey(Int(slots[k]), cell: cell) }
+    }
+
+    /// What a body is sorted by before its id.
+    ///
+    /// - Parameter cell: the width of cells, pt; nil where awake ones are in the order of their ids.
+    func spatialKey(_ slot: Int, cell: Float?) -> UInt64 {
+        if bodies.isFixed(slot) { return 1 << 63 }
+        if bodies.island[slot] != 0 { return 1 << 62 | UInt64(bodies.island[slot]) }
+        if bodies.inverseMass[slot] == 0 { return 0 }
+        guard let cell else { return 1 << 32 }
+        let x = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.x[slot], cell)) + 32768)
+        let y = UInt32(truncatingIfNeeded: Int64(Grid.cell(bodies.y[slot], cell)) + 32768)
+        return 1 << 32 | UInt64(ZCurve.key(x, y))
     }
 
     private func hasManyAwake(_ count: Int) -> Bool {

@@ -79,7 +79,8 @@ struct ForceStage: ~Copyable {
         for (_, push) in pushes.pushes {
             for target in push.targets {
                 let slot = Int(slots[Int(target.item.rawValue)])
-                guard slot < awakeCount else { continue }
+                // What isn't here is in another part of the scene.
+                guard slot >= 0, slot < awakeCount else { continue }
                 let effect = bodies.effect(of: push, at: target.offset, on: slot)
                 bodies.ax[slot] += effect.x
                 bodies.ay[slot] += effect.y

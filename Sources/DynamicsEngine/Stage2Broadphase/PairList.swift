@@ -164,6 +164,30 @@ struct PairList: ~Copyable {
         previous.high.reserveDiscarding(count)
     }
 
+    /// Makes room for `more` pairs and keeps what is there.
+    mutating func reserve(adding more: Int) {
+        let room = current.count + more + 8
+        current.low.reserve(room)
+        current.high.reserve(room)
+        current.pointCounts.reserve(room)
+        current.touching.reserve(room)
+        current.forms.reserve(room)
+        impulseMemory.reserve(room)
+        manifoldMemory.reserve(room)
+    }
+
+    /// Appends a pair for which there is room; the list is to be renamed then, which sorts it.
+    mutating func append(
+        _ low: Int32, _ high: Int32, _ impulses: csimd_contact_impulses, points: UInt8, touching: UInt8
+    ) {
+        let pair = current.count
+        (current.low[pair], current.high[pair]) = (low, high)
+        (current.pointCounts[pair], current.touching[pair]) = (points, touching)
+        current.forms[pair] = PairList.unknownForm
+        self.impulses[pair] = impulses
+        current.count += 1
+    }
+
     /// Makes room for as many pairs; what is there is lost.
     mutating func reserveDiscarding(_ count: Int) {
         current.reserve(count)

@@ -17,7 +17,7 @@ struct ContactParts {
 struct ContactColoring {
     let points: UnsafePointer<UInt8>
     let materials: PairMaterials
-    let tileShift: Int
+    let tiles: BodyTilesView
     /// Solver bodies up to this one aren't changed by contacts.
     let stillBodies: Int
     let classes: ContactClasses
@@ -53,8 +53,8 @@ struct ContactColoring {
                 index = classes.fixed(color)
                 shared[index - classes.firstShared][hasTwo: hasTwo] += 1
             } else {
-                let tile = (a - 1) >> tileShift
-                guard tile == (b - 1) >> tileShift else {
+                let tile = tiles.tile(of: a - 1)
+                guard tile == tiles.tile(of: b - 1) else {
                     across[acrossCount] = Int32(contact)
                     acrossCount += 1
                     continue

@@ -31,6 +31,8 @@ struct ContactGraph: ~Copyable {
     /// The end of each tile's colours.
     private(set) var tileEnds: [Int] = []
     private var classes = ContactClasses(tileCount: 0)
+    /// Which bodies are whose; made before contacts are.
+    var tiles = BodyTiles()
     /// Pairs of each batch, eight a batch; lanes without a contact name the empty pair behind the last.
     var onePointPairs = Buffer<Int32>()
     var twoPointPairs = Buffer<Int32>()
@@ -62,15 +64,11 @@ struct ContactGraph: ~Copyable {
     private var lastCounts = Buffer<UInt8>()
     private var lastPairCount = -1
 
-    /// log₂ of the bodies in a tile: their records take 32 KB.
-    private static let tileShift = 10
-    static var tileSize: Int { 1 << tileShift }
-
     var byteCount: Int {
         onePointPairs.byteCount + twoPointPairs.byteCount + onePointSides.byteCount + twoPointSides.byteCount
             + onePointBatches.byteCount + twoPointBatches.byteCount
             + bodyColors.byteCount + touching.byteCount + classOfContact.byteCount + across.byteCount + counts.byteCount
-            + sharedCounts.byteCount + lastCounts.byteCount
+            + sharedCounts.byteCount + lastCounts.byteCount + tiles.byteCount
     }
 
     /// The batches are made anew even if no contact begins or ends: the pairs have changed.
@@ -84,25 +82,20 @@ struct ContactGraph: ~Copyable {
     ///   - pool: whose workers take a part each.
     /// - Complexity: O(pairs + bodies); comparing bytes where nothing began or ended since the last step.
     mutating func build(
-        _ pairs: inout PairList, _ materials: PairMaterials, bodyCount: Int, stillBodies: Int, parts: ContactParts,
+        _ pairs: inout PairList, _ materials: PairMaterials, stillBodies: Int, parts: ContactParts,
         pool: WorkerPool, limit: (inout PairList) -> Int
     ) {
         let count = pairs.activeCount
         if count == lastPairCount, self.stillBodies == stillBodies, isUnchanged(pairs) { return }
         self.stillBodies = stillBodies
         droppedCount = 0
-        if !color(pairs, materials, bodyCount, parts, pool) {
+        if !color(pairs, materials, parts, pool) {
             droppedCount = limit(&pairs)
-            _ = color(pairs, materials, bodyCount, parts, pool)
+            _ = color(pairs, materials, parts, pool)
         }
         place(pairs, materials, parts, pool)
         remember(pairs)
     }
-
-    /// The first body of the tile of one.
-    static func firstBody(inTileOf body: Int) -> Int { (body >> tileShift) << tileShift }
-
-    static func tileCount(ofBodies count: Int) -> Int { (count + tileSize - 1) >> tileShift }
 
     private func isUnchanged(_ pairs: borrowing PairList) -> Bool {
         let (new, old) = (UnsafeRawPointer(pairs.current.pointCounts.pointer), UnsafeRawPointer(lastCounts.pointer))
@@ -125,10 +118,10 @@ struct ContactGraph: ~Copyable {
 
     /// Gives every contact its class; returns whether all bodies had a colour left for each of their contacts.
     private mutating func color(
-        _ pairs: borrowing PairList, _ materials: PairMaterials, _ bodyCount: Int, _ parts: ContactParts,
-        _ pool: WorkerPool
+        _ pairs: borrowing PairList, _ materials: PairMaterials, _ parts: ContactParts, _ pool: WorkerPool
     ) -> Bool {
-        classes = ContactClasses(tileCount: ContactGraph.tileCount(ofBodies: bodyCount))
+        let bodyCount = tiles.bodyCount
+        classes = ContactClasses(tileCount: tiles.count)
         bodyColors.reserveDiscarding(bodyCount + 1)
         bodyColors.zero(0..<(bodyCount + 1))
         counts.reserveDiscarding(classes.count)
@@ -140,7 +133,7 @@ struct ContactGraph: ~Copyable {
         across.reserveDiscarding(parts.end(of: parts.count - 1))
         partCounts.reserveDiscarding(parts.count)
         let coloring = ContactColoring(
-            points: pairs.current.pointCounts.pointer, materials: materials, tileShift: ContactGraph.tileShift,
+            points: pairs.current.pointCounts.pointer, materials: materials, tiles: tiles.view,
             stillBodies: stillBodies, classes: classes, bodyColors: bodyColors.pointer, counts: counts.pointer,
             sharedCounts: sharedCounts.pointer, touching: touching.pointer, classOfContact: classOfContact.pointer,
             across: across.pointer, partCounts: partCounts.pointer, parts: parts)

@@ -49,9 +49,14 @@ struct ConstraintStage {
     ///
     /// - Parameter bodyCount: no contact has a moving body behind these.
     func buildGraph(bodyCount: Int) {
+        if bodies.isWhole {
+            graph.tiles.reset(bodies: bodyCount)
+        } else {
+            graph.tiles.reset(bodies: bodyCount, places: bodies.place.view)
+        }
         let (materials, items, parts, still) = (pairMaterials, colliders.items(bodies), contactParts(), stillBodies)
         graph.build(
-            &pairs, materials, bodyCount: bodyCount, stillBodies: still, parts: parts, pool: pool,
+            &pairs, materials, stillBodies: still, parts: parts, pool: pool,
             limit: { pairs in
                 ContactLimit.apply(&pairs, materials, colliders, items, bodyCount: bodyCount, stillBodies: still)
             })
@@ -69,10 +74,12 @@ struct ConstraintStage {
         let parts = count < 4096 ? 1 : pool.workerCount
         graph.partBounds.reserveDiscarding(parts + 1)
         let (bounds, sides) = (graph.partBounds.pointer, PairSides(pairs.current, impulses: pairs.impulses))
+        let tiles = graph.tiles.view
         (bounds[0], bounds[parts]) = (0, count)
         for part in 1..<parts {
             let body = Int(colliders.body[Int(sides.low[count * part / parts])])
-            bounds[part] = sides.first(ofLow: Int(bodies.firstCollider[ContactGraph.firstBody(inTileOf: body)]))
+            let first = tiles.bodiesBefore(tiles.tile(of: body))
+            bounds[part] = sides.first(ofLow: Int(bodies.firstCollider[first]))
         }
         return ContactParts(count: parts, bounds: bounds)
     }

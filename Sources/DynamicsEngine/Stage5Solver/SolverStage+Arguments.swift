@@ -17,7 +17,7 @@ extension SolverStage {
         onePointCount = world.graph.onePointBatchCount
         twoPointCount = world.graph.twoPointBatchCount
         bodyCount = world.awakeCount
-        tiles = SolverTiles(world.graph, bodyCount: bodyCount)
+        tiles = SolverTiles(world.graph)
         substeps = settings.substeps
         constraints = world.kernels.table.constraints
         solver = world.kernels.table.solver

@@ -45,17 +45,17 @@ struct SolverStage {
 extension SolverStage {
     /// Solver bodies, constraint records and the first warm start.
     func prepare(_ worker: Worker) {
-        let own = tiles.own(worker)
         if !joints.isEmpty {
-            for tile in own { with(integrate, tiles.bodies(of: tile), solver.load_bodies) }
+            forEachTile(worker) { with(integrate, $0, solver.load_bodies) }
             worker.barrier()
             joints.begin(worker)
             worker.barrier()
             joints.guess(worker)
             joints.markBodies(worker)
         }
-        for tile in own {
-            if joints.isEmpty { with(integrate, tiles.bodies(of: tile), solver.load_bodies) }
+        forEachTile(worker) {
+            if joints.isEmpty { with(integrate, $0, solver.load_bodies) }
+        } contacts: { tile in
             for color in tiles.colors(of: tile) { prepare(color.onePoint, color.twoPoint, worker) }
         }
         forEachSharedColor(worker) { prepare($0, $1, worker) }
@@ -76,9 +76,8 @@ extension SolverStage {
         }
     }
 
-    /// Impacts, if there may be any, substeps, and the results back into columns and manifolds.
+    /// Impacts, if there may be any, and substeps; what they do is in the solver's own memory.
     func run(_ worker: Worker, _ impacts: Impacts?) {
-        let own = tiles.own(worker)
         if let impacts { strike(worker, impacts) }
         for substep in 0..<substeps {
             var velocities = integrate
@@ -88,23 +87,25 @@ extension SolverStage {
                 worker.barrier()
             }
             if joints.hasWarm {
-                for tile in own { with(velocities, tiles.bodies(of: tile), solver.integrate_velocities) }
+                forEachTile(worker) { with(velocities, $0, solver.integrate_velocities) }
                 worker.barrier()
                 timed(worker) { joints.warmStart(worker) }
             }
-            for tile in own {
-                if !joints.hasWarm { with(velocities, tiles.bodies(of: tile), solver.integrate_velocities) }
-                solve(tile, solver.solve_one_point, solver.solve_two_points, isFirst: substep == 0)
+            forEachTile(worker) {
+                if !joints.hasWarm { with(velocities, $0, solver.integrate_velocities) }
+            } contacts: {
+                solve($0, solver.solve_one_point, solver.solve_two_points, isFirst: substep == 0)
             }
             solveShared(worker, solver.solve_one_point, solver.solve_two_points, isFirst: substep == 0)
             if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
             // All have passed the barrier behind the last units, whose impulses stay until the next substep.
             if worker.number == 0 { breakNotes?.addSubstep() }
             let loads = substep == substeps - 1 ? loads : nil
-            for tile in own {
-                with(integrate, tiles.bodies(of: tile), solver.integrate_positions)
-                if loads != nil { with(integrate, tiles.bodies(of: tile), solver.begin_loads) }
-                solve(tile, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
+            forEachTile(worker) {
+                with(integrate, $0, solver.integrate_positions)
+                if loads != nil { with(integrate, $0, solver.begin_loads) }
+            } contacts: {
+                solve($0, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
             }
             solveShared(worker, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
             if let hits {
@@ -112,12 +113,40 @@ extension SolverStage {
                 worker.barrier()
             }
         }
+    }
+
+    /// The results back into columns and manifolds.
+    func keep(_ worker: Worker) {
         store(worker)
         finish(worker)
         if !joints.isEmpty {
             // Angles go on by the motions that bodies were left with.
             worker.barrier()
             joints.finish(worker)
+        }
+    }
+
+    /// Does something to a worker's bodies, and then to its contacts within tiles.
+    ///
+    /// Tile by tile, while their records are in the cache. Where tiles begin within a group of eight bodies, as they do in
+    /// a part of a scene, everybody's bodies come first.
+    ///
+    /// - Parameters:
+    ///   - bodies: gets whole groups of eight, but for the last one.
+    ///   - contacts: gets a tile.
+    @inline(__always)
+    private func forEachTile(
+        _ worker: Worker, bodies: (Range<Int>) -> Void, contacts: (Int) -> Void = { _ in }
+    ) {
+        if tiles.areWhole {
+            for tile in tiles.own(worker) {
+                bodies(tiles.bodies(of: tile))
+                contacts(tile)
+            }
+        } else {
+            bodies(own(bodyCount, worker))
+            worker.barrier()
+            for tile in tiles.own(worker) { contacts(tile) }
         }
     }
 

@@ -5,20 +5,23 @@
 struct SolverTiles {
     /// Tiles that have bodies or contacts.
     let count: Int
-    private let bodyCount: Int
+    private let bodies: BodyTilesView
     private let colors: [ContactGraph.Color]
     private let colorEnds: [Int]
 
-    init(_ graph: borrowing ContactGraph, bodyCount: Int) {
-        self.bodyCount = bodyCount
+    init(_ graph: borrowing ContactGraph) {
+        bodies = graph.tiles.view
         (colors, colorEnds) = (graph.colors, graph.tileEnds)
-        count = max(colorEnds.count, ContactGraph.tileCount(ofBodies: bodyCount))
+        // After a check of all contacts there may be tiles behind those of awake bodies.
+        count = max(colorEnds.count, bodies.count)
     }
 
-    /// The bodies of a tile: whole groups of eight, but for the last one's.
-    func bodies(of tile: Int) -> Range<Int> {
-        min(tile * ContactGraph.tileSize, bodyCount)..<min((tile + 1) * ContactGraph.tileSize, bodyCount)
-    }
+    /// Whether each tile's bodies are whole groups of eight, but for the last one's: then a worker moves them right
+    /// before it solves their contacts.
+    var areWhole: Bool { bodies.areWhole }
+
+    /// The bodies of a tile.
+    func bodies(of tile: Int) -> Range<Int> { bodies.bodiesBefore(tile)..<bodies.bodiesBefore(tile + 1) }
 
     /// The colours of a tile.
     func colors(of tile: Int) -> ArraySlice<ContactGraph.Color> { colors[colorsBefore(tile)..<colorsBefore(tile + 1)] }
@@ -47,7 +50,7 @@ struct SolverTiles {
     private func workBefore(_ tile: Int) -> Int {
         let ended = colorsBefore(tile)
         let batches = ended == 0 ? 0 : colors[ended - 1].onePoint.upperBound + colors[ended - 1].twoPoint.upperBound
-        return 16 * batches + min(tile * ContactGraph.tileSize, bodyCount)
+        return 16 * batches + bodies.bodiesBefore(tile)
     }
 
     private func colorsBefore(_ tile: Int) -> Int {

@@ -5,8 +5,10 @@ import DynamicsModel
 
 extension World {
     /// Stages 4 and 5: constraint records, impacts, substeps, and what the bodies did back into the columns.
-    func solve(_ clock: inout StageClock) {
-        guard awakeCount > 0 else { return }
+    ///
+    /// - Returns: false where a part of a scene lacked something; columns are then as they were.
+    func solve(_ clock: inout StageClock) -> Bool {
+        guard awakeCount > 0 else { return checkPart() }
         stepMemory.beginSolver(awakeBodies: awakeCount)
         // Below this a barrier costs more than the workers gain.
         let isShort = awakeCount + graph.contactCount + attachments.count < 1500
@@ -15,11 +17,13 @@ extension World {
             workers: pool.workerCount, bodies: awakeCount, onePointBatches: graph.onePointBatchCount,
             twoPointBatches: graph.twoPointBatchCount)
         let stage = SolverStage(self)
+        var isDone = true
         if stage.joints.usesExternal {
-            SymmetricFactor.withOneThread { run(stage, &clock) }
+            SymmetricFactor.withOneThread { isDone = run(stage, &clock) }
         } else {
-            run(stage, &clock)
+            isDone = run(stage, &clock)
         }
+        guard isDone else { return false }
         for external in units.externals {
             statistics.lapackFactorisations += external.factorisations
             external.factorisations = 0
@@ -27,20 +31,31 @@ extension World {
         stopTail()
         clock.book(.joints, seconds: solver.jointSeconds.pointee)
         clock.book(.solve)
+        return true
     }
 
-    private func run(_ stage: SolverStage, _ clock: inout StageClock) {
-        let workers = solver.workers
-        guard workers > 1 else {
-            stage.prepare(.alone)
-            clock.book(.prepare)
-            return stage.run(.alone, impacts(stage))
-        }
-        let pool = pool
-        pool.run { stage.prepare(Worker(number: $0, count: workers, pool: pool)) }
+    private func run(_ stage: SolverStage, _ clock: inout StageClock) -> Bool {
+        forEachWorker { stage.prepare($0) }
         clock.book(.prepare)
         let impacts = impacts(stage)
-        pool.run { stage.run(Worker(number: $0, count: workers, pool: pool), impacts) }
+        // A part of a scene looks at how its bodies moved before it keeps that.
+        guard part != nil else {
+            forEachWorker {
+                stage.run($0, impacts)
+                stage.keep($0)
+            }
+            return true
+        }
+        forEachWorker { stage.run($0, impacts) }
+        guard checkPart() else { return false }
+        forEachWorker { stage.keep($0) }
+        return true
+    }
+
+    private func forEachWorker(_ body: (Worker) -> Void) {
+        let (workers, pool) = (solver.workers, pool)
+        guard workers > 1 else { return body(.alone) }
+        pool.run { body(Worker(number: $0, count: workers, pool: pool)) }
     }
 
     /// What impacts are found and solved with; nil where nothing can strike.

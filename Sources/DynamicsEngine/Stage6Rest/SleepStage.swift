@@ -20,6 +20,7 @@ struct SleepStage {
     private var pairs: PairList { _read { yield world.pairs } }
     private var pairMaterials: PairMaterials { world.pairMaterials }
     private var attachments: AttachmentStore { _read { yield world.attachments } }
+    private var isPart: Bool { world.part != nil }
 
     // MARK: Writes
 
@@ -77,7 +78,11 @@ struct SleepStage {
         var asleep = 0
         // An island rests as long as its least rested body.
         let (isRestless, number) = (islands.isRestless.pointer, islands.number.pointer)
-        for slot in 0..<awakeCount where bodies.restTime[slot] < least { isRestless[islands.sets.root(slot)] = 1 }
+        // What becomes of a copy that isn't right, the others know.
+        for slot in 0..<awakeCount where bodies.restTime[slot] < least || bodies.marks[slot] & PartMarks.stale != 0 {
+            isRestless[islands.sets.root(slot)] = 1
+        }
+        if isPart { numberByItems() }
         for slot in 0..<awakeCount {
             let root = islands.sets.root(slot)
             guard isRestless[root] == 0 else { continue }
@@ -93,6 +98,17 @@ struct SleepStage {
     }
 }
 
+extension SleepStage {
+    /// Gives islands the numbers that they have in all parts of a scene: one more than the lowest id.
+    private func numberByItems() {
+        let number = islands.number.pointer
+        for slot in 0..<awakeCount {
+            let root = islands.sets.root(slot)
+            number[root] = number[root] == 0 ? bodies.id[slot] + 1 : min(number[root], bodies.id[slot] + 1)
+        }
+    }
+}
+
 extension World {
     /// Stage 6: what has rested long enough leaves the awake range.
     func fallAsleep(_ clock: inout StageClock) {
@@ -102,6 +118,8 @@ extension World {
         stage.findIslands()
         clock.book(.islands)
         statistics.itemsFallenAsleep = stage.putToSleep()
-        if statistics.itemsFallenAsleep > 0 { sortBodies() }
+        guard statistics.itemsFallenAsleep > 0 else { return }
+        // A part of a scene sorts together with all others, before the next step.
+        if part == nil { sortBodies() } else { bodyOrder.isNeeded = true }
     }
 }

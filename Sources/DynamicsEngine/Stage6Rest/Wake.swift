@@ -5,7 +5,10 @@ import DynamicsModel
 extension World {
     /// Wakes islands that an awake body has come to touch, and those that these touch in their turn: sleeping
     /// bodies are now and then closer than when their contacts were last found.
-    func wakeTouchedIslands(_ clock: inout StageClock) {
+    ///
+    /// - Returns: false in a part of a scene, where all parts have to sort their bodies first, or to exchange items.
+    func wakeTouchedIslands(_ clock: inout StageClock) -> Bool {
+        if part != nil { return wakeTouchedInAllParts() }
         while wakeTouched() {
             clock.book(.islands)
             // They take part from this step on.
@@ -16,23 +19,46 @@ extension World {
             clock.book(.narrowphase)
         }
         clock.book(.islands)
+        return true
     }
 
     /// Returns whether an island woke.
     private func wakeTouched() -> Bool {
         guard awakeCount < bodies.count else { return false }
+        _ = findTouchedIslands()
+        guard !islands.touched.isEmpty else { return false }
+        wake { islands.touched.contains($0) }
+        sortBodies()
+        return true
+    }
+
+    /// Lists sleeping islands that an awake body touches; returns whether all of these bodies are where they seem to be.
+    private func findTouchedIslands() -> Bool {
         islands.touched.removeAll(keepingCapacity: true)
+        var areRight = true
         let points = pairs.current.pointCounts.pointer
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
             let high = pairs.current.high[pair]
             guard high >= 0 else { continue }
             let island = bodies.island[Int(colliders.body[Int(high)])]
-            if island != 0, !islands.touched.contains(island) { islands.touched.append(island) }
+            guard island != 0 else { continue }
+            let toucher = Int(colliders.body[Int(pairs.current.low[pair])])
+            if bodies.marks[toucher] & PartMarks.stale != 0 { areRight = false }
+            if !islands.touched.contains(island) { islands.touched.append(island) }
         }
-        guard !islands.touched.isEmpty else { return false }
+        return areRight
+    }
+
+    /// Wakes what any part of the scene touches; the step begins anew once bodies are sorted.
+    private func wakeTouchedInAllParts() -> Bool {
+        guard let part, part.asleepCount > 0 else { return true }
+        let areRight = findTouchedIslands()
+        guard part.calls.maximum([areRight ? 0 : 1])[0] == 0 else { return false }
+        islands.touched = part.calls.union(islands.touched)
+        guard !islands.touched.isEmpty else { return true }
         wake { islands.touched.contains($0) }
-        sortBodies()
-        return true
+        bodyOrder.isNeeded = true
+        return false
     }
 
     /// Wakes the island of a body; −1 names none.

@@ -79,6 +79,10 @@ struct Bodies: ~Copyable {
     var id = Buffer<UInt32>()
     /// Which sleeping island the body belongs to; 0 while awake.
     var island = Column<UInt32>()
+    /// Place in the order of the whole scene, where the world holds a part of it; 0 of all where it is whole.
+    var place = Column<UInt32>()
+    /// Whose items they are there; see ``PartMarks``.
+    var marks = Column<UInt8>()
     var firstCollider = IndexColumn()
     var colliderCount = Column<Int32>()
 
@@ -87,6 +91,9 @@ struct Bodies: ~Copyable {
     /// Places in the tables of ``KindTables``; 0 where the body has changed since it was last looked up.
     var shapeEntry = Column<Int32>()
     var materialEntry = Column<Int32>()
+
+    /// Whether these are all bodies of the scene, in the order of the whole.
+    var isWhole: Bool { place.isShared }
 
     /// Shows every column to a visitor, always in the same order.
     mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
@@ -115,6 +122,8 @@ struct Bodies: ~Copyable {
         visitor.visit(&colliderCount)
         visitor.visit(&shapeEntry)
         visitor.visit(&materialEntry)
+        visitor.visit(&place)
+        visitor.visit(&marks)
         visitHeldColumns(&visitor)
     }
 
@@ -163,6 +172,8 @@ struct Bodies: ~Copyable {
         island[count - 1] = 0
         shapeEntry[count - 1] = 0
         materialEntry[count - 1] = 0
+        place[count - 1] = 0
+        marks[count - 1] = 0
         return count - 1
     }
 

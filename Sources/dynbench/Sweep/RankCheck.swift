@@ -1,6 +1,9 @@
 import DynamicsCluster
+import DynamicsEngine
+import DynamicsFast
+import DynamicsScenes
 
-/// Calls of a communicator on all of its ranks, with results that are known.
+/// Calls of a communicator on all of its ranks, with results that are known, and a scene that all of them simulate.
 struct RankCheck {
     private let communicator: Communicator
     private var rank: Int { communicator.rank }
@@ -12,7 +15,7 @@ struct RankCheck {
     func failures() throws -> [String] {
         let checks: [(name: String, check: () throws -> Bool)] = [
             ("sums, minima and maxima", reductions), ("gather", gather), ("broadcast", broadcast), ("ring", ring),
-            ("any source", anySource), ("refusals", refusals),
+            ("any source", anySource), ("exchange", exchange), ("refusals", refusals), ("a scene", scene),
         ]
         return try checks.compactMap { name, check in
             let isRight = try check()
@@ -83,6 +86,24 @@ struct RankCheck {
         }
         let others = Set(1..<count)
         return try sources == [others, others] && communicator.probe() == nil
+    }
+
+    /// Everybody writes to everybody, itself included: of another length to each, and to some nothing.
+    private func exchange() throws -> Bool {
+        func message(from sender: Int, to receiver: Int) -> [UInt8] { bytes(of: (sender + 2 * receiver) % 5) }
+        let received = try communicator.exchange((0..<count).map { message(from: rank, to: $0) })
+        return received == (0..<count).map { message(from: $0, to: rank) }
+    }
+
+    /// The hash of a scene by all ranks is that of one world.
+    private func scene() throws -> Bool {
+        let scene = try BuiltInScene.named("gas").make(SceneOptions(items: 5000)).description
+        let shared = try ClusterWorld(scene, over: communicator, kernels: FastKernels.best())
+        for _ in 0..<60 { try shared.step() }
+        guard let hash = try shared.stateHash() else { return true }
+        let world = try World(scene, kernels: FastKernels.best())
+        for _ in 0..<60 { world.step() }
+        return hash == world.stateHash()
     }
 
     private func refusals() -> Bool {

@@ -1,0 +1,17 @@
+/// What a rank has exchanged with others, and how many items it has.
+public struct ClusterStatistics: Hashable, Sendable {
+    /// Steps of the whole scene.
+    public internal(set) var steps = 0
+    /// How often items were exchanged.
+    public internal(set) var exchanges = 0
+    /// Steps that had to be taken again, since a rank lacked something.
+    public internal(set) var retries = 0
+    /// Bytes of items sent to other ranks.
+    public internal(set) var bytesSent = 0
+    /// Messages with items sent to other ranks.
+    public internal(set) var messagesSent = 0
+    /// Items of this rank.
+    public internal(set) var ownItems = 0
+    /// Copies of others' items.
+    public internal(set) var ghosts = 0
+}

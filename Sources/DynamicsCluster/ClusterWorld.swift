@@ -1,0 +1,215 @@
+import DynamicsEngine
+import DynamicsModel
+
+/// A scene that several processes simulate together, each a part of it; the bits are those of one world that holds all.
+///
+/// ```swift
+/// let communicator = try Communicator.start()
+/// let world = try ClusterWorld(scene, over: communicator)
+/// for _ in 0..<600 { try world.step() }
+/// if let hash = try world.stateHash() { print(hash) }   // on rank 0
+/// ```
+///
+/// Every rank makes the same calls in the same order. A rank moves its own items and, around them, copies of others'
+/// items, *ghosts*, by the engine's own steps. It goes on with ghosts for as long as none of its own items can have had to
+/// do with something that it lacks; then items are exchanged anew.
+public final class ClusterWorld {
+    let communicator: Communicator
+    let world: World
+    let calls: SharedCalls
+    /// The own items, by their places in the order of all.
+    private(set) var ownPlaces: Range<UInt32> = 0..<0
+    /// How many cells around its own items this rank asks ghosts from.
+    private var haloCells = 8
+    /// Steps since items were exchanged.
+    private var freshSteps = 0
+    /// The places of all items that move by forces and contacts.
+    private let movedPlaces: Range<UInt32>
+
+    /// What ranks exchanged since the world was made.
+    public private(set) var statistics = ClusterStatistics()
+
+    /// A world at time 0 that holds a scene.
+    ///
+    /// - Parameters:
+    ///   - scene: the same on every rank. Attachments and sensors are not admitted yet.
+    ///   - communicator: the ranks.
+    ///   - kernels: which build of the kernels does this rank's work; results don't depend on it.
+    /// - Throws: `DynamicsError` where the scene breaks a rule, ``ClusterError`` where ranks can't talk to each other.
+    public init(
+        _ scene: SceneDescription, over communicator: Communicator, kernels: KernelBuild = .portable
+    ) throws {
+        try Self.requireAdmitted(scene)
+        self.communicator = communicator
+        world = try World(scene, kernels: kernels)
+        calls = SharedCalls(communicator)
+        let nowhere = CellGrid(least: .zero, most: .zero, cell: 1)
+        world.becomePart(calls.scenePartCalls, check: PartCheck(nowhere, isCovered: [true], isComplete: true))
+        movedPlaces = Self.movedPlaces(world)
+        ownPlaces = movedPlaces.part(communicator.rank, of: communicator.count)
+        try world.take([], keeping: { _ in true }, isOwn: isOwn)
+        try exchange(sorting: false)
+        statistics = ClusterStatistics()
+    }
+
+    private static func requireAdmitted(_ scene: SceneDescription) throws(ClusterError) {
+        func refuse(_ what: String, isThere: Bool) throws(ClusterError) {
+            guard !isThere else { throw .notAdmitted(what) }
+        }
+        try refuse("attachments", isThere: !scene.attachments.isEmpty)
+        try refuse(
+            "sensors", isThere: scene.items.contains { $0.isSensor } || scene.boundaries.contains { $0.isSensor })
+    }
+
+    private static func movedCount(_ world: World) -> Int { (0..<world.bodyCount).count { world.isMoved($0) } }
+
+    /// All of them are in a row behind those that are driven.
+    private static func movedPlaces(_ world: World) -> Range<UInt32> {
+        let first = (0..<world.bodyCount).first { world.isMoved($0) } ?? 0
+        return UInt32(first)..<UInt32(first + movedCount(world))
+    }
+
+    /// Moves all parts on by one tick.
+    ///
+    /// - Throws: ``ClusterError`` where ranks can't talk to each other; the world is of no use then.
+    public func step() throws {
+        if try anyNeedsSort() { try exchange(sorting: true) }
+        while !world.stepPart() {
+            try calls.check()
+            statistics.retries += 1
+            // What something asleep is touched by wakes it, and then it has another place.
+            let isSorting = world.needsSort
+            if !isSorting { widenHalo() }
+            try exchange(sorting: isSorting)
+        }
+        try calls.check()
+        statistics.steps += 1
+        freshSteps += 1
+    }
+
+    /// Whether bodies are to be put into a new order: what falls asleep, a rank may be alone to know.
+    private func anyNeedsSort() throws -> Bool {
+        try communicator.allReduce([world.needsSort ? 1 : 0], .maximum)[0] != 0
+    }
+
+    /// Asks for more ghosts, unless these lasted for a while, or are many already and lasted for some steps.
+    private func widenHalo() {
+        let areFew = 8 * statistics.ghosts < statistics.ownItems
+        if freshSteps == 0 {
+            haloCells *= 2
+        } else if freshSteps < Self.wantedFreshSteps, areFew || freshSteps < 3 {
+            haloCells += (haloCells + 1) / 2
+        }
+    }
+
+    private static let wantedFreshSteps = 16
+
+    /// The hash of the whole state, as `World.stateHash()` of one world has it; on rank 0, nil on others.
+    ///
+    /// Rank 0 gets 32 bytes of each item for it.
+    public func stateHash() throws -> UInt64? {
+        var own: [UInt32] = []
+        for slot in 0..<world.bodyCount where world.isOwn(slot) {
+            own.append(world.bodyID(slot))
+            own += world.stateBits(of: slot)
+        }
+        let all = try communicator.gather(own.withUnsafeBytes { Array($0) })
+        guard communicator.rank == 0 else { return nil }
+        let words = all.flatMap { bytes in bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) } }
+        let items = stride(from: 0, to: words.count, by: 8).sorted { words[$0] < words[$1] }
+        var hash = StateHash()
+        for item in items { for word in words[(item + 1)..<(item + 8)] { hash.mix(word) } }
+        return hash.value
+    }
+
+    /// Whether the item of a place is this rank's own; what doesn't move is everywhere, and counts as rank 0's.
+    private func isOwn(_ place: UInt32) -> Bool {
+        movedPlaces.contains(place) ? ownPlaces.contains(place) : communicator.rank == 0
+    }
+
+    // MARK: Exchange
+
+    /// Gives every rank its own items and the ghosts around them.
+    ///
+    /// - Parameter isSorting: whether items are put into a new order before; ranks then share that anew.
+    private func exchange(sorting isSorting: Bool) throws {
+        var owners = [Int32](repeating: Int32(communicator.rank), count: world.bodyCount)
+        if isSorting {
+            let order = try PartOrder(of: world, over: communicator)
+            (owners, ownPlaces) = (order.owners, order.ownPlaces)
+        }
+        let grid = try cellGrid()
+        let covered = try coveredCells(grid, owners)
+        let (rank, isMoved) = (communicator.rank, (0..<world.bodyCount).map { world.isMoved($0) })
+        let own = (0..<world.bodyCount).filter { isMoved[$0] && world.isOwn($0) }
+        let cells = own.map { slot in
+            let center = world.center(of: slot)
+            return grid.index(center.x, center.y)
+        }
+        func isWanted(_ k: Int, by other: Int) -> Bool {
+            owners[own[k]] == Int32(other) || covered[other][cells[k]]
+        }
+        var messages = [[UInt8]](repeating: [], count: communicator.count)
+        for other in 0..<communicator.count where other != rank {
+            messages[other] = world.parcel(of: own.indices.filter { isWanted($0, by: other) }.map { Int32(own[$0]) })
+        }
+        messages[rank] = world.parcelOfGhostContacts()
+        statistics.exchanges += 1
+        freshSteps = 0
+        for message in messages.indices where message != rank && !messages[message].isEmpty {
+            statistics.messagesSent += 1
+            statistics.bytesSent += messages[message].count
+        }
+        var isKept = isMoved.map { !$0 }
+        for k in own.indices where isWanted(k, by: rank) { isKept[own[k]] = true }
+        try world.take(try communicator.exchange(messages), keeping: { isKept[$0] }, isOwn: isOwn)
+        let present = Self.movedCount(world)
+        (statistics.ownItems, statistics.ghosts) = (ownPlaces.count, present - ownPlaces.count)
+        world.continuePart(with: PartCheck(grid, isCovered: covered[rank], isComplete: present == movedPlaces.count))
+    }
+
+    /// A grid over all items, the same on all ranks.
+    private func cellGrid() throws -> CellGrid {
+        var most = [Double](repeating: -.greatestFiniteMagnitude, count: 5)
+        for slot in 0..<world.bodyCount where world.isMoved(slot) && world.isOwn(slot) {
+            let (x, y) = (Double(world.center(of: slot).x), Double(world.center(of: slot).y))
+            for (k, value) in [-x, -y, x, y, world.foreseenReach(of: slot)].enumerated() {
+                most[k] = max(most[k], value)
+            }
+        }
+        let all = try communicator.allReduce(most, .maximum)
+        guard !movedPlaces.isEmpty else { return CellGrid(least: .zero, most: .zero, cell: 1) }
+        return CellGrid(least: [-all[0], -all[1]], most: [all[2], all[3]], cell: PartCheck.cellWidth(reach: all[4]))
+    }
+
+    /// For each rank the cells that its own items are in, and those around them.
+    ///
+    /// - Parameter owners: the rank that each item here belongs to from now on.
+    private func coveredCells(_ grid: CellGrid, _ owners: [Int32]) throws -> [[Bool]] {
+        var cells = [[Bool]](repeating: [Bool](repeating: false, count: grid.count), count: communicator.count)
+        for slot in 0..<world.bodyCount where world.isMoved(slot) && world.isOwn(slot) {
+            let center = world.center(of: slot)
+            cells[Int(owners[slot])][grid.index(center.x, center.y)] = true
+        }
+        // Items that change hands are known only where they come from.
+        var own = [Bool](repeating: false, count: grid.count)
+        for bytes in try communicator.exchange(cells.map { Bits(of: $0).bytes }) {
+            Bits(bytes: bytes).forEachSet { own[$0] = true }
+        }
+        let covered = Bits(of: grid.grown(own, by: haloCells))
+        let all = try communicator.exchange([[UInt8]](repeating: covered.bytes, count: communicator.count))
+        return all.map { bytes in
+            var marks = [Bool](repeating: false, count: grid.count)
+            Bits(bytes: bytes).forEachSet { marks[$0] = true }
+            return marks
+        }
+    }
+}
+
+extension Range<UInt32> {
+    /// One of several parts, as nearly equal as may be.
+    fileprivate func part(_ number: Int, of count: Int) -> Self {
+        func bound(_ number: Int) -> UInt32 { lowerBound + UInt32(self.count * number / count) }
+        return bound(number)..<bound(number + 1)
+    }
+}

@@ -1,0 +1,58 @@
+import DynamicsModel
+
+/// What a world that holds a part of a scene has to know of the whole, and how it asks the other parts.
+///
+/// Each part is a world of its own, in a process of its own. It has items of its own, and around them copies of others'
+/// (*ghosts*), as many as its own can have to do with. It moves all of them as if it were alone: an item's bits depend on
+/// nothing but what it hangs together with in a step, and on the order of these bodies in the whole. So its own come out
+/// as in one world that holds all, as long as nothing that is missing, or whose copy is not right any more, had to do with
+/// one of them. ``PartCheck`` finds that out before a step is kept.
+package struct ScenePart {
+    /// What all parts do together: each call is made by all of them, in the same order.
+    package struct Calls {
+        /// Adds up the numbers of all parts, one by one.
+        package let sum: ([Int]) -> [Int]
+        /// The largest of each number.
+        package let maximum: ([Double]) -> [Double]
+        /// The numbers of all parts, each once.
+        package let union: ([UInt32]) -> [UInt32]
+
+        package init(
+            sum: @escaping ([Int]) -> [Int], maximum: @escaping ([Double]) -> [Double],
+            union: @escaping ([UInt32]) -> [UInt32]
+        ) {
+            (self.sum, self.maximum, self.union) = (sum, maximum, union)
+        }
+    }
+
+    package let calls: Calls
+    /// Items of the whole scene that are awake, driven ones among them, and that sleep.
+    private(set) var awakeCount: Int
+    private(set) var asleepCount = 0
+    /// Of all items of the whole scene, pt.
+    private let medianWidth: Float
+    /// Where there may be something that is missing here.
+    var check: PartCheck
+    /// Slots of ghosts and of own items near them.
+    private(set) var watched: [Int32] = []
+
+    /// Goes on after an exchange.
+    mutating func begin(_ check: PartCheck, watched: [Int32]) { (self.check, self.watched) = (check, watched) }
+
+    init(calls: Calls, awakeCount: Int, medianWidth: Float, check: PartCheck) {
+        (self.calls, self.awakeCount, self.medianWidth, self.check) = (calls, awakeCount, medianWidth, check)
+    }
+
+    /// The width of the cells that awake items are ordered by, pt; nil where they are in the order of their ids.
+    var cell: Float? { awakeCount > Tuning.itemsOrderedByID ? medianWidth : nil }
+
+    mutating func setCounts(awake: Int, asleep: Int) { (awakeCount, asleepCount) = (awake, asleep) }
+}
+
+/// Marks of bodies in a world that holds a part of a scene; 0 of all where it holds the whole.
+enum PartMarks {
+    /// A copy of another part's item.
+    static let ghost: UInt8 = 1
+    /// A copy that may not be right any more.
+    static let stale: UInt8 = 2
+}

@@ -1,0 +1,116 @@
+import Buffers
+import CSIMD
+import DynamicsModel
+
+// Items on their way from one part of a scene to another, with all that steps remember of them: how many items and
+// contacts, and bytes of shapes and materials; these, each once; the columns of items; contacts. Sides of contacts are
+// named by items and their parts, since slots differ from part to part.
+
+extension World {
+    /// The items in some slots, and the contacts that one of them answers for as this part's own: those with boundaries and
+    /// with items that don't move, and with other items of higher ids.
+    ///
+    /// - Parameter slots: ascending.
+    /// - Complexity: O(bodies + pairs).
+    package func parcel(of slots: [Int32]) -> [UInt8] {
+        var isSent = [Bool](repeating: false, count: bodies.count)
+        for slot in slots { isSent[Int(slot)] = true }
+        return parcel(slots, contacts: answeredContacts { own, _ in isSent[own] })
+    }
+
+    /// The contacts of this part's own items with ghosts that it answers for, which are lost when ghosts are dropped.
+    ///
+    /// - Complexity: O(bodies + pairs).
+    package func parcelOfGhostContacts() -> [UInt8] {
+        parcel([], contacts: answeredContacts { $1 >= 0 && isMoved($1) && isGhost($1) })
+    }
+
+    private func parcel(_ slots: [Int32], contacts: [Int32]) -> [UInt8] {
+        kinds.lookUp(&bodies, colliders, polygons, memberships, partSurfaces)
+        var shapes = Column<Int32>()
+        var materials = Column<Int32>()
+        shapes.reserve(slots.count)
+        materials.reserve(slots.count)
+        for (k, slot) in slots.enumerated() {
+            shapes[k] = bodies.shapeEntry[Int(slot)]
+            materials[k] = bodies.materialEntry[Int(slot)]
+        }
+        kinds.shapes.number(shapes.view, count: slots.count)
+        kinds.materials.number(materials.view, count: slots.count)
+        var (shapeBytes, materialBytes) = (SnapshotWriter(into: nil), SnapshotWriter(into: nil))
+        kinds.shapes.write(to: &shapeBytes)
+        kinds.materials.write(to: &materialBytes)
+        func write(to base: UnsafeMutableRawPointer?) -> Int {
+            var writer = SnapshotWriter(into: base)
+            for number in [slots.count, contacts.count, shapeBytes.count, materialBytes.count] {
+                writer.put(UInt64(number))
+            }
+            kinds.shapes.write(to: &writer)
+            kinds.materials.write(to: &writer)
+            var visitor = GatherVisitor(writer: writer, slots: slots)
+            bodies.visitStateColumns(&visitor)
+            writer = visitor.writer
+            kinds.shapes.write(numbersOf: shapes.view, count: slots.count, to: &writer)
+            kinds.materials.write(numbersOf: materials.view, count: slots.count, to: &writer)
+            for slot in slots { writer.put(bodies.flags[Int(slot)] & Self.ownFlags) }
+            for slot in slots { writer.put(bodies.place[Int(slot)]) }
+            for pair in contacts { writeContact(Int(pair), to: &writer) }
+            return writer.count
+        }
+        return [UInt8](unsafeUninitializedCapacity: write(to: nil)) { $1 = write(to: $0.baseAddress) }
+    }
+
+    private func isGhost(_ slot: Int) -> Bool { bodies.marks[slot] & PartMarks.ghost != 0 }
+
+    /// Pairs with points, or whose end has still to be told, that an own item answers for.
+    ///
+    /// - Parameter isWanted: asked with the slot of that item, and of the other one, or −1 for a boundary.
+    private func answeredContacts(_ isWanted: (_ own: Int, _ other: Int) -> Bool) -> [Int32] {
+        var contacts: [Int32] = []
+        for pair in 0..<pairs.count where pairs.current.pointCounts[pair] | pairs.current.touching[pair] != 0 {
+            let high = pairs.current.high[pair]
+            var own = Int(colliders.body[Int(pairs.current.low[pair])])
+            var other = high < 0 ? -1 : Int(colliders.body[Int(high)])
+            if other >= 0, !isMoved(own) || isMoved(other) && bodies.id[other] < bodies.id[own] { swap(&own, &other) }
+            if !isGhost(own), isWanted(own, other) { contacts.append(Int32(pair)) }
+        }
+        return contacts
+    }
+
+    private func writeContact(_ pair: Int, to writer: inout SnapshotWriter) {
+        let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
+        writer.put(bodies.id[Int(colliders.body[low])])
+        writer.put(colliders.part[low])
+        // A static shape by its complement.
+        writer.put(high < 0 ? Int64(high) : Int64(bodies.id[Int(colliders.body[Int(high)])]))
+        writer.put(high < 0 ? 0 : colliders.part[Int(high)])
+        let points = pairs.current.pointCounts[pair]
+        // Impulses without points say nothing.
+        let record = UnsafeRawPointer(pairs.impulses + pair)
+        let mask: UInt64 = points == 0 ? 0 : .max
+        for half in 0..<2 { writer.put(record.load(fromByteOffset: 8 * half, as: UInt64.self) & mask) }
+        writer.put(pairs.impulses[pair].features & UInt32(truncatingIfNeeded: mask))
+        writer.put(UInt32(points | pairs.current.touching[pair] << 2))
+    }
+}
+
+/// Writes some elements of columns, column by column.
+private struct GatherVisitor: ColumnVisitor {
+    var writer: SnapshotWriter
+    let slots: [Int32]
+    var includesHeldColumns: Bool { false }
+
+    mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) {
+        guard let room = writer.room(for: MemoryLayout<Element>.size * slots.count) else { return }
+        for (k, slot) in slots.enumerated() {
+            room.storeBytes(of: column[Int(slot)], toByteOffset: MemoryLayout<Element>.size * k, as: Element.self)
+        }
+    }
+
+    mutating func visit<Element>(_ column: inout Column<Element>) {
+        guard let room = writer.room(for: MemoryLayout<Element>.size * slots.count) else { return }
+        for (k, slot) in slots.enumerated() {
+            room.storeBytes(of: column[Int(slot)], toByteOffset: MemoryLayout<Element>.size * k, as: Element.self)
+        }
+    }
+}

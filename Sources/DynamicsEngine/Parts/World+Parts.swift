@@ -1,0 +1,80 @@
+import Buffers
+import DynamicsModel
+
+// What those that divide a scene among worlds ask a world for, and tell it.
+
+extension World {
+    /// Makes a world that holds a scene as a whole a part of it.
+    ///
+    /// - Parameters:
+    ///   - calls: what all parts do together.
+    ///   - check: where something is missing, which is nowhere.
+    package func becomePart(_ calls: ScenePart.Calls, check: PartCheck) {
+        applyEdits()
+        for slot in 0..<bodies.count { bodies.place[slot] = UInt32(slot) }
+        part = ScenePart(calls: calls, awakeCount: awakeCount, medianWidth: colliders.medianWidth, check: check)
+    }
+
+    /// Goes on with what an exchange has brought.
+    package func continuePart(with check: PartCheck) { part?.begin(check, watched: watchedBodies(check)) }
+
+    /// Goes on by one tick together with all other parts, which call this as well.
+    ///
+    /// - Returns: false where one of the parts lacks something that the step needs; no part has gone on then.
+    package func stepPart() -> Bool { move() }
+
+    /// Whether a part has to put its bodies into a new order before the next step; then all have to.
+    package var needsSort: Bool { bodyOrder.isNeeded }
+
+    /// Bodies, ghosts included.
+    package var bodyCount: Int { bodies.count }
+
+    package func bodyID(_ slot: Int) -> UInt32 { bodies.id[slot] }
+
+    /// Counts the items of all parts that are awake and that sleep; every part calls it before items are sorted anew.
+    package func countAwake() {
+        guard let calls = part?.calls else { return }
+        var (awake, asleep, driven) = (0, 0, 0)
+        for slot in 0..<bodies.count {
+            if !isMoved(slot) {
+                if !bodies.isFixed(slot) { driven += 1 }
+            } else if isOwn(slot) {
+                if bodies.island[slot] == 0 { awake += 1 } else { asleep += 1 }
+            }
+        }
+        let all = calls.sum([awake, asleep])
+        part?.setCounts(awake: all[0] + driven, asleep: all[1])
+    }
+
+    /// What a body is sorted by before its id.
+    package func orderKey(of slot: Int) -> UInt64 { spatialKey(slot, cell: part?.cell) }
+
+    package func place(of slot: Int) -> UInt32 { bodies.place[slot] }
+
+    /// Gives a body its place in a new order; ``take(_:keeping:isOwn:)`` puts it there.
+    package func setPlace(_ place: UInt32, of slot: Int) {
+        bodies.place[slot] = place
+        bodyOrder.sortedDistance = nil
+    }
+
+    package func isOwn(_ slot: Int) -> Bool { bodies.marks[slot] & PartMarks.ghost == 0 }
+
+    /// Whether an item moves by forces and contacts; what doesn't is in every part.
+    package func isMoved(_ slot: Int) -> Bool { bodies.inverseMass[slot] != 0 }
+
+    package func center(of slot: Int) -> (x: Float, y: Float) { (bodies.x[slot], bodies.y[slot]) }
+
+    /// How far from its centre a body may have to do with others in the next step, pt, as far as can be foreseen.
+    package func foreseenReach(of slot: Int) -> Double {
+        let speed = SIMD2(Double(bodies.vx[slot]), Double(bodies.vy[slot]))
+        return 1.1 * Double(bodies.radius[slot]) + 2 * (speed * speed).sum().squareRoot() * settings.tick
+    }
+
+    /// The bits that ``stateHash()`` is made of: x, y, cos, sin, vx, vy, ω.
+    package func stateBits(of slot: Int) -> [UInt32] {
+        [
+            bodies.x[slot], bodies.y[slot], bodies.cosine[slot], bodies.sine[slot], bodies.vx[slot], bodies.vy[slot],
+            bodies.omega[slot],
+        ].map(\.bitPattern)
+    }
+}

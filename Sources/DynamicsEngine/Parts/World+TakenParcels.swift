@@ -1,0 +1,127 @@
+import Buffers
+import CSIMD
+import DynamicsModel
+
+extension World {
+    /// Takes items from other parts, and drops what is not to be kept. Bodies are then in the order of the whole.
+    ///
+    /// - Parameters:
+    ///   - parcels: of items that are not here, or are dropped. Contacts of what is neither here nor in them are left out.
+    ///   - isKept: whether the item in a slot stays.
+    ///   - isOwn: whether an item, by its place in the whole, is this part's own from now on; others are ghosts, whose
+    ///     copies are right.
+    /// - Complexity: O(bodies + pairs).
+    package func take(
+        _ parcels: [[UInt8]], keeping isKept: (_ slot: Int) -> Bool, isOwn: (_ place: UInt32) -> Bool
+    ) throws(SnapshotError) {
+        let known = bodies.count
+        let kept = (0..<known).map { isKept($0) }
+        for slot in 0..<known where !kept[slot] { drop(slot) }
+        touches.remove { !contains($0) }
+        for parcel in parcels {
+            try parcel.withUnsafeBufferPointer { (bytes) throws(SnapshotError) in
+                try takeItems(UnsafeRawBufferPointer(bytes))
+            }
+        }
+        for parcel in parcels {
+            try parcel.withUnsafeBufferPointer { (bytes) throws(SnapshotError) in
+                try takeContacts(UnsafeRawBufferPointer(bytes))
+            }
+        }
+        attachments.areExclusionsDirty = true
+        sortByPlace { $0 >= known || kept[$0] }
+        for slot in 0..<bodies.count { bodies.marks[slot] = isOwn(bodies.place[slot]) ? 0 : PartMarks.ghost }
+        findSpecialItems()
+    }
+
+    /// An item leaves this part; its body does with the next sort.
+    private func drop(_ slot: Int) {
+        removePolygons(of: slot)
+        memberships.remove(bodies.membership[slot])
+        slotOfID[Int(bodies.id[slot])] = -1
+    }
+
+    private func takeItems(_ bytes: UnsafeRawBufferPointer) throws(SnapshotError) {
+        var reader = SnapshotReader(bytes, in: "parcel")
+        let header = try ParcelHeader(&reader)
+        var shapes = SnapshotReader(try reader.take(header.shapeBytes), in: "shapes of a parcel")
+        var materials = SnapshotReader(try reader.take(header.materialBytes), in: "materials of a parcel")
+        let tables = SnapshotKinds(shapes: try .read(&shapes), materials: try .read(&materials))
+        let first = bodies.count
+        try appendItems(header.items, &reader, tables, snapshotBytes: nil)
+        for slot in first..<bodies.count {
+            bodies.place[slot] = try reader.integer()
+            bodies.marks[slot] = 0
+        }
+        try reader.require(reader.remaining == ParcelContact.byteCount * header.contacts, "contacts are cut off")
+    }
+
+    private func takeContacts(_ bytes: UnsafeRawBufferPointer) throws(SnapshotError) {
+        var reader = SnapshotReader(bytes, in: "parcel")
+        let header = try ParcelHeader(&reader)
+        _ = try reader.take(reader.remaining - ParcelContact.byteCount * header.contacts)
+        pairs.reserve(adding: header.contacts)
+        for _ in 0..<header.contacts {
+            let contact = try ParcelContact(&reader)
+            guard let low = collider(ofItem: contact.item, part: contact.part) else { continue }
+            var high = Int32(truncatingIfNeeded: contact.other)
+            if contact.other >= 0 {
+                guard let other = collider(ofItem: UInt32(contact.other), part: contact.otherPart) else { continue }
+                high = other
+            }
+            pairs.append(low, high, contact.impulses, points: contact.points, touching: contact.touching)
+            countTouch(pairs.count - 1)
+        }
+    }
+
+    private func collider(ofItem id: UInt32, part: Int32) -> Int32? {
+        let slot = Int(id) < idCount ? slotOfID[Int(id)] : -1
+        return slot < 0 ? nil : bodies.firstCollider[Int(slot)] + part
+    }
+}
+
+/// What a parcel begins with.
+private struct ParcelHeader {
+    let items: Int
+    let contacts: Int
+    let shapeBytes: Int
+    let materialBytes: Int
+
+    init(_ reader: inout SnapshotReader) throws(SnapshotError) {
+        items = try reader.count(ofBytes: 1, "items")
+        contacts = try reader.count(ofBytes: ParcelContact.byteCount, "contacts")
+        shapeBytes = try reader.count(ofBytes: 1, "bytes of shapes")
+        materialBytes = try reader.count(ofBytes: 1, "bytes of materials")
+    }
+}
+
+/// A contact as a parcel has it.
+private struct ParcelContact {
+    static let byteCount = 44
+
+    let item: UInt32
+    let part: Int32
+    /// An item, or the complement of a static shape.
+    let other: Int64
+    let otherPart: Int32
+    let impulses: csimd_contact_impulses
+    let points: UInt8
+    let touching: UInt8
+
+    init(_ reader: inout SnapshotReader) throws(SnapshotError) {
+        item = try reader.integer()
+        part = try reader.integer()
+        other = try reader.integer()
+        otherPart = try reader.integer()
+        var impulses = csimd_contact_impulses()
+        let (first, second): (UInt64, UInt64) = (try reader.integer(), try reader.integer())
+        withUnsafeMutableBytes(of: &impulses) { bytes in
+            bytes.storeBytes(of: first, toByteOffset: 0, as: UInt64.self)
+            bytes.storeBytes(of: second, toByteOffset: 8, as: UInt64.self)
+        }
+        impulses.features = try reader.integer()
+        self.impulses = impulses
+        let state: UInt32 = try reader.integer()
+        (points, touching) = (UInt8(state & 3), UInt8(state >> 2 & 1))
+    }
+}

@@ -1,0 +1,109 @@
+import DynamicsEngine
+import DynamicsModel
+import DynamicsScenes
+import Testing
+
+@testable import DynamicsCluster
+
+/// Many parts of a scene make the bits of one world that holds all.
+@Suite struct ClusterWorldTests {
+    private func scene(_ name: String, items: Int) throws -> SceneDescription {
+        try BuiltInScene.named(name).make(SceneOptions(items: items)).description
+    }
+
+    /// The hash after each tenth of some steps by so many ranks, and what each of them has exchanged.
+    private func run(
+        _ scene: SceneDescription, ranks: Int, steps: Int
+    ) throws -> (hashes: [UInt64], statistics: [ClusterStatistics]) {
+        let results = try ThreadRanks.run(ranks) { communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            var hashes: [UInt64] = []
+            for step in 1...steps {
+                try world.step()
+                if step % 10 == 0, let hash = try world.stateHash() { hashes.append(hash) }
+            }
+            return (hashes, world.statistics)
+        }
+        return (results[0].0, results.map(\.1))
+    }
+
+    private func hashes(_ scene: SceneDescription, steps: Int) throws -> [UInt64] {
+        let world = try World(scene)
+        return (1...steps).compactMap { step in
+            world.step()
+            return step % 10 == 0 ? world.stateHash() : nil
+        }
+    }
+
+    /// More than 1,024 items are in the order of their cells, in tiles; those of `spinner` are driven around, those of
+    /// `fields` fall asleep and wake.
+    @Test(arguments: ["mixed", "settle", "gas", "groups", "pyramid", "fields", "boundaries", "spinner"], [2, 3])
+    func `parts of a scene have the bits of the whole`(name: String, ranks: Int) throws {
+        let scene = try scene(name, items: 1200)
+        #expect(try run(scene, ranks: ranks, steps: 100).hashes == hashes(scene, steps: 100))
+    }
+
+    @Test func `a rank alone has the bits of the whole`() throws {
+        let scene = try scene("gas", items: 1200)
+        let (found, statistics) = try run(scene, ranks: 1, steps: 50)
+        #expect(try found == hashes(scene, steps: 50))
+        #expect(statistics[0].messagesSent == 0 && statistics[0].ghosts == 0)
+    }
+
+    @Test func `ranks have a part of the scene only where its items are far between`() throws {
+        let scene = try scene("gas", items: 20_000)
+        let (found, statistics) = try run(scene, ranks: 2, steps: 30)
+        #expect(try found == hashes(scene, steps: 30))
+        #expect(statistics.map(\.ownItems).reduce(0, +) == 20_000)
+        for rank in statistics {
+            #expect(rank.ghosts > 0 && rank.ownItems + rank.ghosts < 18_000, "\(rank)")
+            // Not in every step.
+            #expect(rank.exchanges < 15 && rank.bytesSent > 0, "\(rank)")
+        }
+    }
+
+    @Test func `pushes and exemptions may name items of other ranks`() throws {
+        var scene = try scene("gas", items: 20_000)
+        scene.pushes = [
+            Push(force: [40, 5], targets: stride(from: 0, to: 20_000, by: 7).map { .init(ItemID(rawValue: $0)) })
+        ]
+        scene.exemptPairs = stride(from: 0, to: 19_999, by: 3).map {
+            ItemPair(ItemID(rawValue: $0), ItemID(rawValue: $0 + 1))
+        }
+        let (found, statistics) = try run(scene, ranks: 2, steps: 20)
+        #expect(try found == hashes(scene, steps: 20))
+        #expect(statistics.allSatisfy { $0.ownItems + $0.ghosts < 20_000 })
+    }
+
+    @Test func `items that fall asleep and wake do so on every rank`() throws {
+        // A pile that rests, and a ball that comes down on it after two seconds.
+        var items = (0..<60).map { k in
+            Item(.rectangle(width: 30, height: 30), position: [Double(k % 20) * 30, -15 - 30 * Double(k / 20)])
+        }
+        items.append(Item(.circle(radius: 20), position: [300, -2600]))
+        let scene = SceneDescription(
+            settings: Settings(gravity: [0, 1]), items: items,
+            boundaries: [Boundary(.segment([-1000, 0], [2000, 0]))])
+        let world = try World(scene)
+        var asleep: [Int] = []
+        for _ in 0..<200 {
+            world.step()
+            asleep.append(world.itemCount - world.statistics.awakeItems)
+        }
+        #expect(asleep[100] == 60 && asleep.last == 0, "it rests, and is woken")
+        #expect(try run(scene, ranks: 3, steps: 200).hashes.last == world.stateHash())
+    }
+
+    @Test func `what several ranks can't simulate yet is refused by name`() throws {
+        let attached = try scene("bridge", items: 200)
+        let sensor = SceneDescription(items: [Item(.circle(radius: 1), position: .zero, isSensor: true)])
+        for (scene, what) in [(attached, "attachments"), (sensor, "sensors")] {
+            #expect(throws: ClusterError.notAdmitted(what)) {
+                _ = try ClusterWorld(scene, over: Communicator(LoneRank()))
+            }
+        }
+        #expect(
+            ClusterError.notAdmitted("sensors").description
+                == "several ranks can't simulate a scene with sensors yet")
+    }
+}
