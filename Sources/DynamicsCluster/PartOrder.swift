@@ -16,7 +16,7 @@ struct PartOrder {
 
     /// Gives all items of a world their places; every rank calls it.
     init(of world: World, over communicator: Communicator) throws {
-        world.countAwake()
+        world.beginSort()
         owners = [Int32](repeating: Int32(communicator.rank), count: world.bodyCount)
         let slots = 0..<world.bodyCount
         let own = slots.filter { world.isMoved($0) && world.isOwn($0) }

@@ -37,10 +37,11 @@ import Testing
 
     /// More than 1,024 items are in the order of their cells, in tiles; those of `spinner` are driven around, those of
     /// `fields` fall asleep and wake.
-    @Test(arguments: ["mixed", "settle", "gas", "groups", "pyramid", "fields", "boundaries", "spinner"], [2, 3])
-    func `parts of a scene have the bits of the whole`(name: String, ranks: Int) throws {
+    @Test(arguments: ["mixed", "settle", "gas", "groups", "pyramid", "fields", "boundaries", "spinner"])
+    func `parts of a scene have the bits of the whole`(name: String) throws {
         let scene = try scene(name, items: 1200)
-        #expect(try run(scene, ranks: ranks, steps: 100).hashes == hashes(scene, steps: 100))
+        let expected = try hashes(scene, steps: 60)
+        for ranks in [2, 3] { #expect(try run(scene, ranks: ranks, steps: 60).hashes == expected, "\(ranks) ranks") }
     }
 
     @Test func `a rank alone has the bits of the whole`() throws {
@@ -70,8 +71,8 @@ import Testing
         scene.exemptPairs = stride(from: 0, to: 19_999, by: 3).map {
             ItemPair(ItemID(rawValue: $0), ItemID(rawValue: $0 + 1))
         }
-        let (found, statistics) = try run(scene, ranks: 2, steps: 20)
-        #expect(try found == hashes(scene, steps: 20))
+        let (found, statistics) = try run(scene, ranks: 2, steps: 10)
+        #expect(try found == hashes(scene, steps: 10))
         #expect(statistics.allSatisfy { $0.ownItems + $0.ghosts < 20_000 })
     }
 

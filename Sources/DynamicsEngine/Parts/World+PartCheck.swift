@@ -22,10 +22,10 @@ private struct Motions {
     /// How far from its centre an item may have contacts, or meet something, pt.
     ///
     /// Contacts begin at a share of the extent, which is twice the radius at most, and at what circles move by, and half
-    /// as much again.
+    /// as much again; all from where the lead brings both.
     var reach: Double {
         let margin = 2 * radius * max(Tuning.speculativeFraction, Tuning.thinSpeculativeFraction)
-        return radius + margin + max((1 + Tuning.struckFraction) * foreseen, motion)
+        return radius + margin + max((1 + Tuning.struckFraction + Tuning.leadSteps) * foreseen, motion)
     }
 }
 

@@ -32,7 +32,8 @@ extension World {
     package func bodyID(_ slot: Int) -> UInt32 { bodies.id[slot] }
 
     /// Counts the items of all parts that are awake and that sleep; every part calls it before items are sorted anew.
-    package func countAwake() {
+    package func beginSort() {
+        bodyOrder.sortedDistance = nil
         guard let calls = part?.calls else { return }
         var (awake, asleep, driven) = (0, 0, 0)
         for slot in 0..<bodies.count {
@@ -52,10 +53,7 @@ extension World {
     package func place(of slot: Int) -> UInt32 { bodies.place[slot] }
 
     /// Gives a body its place in a new order; ``take(_:keeping:isOwn:)`` puts it there.
-    package func setPlace(_ place: UInt32, of slot: Int) {
-        bodies.place[slot] = place
-        bodyOrder.sortedDistance = nil
-    }
+    package func setPlace(_ place: UInt32, of slot: Int) { bodies.place[slot] = place }
 
     package func isOwn(_ slot: Int) -> Bool { bodies.marks[slot] & PartMarks.ghost == 0 }
 
@@ -67,7 +65,7 @@ extension World {
     /// How far from its centre a body may have to do with others in the next step, pt, as far as can be foreseen.
     package func foreseenReach(of slot: Int) -> Double {
         let speed = SIMD2(Double(bodies.vx[slot]), Double(bodies.vy[slot]))
-        return 1.1 * Double(bodies.radius[slot]) + 2 * (speed * speed).sum().squareRoot() * settings.tick
+        return 1.1 * Double(bodies.radius[slot]) + 2.5 * (speed * speed).sum().squareRoot() * settings.tick
     }
 
     /// The bits that ``stateHash()`` is made of: x, y, cos, sin, vx, vy, ω.

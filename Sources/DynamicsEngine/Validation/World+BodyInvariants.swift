@@ -42,8 +42,10 @@ extension World {
         let isAnchored = bodies.isFixed(slot)
         let isAsleep = bodies.island[slot] != 0
         try require(!(isAnchored && isAsleep), "what is anchored does not sleep", "item \(bodies.id[slot])")
+        // Parts of a scene sort what falls asleep before the next step, all together.
+        let isSorted = part == nil || !bodyOrder.isNeeded
         try require(
-            (slot < awakeCount) == !(isAnchored || isAsleep), "awake bodies come first",
+            !isSorted || (slot < awakeCount) == !(isAnchored || isAsleep), "awake bodies come first",
             "slot \(slot) is anchored: \(isAnchored), asleep: \(isAsleep); \(awakeCount) are awake")
         guard isAnchored || isAsleep else { return }
         try require(
