@@ -52,7 +52,8 @@ import Testing
     }
 
     @Test func `ranks have a part of the scene only where its items are far between`() throws {
-        let scene = try scene("gas", items: 20_000)
+        var scene = try scene("gas", items: 20_000)
+        scene.settings.workers = 2
         let (found, statistics) = try run(scene, ranks: 2, steps: 30)
         #expect(try found == hashes(scene, steps: 30))
         #expect(statistics.map(\.ownItems).reduce(0, +) == 20_000)
