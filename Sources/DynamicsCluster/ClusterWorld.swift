@@ -43,8 +43,7 @@ public final class ClusterWorld {
         self.communicator = communicator
         world = try World(scene, kernels: kernels)
         calls = SharedCalls(communicator)
-        let nowhere = CellGrid(least: .zero, most: .zero, cell: 1)
-        world.becomePart(calls.scenePartCalls, check: PartCheck(nowhere, isCovered: [true], isComplete: true))
+        world.becomePart(calls.scenePartCalls)
         movedPlaces = Self.movedPlaces(world)
         ownPlaces = movedPlaces.part(communicator.rank, of: communicator.count)
         try world.take([], keeping: { _ in true }, isOwn: isOwn)

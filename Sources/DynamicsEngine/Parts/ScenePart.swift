@@ -31,16 +31,16 @@ package struct ScenePart {
     private(set) var asleepCount = 0
     /// Of all items of the whole scene, pt.
     private let medianWidth: Float
-    /// Where there may be something that is missing here.
-    var check: PartCheck
+    /// Where there may be something that is missing here; nowhere until items are exchanged.
+    var check = PartCheck(CellGrid(least: .zero, most: .zero, cell: 1), isCovered: [true], isComplete: true)
     /// Slots of ghosts and of own items near them.
     private(set) var watched: [Int32] = []
 
     /// Goes on after an exchange.
     mutating func begin(_ check: PartCheck, watched: [Int32]) { (self.check, self.watched) = (check, watched) }
 
-    init(calls: Calls, awakeCount: Int, medianWidth: Float, check: PartCheck) {
-        (self.calls, self.awakeCount, self.medianWidth, self.check) = (calls, awakeCount, medianWidth, check)
+    init(calls: Calls, awakeCount: Int, medianWidth: Float) {
+        (self.calls, self.awakeCount, self.medianWidth) = (calls, awakeCount, medianWidth)
     }
 
     /// The width of the cells that awake items are ordered by, pt; nil where they are in the order of their ids.

@@ -6,13 +6,11 @@ import DynamicsModel
 extension World {
     /// Makes a world that holds a scene as a whole a part of it.
     ///
-    /// - Parameters:
-    ///   - calls: what all parts do together.
-    ///   - check: where something is missing, which is nowhere.
-    package func becomePart(_ calls: ScenePart.Calls, check: PartCheck) {
+    /// - Parameter calls: what all parts do together.
+    package func becomePart(_ calls: ScenePart.Calls) {
         applyEdits()
         for slot in 0..<bodies.count { bodies.place[slot] = UInt32(slot) }
-        part = ScenePart(calls: calls, awakeCount: awakeCount, medianWidth: colliders.medianWidth, check: check)
+        part = ScenePart(calls: calls, awakeCount: awakeCount, medianWidth: colliders.medianWidth)
     }
 
     /// Goes on with what an exchange has brought.

@@ -61,6 +61,7 @@ extension World {
         let header = try ParcelHeader(&reader)
         _ = try reader.take(reader.remaining - ParcelContact.byteCount * header.contacts)
         pairs.reserve(adding: header.contacts)
+        let source = EventSource(bodies, colliders)
         for _ in 0..<header.contacts {
             let contact = try ParcelContact(&reader)
             guard let low = collider(ofItem: contact.item, part: contact.part) else { continue }
@@ -70,7 +71,7 @@ extension World {
                 high = other
             }
             pairs.append(low, high, contact.impulses, points: contact.points, touching: contact.touching)
-            countTouch(pairs.count - 1)
+            countTouch(pairs.count - 1, source)
         }
     }
 

@@ -116,14 +116,14 @@ extension World {
 
     /// Counts touching parts of the items that can touch in several places: as many as pairs say.
     private func countTouches() {
-        for pair in 0..<pairs.count { countTouch(pair) }
+        let source = EventSource(bodies, colliders)
+        for pair in 0..<pairs.count { countTouch(pair, source) }
     }
 
     /// Counts the touching parts of a pair of items that can touch in several places.
-    func countTouch(_ pair: Int) {
+    func countTouch(_ pair: Int, _ source: EventSource) {
         guard pairs.current.touching[pair] != 0 else { return }
         let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
-        let source = EventSource(bodies, colliders)
         guard source.isShared(low, high) else { return }
         let event = source.end(low, high) { statics.boundaryID(of: $0) }
         touches.count(event.item, event.other)

@@ -1,3 +1,4 @@
+import DynamicsScenes
 import Testing
 
 @testable import DynamicsEngine
@@ -5,21 +6,21 @@ import Testing
 /// What becomes stale in a step, against a search that asks all of all.
 @Suite struct StaleSearchTests {
     /// Items at random places, some of which touch.
-    private func items(_ random: inout some RandomNumberGenerator) -> [WatchedItem] {
+    private func items(_ random: inout RandomSource) -> [WatchedItem] {
         (0..<200).map { k in
             WatchedItem(
                 slot: Int32(2 * k),
-                place: [.random(in: -500...500, using: &random), .random(in: -80...80, using: &random)],
-                radius: .random(in: 1...12, using: &random), motion: .random(in: 0...9, using: &random))
+                place: [random.uniform(-500, 500), random.uniform(-80, 80)],
+                radius: random.uniform(1, 12), motion: random.uniform(0, 9))
         }
     }
 
     @Test(arguments: 0..<20) func `it finds what hangs together with what begins`(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = RandomSource(seed: seed)
         let items = items(&random)
         let furthest = 9.0
         let contacts = (0..<60).map { _ in
-            (Int32(2 * Int.random(in: 0..<200, using: &random)), Int32(2 * Int.random(in: 0..<200, using: &random)))
+            (Int32(2 * random.integer(0...199)), Int32(2 * random.integer(0...199)))
         }
         var search = StaleSearch(items, bodyCount: 400)
         search.leaveOut(5)
@@ -61,18 +62,5 @@ import Testing
         search.add(0)
         search.spread(along: [(3, 7)])
         #expect(search.found == [3, 7])
-    }
-}
-
-/// The same numbers on every run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
