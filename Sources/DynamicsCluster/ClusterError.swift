@@ -6,6 +6,10 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfRange(String, Int, rule: String)
     /// A scene has what several ranks can't simulate together yet: what it is.
     case notAdmitted(String)
+    /// Ranks were given different scenes: the rank with another one than rank 0's.
+    case otherScene(rank: Int)
+    /// A checkpoint can't be written or gone on from: what is named, and why. All ranks throw it.
+    case checkpoint(String)
 
     /// One sentence, for logs; its words may change between releases.
     public var description: String {
@@ -13,6 +17,8 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .failed(let call, let rank, let reason): "\(call) failed on rank \(rank): \(reason)"
         case .notAdmitted(let what): "several ranks can't simulate a scene with \(what) yet"
         case .outOfRange(let name, let value, let rule): "\(name) is \(value); it must be \(rule)"
+        case .otherScene(let rank): "rank \(rank) was given another scene than rank 0"
+        case .checkpoint(let reason): reason
         }
     }
 }

@@ -29,29 +29,53 @@ public final class ClusterWorld {
     /// What ranks exchanged since the world was made.
     public private(set) var statistics = ClusterStatistics()
 
-    /// A world at time 0 that holds a scene.
+    /// Items of the whole scene.
+    public let itemCount: Int
+    /// The hash of the scene at its start.
+    let startHash: UInt64
+
+    /// A world that holds a scene, at its start or as a checkpoint has it.
     ///
     /// - Parameters:
     ///   - scene: the same on every rank. Attachments and sensors are not admitted yet.
     ///   - communicator: the ranks.
     ///   - kernels: which build of the kernels does this rank's work; results don't depend on it.
-    /// - Throws: `DynamicsError` where the scene breaks a rule, ``ClusterError`` where ranks can't talk to each other.
+    ///   - checkpoint: of this scene, by any number of ranks; nil for a world at time 0.
+    /// - Throws: `DynamicsError` where the scene breaks a rule; ``ClusterError`` where ranks can't talk to each other or
+    ///   were given different scenes, and where the checkpoint is of another scene or damaged.
     public init(
-        _ scene: SceneDescription, over communicator: Communicator, kernels: KernelBuild = .portable
+        _ scene: SceneDescription, over communicator: Communicator, kernels: KernelBuild = .portable,
+        resuming checkpoint: Checkpoint? = nil
     ) throws {
         try Self.requireAdmitted(scene)
         self.communicator = communicator
         world = try World(scene, kernels: kernels)
+        (itemCount, startHash) = (world.bodyCount, world.stateHash())
         calls = SharedCalls(communicator)
         world.becomePart(calls.scenePartCalls)
         movedPlaces = Self.movedPlaces(world)
         ownPlaces = movedPlaces.part(communicator.rank, of: communicator.count)
-        try world.take([], keeping: { _ in true }, isOwn: isOwn)
+        try requireSameScene()
+        if let checkpoint {
+            try communicator.together { try takeItems(of: checkpoint) }
+        } else {
+            try world.take([], keeping: { _ in true }, isOwn: isOwn)
+        }
         try exchange(sorting: false)
+        if let checkpoint { world.resumePart(at: checkpoint.record.progress) }
         statistics = ClusterStatistics()
     }
 
-    private static func requireAdmitted(_ scene: SceneDescription) throws(ClusterError) {
+    private func requireSameScene() throws {
+        let hashes = try communicator.gather(withUnsafeBytes(of: startHash) { Array($0) })
+        let other = try communicator.allReduce([hashes.firstIndex { $0 != hashes[0] } ?? 0], .maximum)[0]
+        guard other == 0 else { throw ClusterError.otherScene(rank: other) }
+    }
+
+    /// Refuses what several ranks can't simulate together yet.
+    ///
+    /// - Throws: ``ClusterError/notAdmitted(_:)``.
+    public static func requireAdmitted(_ scene: SceneDescription) throws(ClusterError) {
         func refuse(_ what: String, isThere: Bool) throws(ClusterError) {
             guard !isThere else { throw .notAdmitted(what) }
         }
@@ -67,6 +91,9 @@ public final class ClusterWorld {
         let first = (0..<world.bodyCount).first { world.isMoved($0) } ?? 0
         return UInt32(first)..<UInt32(first + movedCount(world))
     }
+
+    /// Steps since the scene began.
+    public var steps: Int { world.partProgress!.ticks }
 
     /// Moves all parts on by one tick.
     ///
@@ -87,7 +114,7 @@ public final class ClusterWorld {
     }
 
     /// Whether bodies are to be put into a new order: what falls asleep, a rank may be alone to know.
-    private func anyNeedsSort() throws -> Bool {
+    func anyNeedsSort() throws -> Bool {
         try communicator.allReduce([world.needsSort ? 1 : 0], .maximum)[0] != 0
     }
 
@@ -103,26 +130,8 @@ public final class ClusterWorld {
 
     private static let wantedFreshSteps = 16
 
-    /// The hash of the whole state, as `World.stateHash()` of one world has it; on rank 0, nil on others.
-    ///
-    /// Rank 0 gets 32 bytes of each item for it.
-    public func stateHash() throws -> UInt64? {
-        var own: [UInt32] = []
-        for slot in 0..<world.bodyCount where world.isOwn(slot) {
-            own.append(world.bodyID(slot))
-            own += world.stateBits(of: slot)
-        }
-        let all = try communicator.gather(own.withUnsafeBytes { Array($0) })
-        guard communicator.rank == 0 else { return nil }
-        let words = all.flatMap { bytes in bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) } }
-        let items = stride(from: 0, to: words.count, by: 8).sorted { words[$0] < words[$1] }
-        var hash = StateHash()
-        for item in items { for word in words[(item + 1)..<(item + 8)] { hash.mix(word) } }
-        return hash.value
-    }
-
     /// Whether the item of a place is this rank's own; what doesn't move is everywhere, and counts as rank 0's.
-    private func isOwn(_ place: UInt32) -> Bool {
+    func isOwn(_ place: UInt32) -> Bool {
         movedPlaces.contains(place) ? ownPlaces.contains(place) : communicator.rank == 0
     }
 

@@ -44,6 +44,20 @@ import Testing
         for ranks in [2, 3] { #expect(try run(scene, ranks: ranks, steps: 60).hashes == expected, "\(ranks) ranks") }
     }
 
+    @Test(arguments: ["settle", "gas", "spinner"]) func `what is read is that of the whole`(name: String) throws {
+        let scene = try scene(name, items: 1200)
+        let whole = try World(scene)
+        for _ in 0..<20 { whole.step() }
+        let results = try ThreadRanks.run(3) { communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            for _ in 0..<20 { try world.step() }
+            return (try world.states(), try world.touchingContactCount(), world.steps)
+        }
+        #expect(results.map(\.0) == [whole.states(), nil, nil])
+        #expect(results.map(\.1) == [Int](repeating: whole.statistics.touchingContacts, count: 3))
+        #expect(results.map(\.2) == [20, 20, 20])
+    }
+
     @Test func `a rank alone has the bits of the whole`() throws {
         let scene = try scene("gas", items: 1200)
         let (found, statistics) = try run(scene, ranks: 1, steps: 50)

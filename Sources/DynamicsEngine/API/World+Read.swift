@@ -47,7 +47,7 @@ extension World {
     }
 
     /// The state of the body in a slot, as Double.
-    private func state(inSlot slot: Int) -> ItemState {
+    package func state(inSlot slot: Int) -> ItemState {
         ItemState(
             centerOfMass: Vector2(Double(bodies.x[slot]), Double(bodies.y[slot])),
             cosine: Double(bodies.cosine[slot]), sine: Double(bodies.sine[slot]),

@@ -64,10 +64,14 @@ extension World {
 
     /// Pairs with points, or whose end has still to be told, that an own item answers for.
     ///
-    /// - Parameter isWanted: asked with the slot of that item, and of the other one, or −1 for a boundary.
-    private func answeredContacts(_ isWanted: (_ own: Int, _ other: Int) -> Bool) -> [Int32] {
+    /// - Parameters:
+    ///   - all: the pairs that are looked at; nil for all.
+    ///   - isWanted: asked with the slot of that item, and of the other one, or −1 for a boundary.
+    func answeredContacts(
+        among all: Range<Int>? = nil, _ isWanted: (_ own: Int, _ other: Int) -> Bool
+    ) -> [Int32] {
         var contacts: [Int32] = []
-        for pair in 0..<pairs.count where pairs.current.pointCounts[pair] | pairs.current.touching[pair] != 0 {
+        for pair in all ?? 0..<pairs.count where pairs.current.pointCounts[pair] | pairs.current.touching[pair] != 0 {
             let high = pairs.current.high[pair]
             var own = Int(colliders.body[Int(pairs.current.low[pair])])
             var other = high < 0 ? -1 : Int(colliders.body[Int(high)])

@@ -73,4 +73,11 @@ extension World {
             bodies.omega[slot],
         ].map(\.bitPattern)
     }
+
+    /// Contacts of the last step that an own item answers for: added up over all parts, those of the whole scene.
+    package func answeredContactCount() -> Int {
+        answeredContacts(among: 0..<pairs.activeCount) { _, _ in true }.count {
+            pairs.current.pointCounts[Int($0)] != 0
+        }
+    }
 }

@@ -5,7 +5,7 @@
 /// its lane therefore ends differently, and so does the result: every change within a word, and so of any single byte, is
 /// noticed, whatever the other bytes are. Other changes go unnoticed once in 2⁶⁴ times. Four lanes, since a product takes
 /// three cycles and one may begin in each.
-struct SnapshotChecksum {
+package struct SnapshotChecksum {
     private var lanes = SIMD4<UInt64>(
         0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5)
     private var byteCount: UInt64 = 0
@@ -45,5 +45,15 @@ struct SnapshotChecksum {
             result ^= result >> 32
         }
         return result
+    }
+
+    /// The checksum of any number of bytes, as if zeros followed up to the next multiple of 8.
+    package static func value(of bytes: [UInt8]) -> UInt64 {
+        var checksum = SnapshotChecksum()
+        let whole = bytes.count & ~7
+        bytes.withUnsafeBytes { checksum.update(UnsafeRawBufferPointer(rebasing: $0[..<whole])) }
+        let last = bytes[whole...] + [UInt8](repeating: 0, count: 8 - (bytes.count - whole))
+        Array(last).withUnsafeBytes { checksum.update($0) }
+        return checksum.value
     }
 }

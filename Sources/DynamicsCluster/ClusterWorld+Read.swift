@@ -1,0 +1,49 @@
+import DynamicsEngine
+import DynamicsModel
+
+extension ClusterWorld {
+    /// The hash of the whole state, as `World.stateHash()` of one world has it; on rank 0, nil on others.
+    ///
+    /// Rank 0 gets 32 bytes of each item for it.
+    public func stateHash() throws -> UInt64? {
+        var own: [UInt32] = []
+        for slot in 0..<world.bodyCount where world.isOwn(slot) {
+            own.append(world.bodyID(slot))
+            own += world.stateBits(of: slot)
+        }
+        let all = try communicator.gather(own.withUnsafeBytes { Array($0) })
+        guard communicator.rank == 0 else { return nil }
+        let words = all.flatMap { bytes in bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) } }
+        let items = stride(from: 0, to: words.count, by: 8).sorted { words[$0] < words[$1] }
+        var hash = StateHash()
+        for item in items { for word in words[(item + 1)..<(item + 8)] { hash.mix(word) } }
+        return hash.value
+    }
+
+    /// The states of all items by ascending id, as `World.states()` of one world has them; on rank 0, nil on others.
+    ///
+    /// Rank 0 gets 64 bytes of each item for it.
+    public func states() throws -> [ItemState]? {
+        let own = (0..<world.bodyCount).filter { world.isOwn($0) }.map { slot in
+            (id: UInt64(world.bodyID(slot)), state: world.state(inSlot: slot))
+        }
+        let all = try communicator.gather(own.withUnsafeBytes { Array($0) })
+        guard communicator.rank == 0 else { return nil }
+        let stride = MemoryLayout<(id: UInt64, state: ItemState)>.stride
+        var states: [(id: UInt64, state: ItemState)] = []
+        for bytes in all {
+            bytes.withUnsafeBytes { bytes in
+                for place in Swift.stride(from: 0, to: bytes.count, by: stride) {
+                    states.append(bytes.loadUnaligned(fromByteOffset: place, as: (id: UInt64, state: ItemState).self))
+                }
+            }
+        }
+        states.sort { $0.id < $1.id }
+        return states.map(\.state)
+    }
+
+    /// Touching contacts of the last step, of the whole scene; the same on all ranks.
+    public func touchingContactCount() throws -> Int {
+        try communicator.allReduce([world.answeredContactCount()], .sum)[0]
+    }
+}

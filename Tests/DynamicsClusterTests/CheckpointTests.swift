@@ -1,0 +1,147 @@
+import DynamicsEngine
+import DynamicsModel
+import DynamicsScenes
+import Foundation
+import Testing
+
+@testable import DynamicsCluster
+
+/// What ranks leave in a folder, others go on from.
+@Suite final class CheckpointTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func scene(_ name: String, items: Int = 1200) throws -> SceneDescription {
+        try BuiltInScene.named(name).make(SceneOptions(items: items)).description
+    }
+
+    /// Steps a scene by so many ranks up to a step; returns its hash then, and leaves checkpoints after some steps.
+    @discardableResult
+    private func run(
+        _ scene: SceneDescription, ranks: Int, from checkpoint: Checkpoint? = nil, to last: Int, checkpoints: [Int] = []
+    ) throws -> UInt64 {
+        let folder = folder
+        return try ThreadRanks.run(ranks) { communicator in
+            let world = try ClusterWorld(scene, over: communicator, resuming: checkpoint)
+            while world.steps < last {
+                try world.step()
+                if checkpoints.contains(world.steps) {
+                    try world.writeCheckpoint(to: folder, label: ["after", "\(world.steps)"])
+                }
+            }
+            return try world.stateHash()
+        }[0]!
+    }
+
+    private func hash(_ scene: SceneDescription, after steps: Int) throws -> UInt64 {
+        let world = try World(scene)
+        for _ in 0..<steps { world.step() }
+        return world.stateHash()
+    }
+
+    /// Items of `spinner` are driven around, those of `fields` fall asleep and wake, those of `groups` have several parts.
+    @Test(arguments: ["mixed", "settle", "gas", "groups", "fields", "spinner"])
+    func `any number of ranks goes on with the same bits`(name: String) throws {
+        var scene = try scene(name)
+        scene.settings.allowsSleep = true
+        try run(scene, ranks: 2, to: 25, checkpoints: [13, 25])
+        let checkpoint = try Checkpoint(in: folder)
+        #expect(checkpoint.step == 25 && checkpoint.label == ["after", "25"])
+        let expected = try hash(scene, after: 60)
+        for ranks in [1, 2, 3] {
+            #expect(try run(scene, ranks: ranks, from: checkpoint, to: 60) == expected, "\(ranks) ranks")
+        }
+    }
+
+    @Test func `a sort that is due is kept`() throws {
+        // After each tenth step the order of items is looked at; in between nothing asks for a sort but what falls asleep.
+        let scene = try scene("settle")
+        let expected = try hash(scene, after: 90)
+        for step in [30, 31, 61] {
+            try run(scene, ranks: 2, to: step, checkpoints: [step])
+            #expect(try run(scene, ranks: 2, from: Checkpoint(in: folder), to: 90) == expected, "\(step)")
+        }
+    }
+
+    @Test func `one checkpoint is kept`() throws {
+        try run(scene("gas"), ranks: 3, to: 4, checkpoints: [2, 4])
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+        #expect(names == ["checkpoint.json", "step-4", "step-4/rank-0", "step-4/rank-1", "step-4/rank-2"])
+    }
+
+    @Test func `a checkpoint that was being written doesn't count`() throws {
+        let scene = try scene("gas")
+        try run(scene, ranks: 2, to: 4, checkpoints: [4])
+        try FileManager.default.createDirectory(atPath: "\(folder)/step-8", withIntermediateDirectories: false)
+        try Data("half".utf8).write(to: URL(fileURLWithPath: "\(folder)/step-8/rank-0"))
+        let checkpoint = try Checkpoint(in: folder)
+        #expect(checkpoint.step == 4)
+        #expect(try run(scene, ranks: 1, from: checkpoint, to: 8, checkpoints: [8]) == hash(scene, after: 8))
+        #expect(try Checkpoint(in: folder).parcels().count == 1)
+    }
+
+    // MARK: What is refused
+
+    private func refusal(_ body: () throws -> Void) -> String? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return "\(error)".replacing(folder, with: "FOLDER")
+        }
+    }
+
+    @Test func `what can't be gone on from is refused by name`() throws {
+        let scene = try scene("gas")
+        #expect(refusal { _ = try Checkpoint(in: folder) } == "FOLDER has no checkpoint")
+        try run(scene, ranks: 2, to: 2, checkpoints: [2])
+        let checkpoint = try Checkpoint(in: folder)
+        let other = try self.scene("gas", items: 1201)
+        #expect(
+            refusal { try run(other, ranks: 2, from: checkpoint, to: 3) } == "FOLDER has a checkpoint of another scene")
+
+        let path = "\(folder)/step-2/rank-1"
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        for place in [0, 100, whole.count - 1] {
+            var bytes = whole
+            bytes[place] ^= 1
+            try bytes.write(to: URL(fileURLWithPath: path))
+            #expect(
+                refusal { try run(scene, ranks: 2, from: checkpoint, to: 3) } == "FOLDER/step-2/rank-1 is damaged")
+        }
+        try FileManager.default.removeItem(atPath: path)
+        #expect(
+            refusal { try run(scene, ranks: 2, from: checkpoint, to: 3) }
+                == "FOLDER/step-2/rank-1 can't be read: No such file or directory")
+    }
+
+    @Test func `a description that says something else is refused`() throws {
+        try run(scene("gas"), ranks: 1, to: 1, checkpoints: [1])
+        let path = "\(folder)/checkpoint.json"
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for (from, to, says) in [
+            ("checkpoint 1,", "checkpoint 9,", "FOLDER/checkpoint.json is of checkpoint 9"),
+            ("\"files\"", "\"sheets\"", "FOLDER/checkpoint.json is damaged, or none of a checkpoint"),
+            ("{", "[", "FOLDER/checkpoint.json is damaged, or none of a checkpoint"),
+        ] {
+            try text.replacing(from, with: to).write(toFile: path, atomically: false, encoding: .utf8)
+            #expect(refusal { _ = try Checkpoint(in: folder) }?.hasPrefix(says) == true)
+        }
+    }
+
+    @Test func `where nothing can be written all ranks say so`() throws {
+        // A file is where the folder would be.
+        try Data().write(to: URL(fileURLWithPath: folder))
+        let scene = try scene("gas")
+        let said = refusal { try run(scene, ranks: 2, to: 1, checkpoints: [1]) }
+        #expect(said?.hasPrefix("FOLDER can't be written: ") == true, "\(said ?? "")")
+    }
+
+    @Test func `ranks with different scenes are told which`() throws {
+        let scenes = try [scene("gas"), scene("gas"), scene("mixed")]
+        #expect(throws: ClusterError.otherScene(rank: 2)) {
+            _ = try ThreadRanks.run(3) { try ClusterWorld(scenes[$0.rank], over: $0).steps }
+        }
+    }
+}
