@@ -16,6 +16,19 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A checkpoint can't be written or gone on from: what is named, and why. All ranks throw it.
     case checkpoint(String)
 
+    /// Whether all ranks throw it together.
+    public var isOfAllRanks: Bool {
+        switch self {
+        case .checkpoint, .otherScene, .notAdmitted: true
+        case .failed, .outOfRange, .notPositive, .noAnswer: false
+        }
+    }
+
+    /// Whether it says that ranks don't answer.
+    public var isAbsence: Bool {
+        if case .noAnswer = self { true } else { false }
+    }
+
     /// One sentence, for logs; its words may change between releases.
     public var description: String {
         switch self {

@@ -4,12 +4,17 @@ public struct ClusterStatistics: Hashable, Sendable {
     public internal(set) var steps = 0
     /// How often items were exchanged.
     public internal(set) var exchanges = 0
+    /// How often copies were brought up to date in place.
+    public internal(set) var refreshments = 0
     /// Steps that had to be taken again, since a rank lacked something.
     public internal(set) var retries = 0
     /// Bytes of items sent to other ranks.
     public internal(set) var bytesSent = 0
     /// Messages with items sent to other ranks.
     public internal(set) var messagesSent = 0
+    /// What exchanges took of the steps' time, and what refreshments took.
+    public internal(set) var exchangeTime = Duration.zero
+    public internal(set) var refreshTime = Duration.zero
     /// Items of this rank.
     public internal(set) var ownItems = 0
     /// Copies of others' items.

@@ -42,6 +42,13 @@ extension ClusterWorld {
         return states.map(\.state)
     }
 
+    /// What this rank's part takes, by kind, as `World.memory` has it.
+    public var memory: [MemoryUse] { world.memory }
+
+    /// What the stages of this rank's last step took, where ``measuresStages`` asks for it; of a step that was taken again,
+    /// the last time.
+    public var stageTimes: StageTimes { world.statistics.stageTimes }
+
     /// Touching contacts of the last step, of the whole scene; the same on all ranks.
     public func touchingContactCount() throws -> Int {
         try communicator.allReduce([world.answeredContactCount()], .sum)[0]

@@ -19,6 +19,8 @@ public final class ClusterWorld {
     let calls: SharedCalls
     /// The own items, by their places in the order of all.
     private(set) var ownPlaces: Range<UInt32> = 0..<0
+    /// The first own place of each rank.
+    private var firstPlaces: [UInt32] = []
     /// How many cells around its own items this rank asks ghosts from.
     private var haloCells = 8
     /// Steps since items were exchanged.
@@ -99,7 +101,7 @@ public final class ClusterWorld {
     ///
     /// - Throws: ``ClusterError`` where ranks can't talk to each other; the world is of no use then.
     public func step() throws {
-        if try anyNeedsSort() { try exchange(sorting: true) }
+        try prepareStep()
         while !world.stepPart() {
             try calls.check()
             statistics.retries += 1
@@ -113,7 +115,19 @@ public final class ClusterWorld {
         freshSteps += 1
     }
 
-    /// Whether bodies are to be put into a new order: what falls asleep, a rank may be alone to know.
+    /// Puts items into a new order where one is due, and else brings copies up to date.
+    private func prepareStep() throws {
+        let stale = world.staleItems()
+        // What falls asleep, a rank may be alone to know.
+        let most = try communicator.allReduce([world.needsSort ? 1 : 0, stale.count], .maximum)
+        if most[0] != 0 {
+            try exchange(sorting: true)
+        } else if most[1] != 0 {
+            try refresh(stale)
+        }
+    }
+
+    /// Whether bodies are to be put into a new order before the next step.
     func anyNeedsSort() throws -> Bool {
         try communicator.allReduce([world.needsSort ? 1 : 0], .maximum)[0] != 0
     }
@@ -141,6 +155,8 @@ public final class ClusterWorld {
     ///
     /// - Parameter isSorting: whether items are put into a new order before; ranks then share that anew.
     private func exchange(sorting isSorting: Bool) throws {
+        let start = ContinuousClock.now
+        defer { statistics.exchangeTime += ContinuousClock.now - start }
         var owners = [Int32](repeating: Int32(communicator.rank), count: world.bodyCount)
         if isSorting {
             let order = try PartOrder(of: world, over: communicator)
@@ -164,30 +180,57 @@ public final class ClusterWorld {
         messages[rank] = world.parcelOfGhostContacts()
         statistics.exchanges += 1
         freshSteps = 0
-        for message in messages.indices where message != rank && !messages[message].isEmpty {
-            statistics.messagesSent += 1
-            statistics.bytesSent += messages[message].count
-        }
+        countSent(messages)
         var isKept = isMoved.map { !$0 }
         for k in own.indices where isWanted(k, by: rank) { isKept[own[k]] = true }
         try world.take(try communicator.exchange(messages), keeping: { isKept[$0] }, isOwn: isOwn)
         let present = Self.movedCount(world)
         (statistics.ownItems, statistics.ghosts) = (ownPlaces.count, present - ownPlaces.count)
-        world.continuePart(with: PartCheck(grid, isCovered: covered[rank], isComplete: present == movedPlaces.count))
+        var all = [Int](repeating: 0, count: 2 * communicator.count)
+        (all[rank], all[communicator.count + rank]) = (present == movedPlaces.count ? 1 : 0, Int(ownPlaces.lowerBound))
+        all = try communicator.allReduce(all, .maximum)
+        firstPlaces = all[communicator.count...].map { UInt32($0) }
+        world.continuePart(
+            with: PartCheck(
+                grid, isCovered: covered, isComplete: all[..<communicator.count].map { $0 != 0 }, number: rank))
+    }
+
+    /// Brings copies up to date that are stale, here and on other ranks.
+    private func refresh(_ stale: [(place: UInt32, id: UInt32)]) throws {
+        let start = ContinuousClock.now
+        defer { statistics.refreshTime += ContinuousClock.now - start }
+        var asked = [[UInt32]](repeating: [], count: communicator.count)
+        for item in stale { asked[owner(of: item.place)].append(item.id) }
+        let questions = asked.map { ids in ids.withUnsafeBytes { Array($0) } }
+        let answers = try communicator.exchange(questions).map { bytes in
+            world.refreshment(of: bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) })
+        }
+        try world.takeRefreshments(try communicator.exchange(answers))
+        statistics.refreshments += 1
+        countSent(questions)
+        countSent(answers)
+    }
+
+    /// The rank that an item belongs to, by its place; of ranks without items none has a place.
+    private func owner(of place: UInt32) -> Int { firstPlaces.lastIndex { $0 <= place } ?? 0 }
+
+    private func countSent(_ messages: [[UInt8]]) {
+        for (rank, message) in messages.enumerated() where rank != communicator.rank && !message.isEmpty {
+            statistics.messagesSent += 1
+            statistics.bytesSent += message.count
+        }
     }
 
     /// A grid over all items, the same on all ranks.
     private func cellGrid() throws -> CellGrid {
-        var most = [Double](repeating: -.greatestFiniteMagnitude, count: 5)
+        var most = [Double](repeating: -.greatestFiniteMagnitude, count: 4)
         for slot in 0..<world.bodyCount where world.isMoved(slot) && world.isOwn(slot) {
             let (x, y) = (Double(world.center(of: slot).x), Double(world.center(of: slot).y))
-            for (k, value) in [-x, -y, x, y, world.foreseenReach(of: slot)].enumerated() {
-                most[k] = max(most[k], value)
-            }
+            for (k, value) in [-x, -y, x, y].enumerated() { most[k] = max(most[k], value) }
         }
         let all = try communicator.allReduce(most, .maximum)
         guard !movedPlaces.isEmpty else { return CellGrid(least: .zero, most: .zero, cell: 1) }
-        return CellGrid(least: [-all[0], -all[1]], most: [all[2], all[3]], cell: PartCheck.cellWidth(reach: all[4]))
+        return CellGrid(least: [-all[0], -all[1]], most: [all[2], all[3]], cell: world.partCellWidth)
     }
 
     /// For each rank the cells that its own items are in, and those around them.

@@ -48,6 +48,15 @@ public final class Communicator {
         (rank, count) = (ranks.rank, ranks.count)
     }
 
+    /// Whether the package was built with the trait `MPI`.
+    public static var isOverMPI: Bool {
+        #if MPI
+            true
+        #else
+            false
+        #endif
+    }
+
     /// Joins the processes that were started together; once in a process.
     ///
     /// - Throws: ``ClusterError/failed(call:rank:reason:)`` where MPI can't be started, or was before.

@@ -35,6 +35,7 @@ extension World {
         clock.book(.edits)
         evaluateForces(&clock)
         updatePairs()
+        giveRefreshedContacts()
         clock.book(.broadphase)
         collide()
         clock.book(.narrowphase)

@@ -4,6 +4,8 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
     package enum Status: Int32, Sendable {
         /// `EX_UNAVAILABLE`: a program or port that is needed is missing or fails.
         case unavailable = 69
+        /// `EX_TEMPFAIL`: other processes of the work have gone, and it may be gone on with.
+        case interrupted = 75
         /// `EX_IOERR`: a standard stream can't be written.
         case unwritableStream = 74
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DynamicsCluster
 import ToolSupport
 
 /// Measures one scene and prints the report.
@@ -29,6 +30,8 @@ struct RunCommand: ParsableCommand {
             valueName: "N"))
     var referenceSteps: Int?
 
+    @OptionGroup var checkpoints: CheckpointArguments
+
     @Option(help: "How the report is written.")
     var format = ReportFormat.table
 
@@ -49,16 +52,49 @@ struct RunCommand: ParsableCommand {
         switch scene {
         case LayoutReport.scene: try runLayout()
         case AnimatorScene.name:
+            try requireNoRanks()
             let report = try AnimatorRun(plan: animatorPlan).report()
             try Output.write(report: format.text(of: report), to: output, failures: report.failures)
         default:
-            let report = try BenchmarkRun(plan()).report()
-            try Output.write(report: format.text(of: report), to: output, failures: report.failures)
+            let plan = try plan()
+            guard Communicator.isOverMPI || checkpoints.isUsed || checkpoints.dryRun else {
+                return try write(BenchmarkRun(plan).report())
+            }
+            let run = try RankedRun(plan, checkpoints)
+            if checkpoints.dryRun { return try run.tell() }
+            let communicator = try Communicator.start()
+            if let patience = checkpoints.patience { communicator.patience = .seconds(patience) }
+            do {
+                let report = try run.report(communicator)
+                try communicator.finish()
+                if let report { try write(report) }
+            } catch let error as ClusterError where error.isOfAllRanks && communicator.rank != 0 {
+                // Rank 0 tells.
+                try communicator.finish()
+                throw ExitCode(1)
+            } catch let error as ClusterError where error.isAbsence {
+                let way = checkpoints.way.map { "; the same command with \($0) goes on" } ?? ""
+                communicator.abort(status: Dynbench.tell(ToolError(.interrupted, "\(error)\(way)")))
+            } catch  where communicator.count > 1 && !(error is ExitCode) {
+                // The other ranks would wait for this one.
+                communicator.abort(status: Dynbench.tell(error))
+            }
         }
+    }
+
+    private func write(_ report: BenchmarkReport) throws {
+        try Output.write(report: format.text(of: report), to: output, failures: report.failures)
+    }
+
+    /// What isn't stepped isn't divided among ranks, and has no checkpoints.
+    private func requireNoRanks() throws {
+        guard Communicator.isOverMPI || checkpoints.isUsed || checkpoints.dryRun else { return }
+        throw ValidationError("--scene is \(scene), which one process runs at once; it has no ranks and no checkpoints")
     }
 
     /// Layouts have no steps: they are built and turned.
     private func runLayout() throws {
+        try requireNoRanks()
         let items = arguments.items ?? LayoutReport.defaultItems
         let report = try LayoutReport(LayoutBenchmark(items: items, peer: KiwiPeer())) { layout in
             try Output.note("\(layout)")

@@ -64,4 +64,84 @@ package struct CellGrid {
         }
         return result
     }
+
+    // MARK: Distances
+
+    /// How deep each cell lies among marked ones, or how far from them: half a cell, and one more for each cell between it
+    /// and the nearest one of the other kind, along the axis on which that is further; negative where it isn't marked. In
+    /// half cells.
+    ///
+    /// Two places in cells of depths s and t are at least |s − t| / 2 − 1 cells apart.
+    ///
+    /// - Complexity: O(cells).
+    package func depths(of isMarked: [Bool]) -> [Int16] {
+        let inside = distances { !isMarked[$0] }
+        let outside = distances { isMarked[$0] }
+        return (0..<count).map { isMarked[$0] ? 2 * inside[$0] - 1 : 1 - 2 * outside[$0] }
+    }
+
+    /// Steps of a king from each cell to the nearest one of some, ``furthest`` at most.
+    private func distances(to isNear: (Int) -> Bool) -> [Int16] {
+        var result = (0..<count).map { isNear($0) ? 0 : Self.furthest }
+        func relax(_ cell: Int, _ row: Int, _ column: Int) {
+            guard (0..<rows).contains(row), (0..<columns).contains(column) else { return }
+            result[cell] = min(result[cell], result[row * columns + column] + 1)
+        }
+        // First what comes from above and the left, then what comes from below and the right.
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let cell = row * columns + column
+                guard result[cell] != 0 else { continue }
+                for k in -1...1 { relax(cell, row - 1, column + k) }
+                relax(cell, row, column - 1)
+            }
+        }
+        for row in (0..<rows).reversed() {
+            for column in (0..<columns).reversed() {
+                let cell = row * columns + column
+                guard result[cell] != 0 else { continue }
+                for k in -1...1 { relax(cell, row + 1, column + k) }
+                relax(cell, row, column + 1)
+            }
+        }
+        return result
+    }
+
+    private static let furthest: Int16 = 16_000
+
+    // MARK: Blocks
+
+    /// Cells in squares, so many that each of them can be told of in every step.
+    package var blocks: BlockGrid {
+        var shift = 4
+        while BlockGrid(self, shift: shift).count > Self.mostBlocks { shift += 1 }
+        return BlockGrid(self, shift: shift)
+    }
+
+    private static let mostBlocks = 1 << 12
+}
+
+/// The cells of a grid in square blocks, row after row.
+package struct BlockGrid {
+    package let columns: Int
+    package let rows: Int
+    /// The width of a block, pt.
+    package let width: Double
+    private let shift: Int
+    private let cellColumns: Int
+
+    package var count: Int { columns * rows }
+
+    init(_ grid: CellGrid, shift: Int) {
+        let last = (1 << shift) - 1
+        (columns, rows) = ((grid.columns + last) >> shift, (grid.rows + last) >> shift)
+        width = Double(1 << shift) * grid.cell
+        (self.shift, cellColumns) = (shift, grid.columns)
+    }
+
+    /// The block of a cell.
+    package func index(ofCell cell: Int) -> Int {
+        let (row, column) = cell.quotientAndRemainder(dividingBy: cellColumns)
+        return (row >> shift) * columns + column >> shift
+    }
 }

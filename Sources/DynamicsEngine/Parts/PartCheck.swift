@@ -1,83 +1,79 @@
-/// Where there may be items of the scene that a part of it lacks, or has copies of that aren't right any more.
+/// What a part has and lacks of a scene since items were last exchanged, and what others lack of its own.
 ///
-/// Items that were missing when items were last exchanged are in cells that have a mark; a copy that isn't right any more is
-/// known to have been at a place. All of them move, at most as far as the item of all parts that moves furthest.
-package struct PartCheck {
-    private let grid: CellGrid
-    /// Cells in which something missing may be.
-    private var isMissing: [Bool]
-    /// These and those around them.
-    private var isNear: [Bool]
-    /// How much further than the marked cells what is missing may have come, pt; below 0 where they have grown by more.
-    private var advance = 0.0
-    /// The sum of the longest ways of all steps since the last exchange, pt.
-    private var way = 0.0
-    /// Where copies were while they were right, and the longest ways until then.
-    private var stale: [(place: SIMD2<Double>, way: Double)] = []
+/// A part has all items that were then in the cells that it covers. What it lacks was in others, and has come no deeper among
+/// its own than the parts that have it say.
+package final class PartCheck {
+    let grid: CellGrid
+    let blocks: BlockGrid
+    /// Parts of the scene, and which of them this is.
+    let partCount: Int
+    let number: Int
     /// Whether nothing is missing.
     package let isComplete: Bool
-
-    /// So many cells around a marked one count as near.
-    private static let rings = 2
-    /// So many cells from a ghost an own item is watched.
-    private static let watchedCells = 8
-
-    /// How wide cells are for items of some reach, pt.
-    package static func cellWidth(reach: Double) -> Double { 2.2 * reach / Double(rings) }
+    /// How deep each cell lies among those covered; see ``CellGrid/depths(of:)``.
+    let depths: [Int16]
+    /// Other parts that lack something.
+    let others: [OtherPart]
+    /// For each cell, whether one of these covers it.
+    let isCoveredElsewhere: [Bool]
+    /// Slots of ghosts that are awake.
+    private(set) var ghosts: [Int32] = []
 
     /// - Parameters:
-    ///   - isCovered: whether the part has all items whose centres are in a cell.
-    ///   - isComplete: whether it has all items of the scene.
-    package init(_ grid: CellGrid, isCovered: [Bool], isComplete: Bool) {
-        self.grid = grid
-        self.isComplete = isComplete
-        isMissing = isCovered.map { !$0 }
-        isNear = grid.grown(isMissing, by: Self.rings)
+    ///   - isCovered: for each part of the scene and each cell, whether the part has all items whose centres are there.
+    ///   - isComplete: for each part, whether it has all items of the scene.
+    ///   - number: this part's.
+    package init(_ grid: CellGrid, isCovered: [[Bool]], isComplete: [Bool], number: Int) {
+        (self.grid, blocks) = (grid, grid.blocks)
+        (partCount, self.number) = (isCovered.count, number)
+        self.isComplete = isComplete[number]
+        depths = isComplete[number] ? [] : grid.depths(of: isCovered[number])
+        others = isCovered.indices.filter { $0 != number && !isComplete[$0] }.map {
+            OtherPart(number: $0, depths: grid.depths(of: isCovered[$0]))
+        }
+        var anyCovers = [Bool](repeating: false, count: grid.count)
+        for other in others {
+            for cell in 0..<grid.count where isCovered[other.number][cell] { anyCovers[cell] = true }
+        }
+        isCoveredElsewhere = anyCovers
     }
 
-    /// The cells in which own items are watched, given those of ghosts.
-    func watched(_ ghosts: [Bool]) -> [Bool] { grid.grown(ghosts, by: Self.watchedCells) }
-
-    /// Whether the own items that are watched are still all that are less than some distance from a ghost, pt.
-    func watchesAll(within distance: Double) -> Bool {
-        isComplete || 2 * way + distance < Double(Self.watchedCells - 1) * grid.cell
+    /// A check that finds nothing missing anywhere.
+    static var whole: PartCheck {
+        PartCheck(CellGrid(least: .zero, most: .zero, cell: 1), isCovered: [[true]], isComplete: [true], number: 0)
     }
 
-    var cellCount: Int { grid.count }
+    /// Notes which bodies are ghosts, and which own ones other parts have.
+    func begin(ghosts: [Int32], cellsOfOwn: [Int32]) {
+        self.ghosts = ghosts
+        for other in others { other.begin(cellsOfOwn: cellsOfOwn) }
+    }
 
-    func cell(_ x: Float, _ y: Float) -> Int { grid.index(x, y) }
+    /// How deep a cell lies, in cells.
+    func depth(_ cell: Int) -> Double { 0.5 * Double(depths[cell]) }
 
-    /// Prepares for questions about items of some reach, pt.
+    /// How deep something missing may be with which an item at a depth has to do that reaches so far, in cells.
     ///
-    /// What is missing and an item have to do with each other within twice the reach; that and how far the missing has come
-    /// beyond the marks is to be no more than the cells that count as near.
-    mutating func prepare(reach: Double) {
-        let beyond = advance + 2 * reach - Double(Self.rings) * grid.cell
-        guard beyond > 0 else { return }
-        let cells = Int(min((beyond / grid.cell).rounded(.up), 1e6))
-        isMissing = grid.grown(isMissing, by: cells)
-        isNear = grid.grown(isMissing, by: Self.rings)
-        advance -= Double(cells) * grid.cell
-    }
-
-    /// Whether something missing may have to do with an item at a place.
-    func isNearMissing(_ x: Float, _ y: Float) -> Bool { isNear[grid.index(x, y)] }
-
-    /// Where items whose copies aren't right may have to do with others.
-    ///
-    /// - Parameter reach: of all items, pt.
-    func stale(reach: Double) -> [Disc] { stale.map { Disc(center: $0.place, radius: reach + way - $0.way) } }
-
-    /// Notes how far anything moved in a step, and where it began for items whose copies it has made stale.
-    mutating func move(by distance: Double, stale new: [SIMD2<Double>]) {
-        for place in new { stale.append((place, way)) }
-        advance += distance
-        way += distance
-    }
+    /// - Parameters:
+    ///   - depth: of the item's cell, in cells.
+    ///   - reach: of both together, pt.
+    func depthWithin(_ reach: Double, of depth: Double) -> Double { depth - 1 - reach / grid.cell }
 }
 
-/// A disc in the plane, pt.
-struct Disc {
-    let center: SIMD2<Double>
-    let radius: Double
+/// What another part lacks, as the one sees it whose items these are.
+final class OtherPart {
+    let number: Int
+    /// How deep each cell lies among those that it covers.
+    private let depths: [Int16]
+    /// By slot: whether it has a copy of an own item.
+    private var hasCopy: [Bool] = []
+
+    init(number: Int, depths: [Int16]) { (self.number, self.depths) = (number, depths) }
+
+    /// - Parameter cellsOfOwn: by slot; below 0 for what isn't this part's own.
+    func begin(cellsOfOwn: [Int32]) { hasCopy = cellsOfOwn.map { $0 >= 0 && depths[Int($0)] > 0 } }
+
+    /// How deep an own item in a cell is among what the other part covers without having it, in half cells; −1 where that
+    /// is nowhere.
+    func depthOfMissing(_ slot: Int, cell: Int) -> Int16 { hasCopy[slot] ? -1 : max(-1, depths[cell]) }
 }

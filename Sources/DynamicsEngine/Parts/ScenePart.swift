@@ -30,14 +30,19 @@ package struct ScenePart {
     private(set) var awakeCount: Int
     private(set) var asleepCount = 0
     /// Of all items of the whole scene, pt.
-    private let medianWidth: Float
-    /// Where there may be something that is missing here; nowhere until items are exchanged.
-    var check = PartCheck(CellGrid(least: .zero, most: .zero, cell: 1), isCovered: [true], isComplete: true)
-    /// Slots of ghosts and of own items near them.
-    private(set) var watched: [Int32] = []
+    let medianWidth: Float
+    /// What is missing here and elsewhere; nothing until items are exchanged.
+    private(set) var check = PartCheck.whole
+    /// Slots of ghosts that have become stale in the last step.
+    var staleSlots: [Int32] = []
+    /// Contacts that have come with refreshed ghosts, until pairs are listed.
+    var refreshedContacts: [ParcelContact] = []
 
     /// Goes on after an exchange.
-    mutating func begin(_ check: PartCheck, watched: [Int32]) { (self.check, self.watched) = (check, watched) }
+    mutating func begin(_ check: PartCheck) {
+        self.check = check
+        (staleSlots, refreshedContacts) = ([], [])
+    }
 
     init(calls: Calls, awakeCount: Int, medianWidth: Float) {
         (self.calls, self.awakeCount, self.medianWidth) = (calls, awakeCount, medianWidth)

@@ -6,14 +6,21 @@ struct WatchedItem {
     /// Where the step begins for it, pt.
     let place: SIMD2<Double>
     let radius: Double
-    /// How far it goes in the step, pt.
+    /// How far it goes in the step as this part has computed it, pt.
     let motion: Double
+    /// How far it goes at most if that is wrong, pt.
+    let mostMotion: Double
+
+    /// How far from where it begins anything of it comes, pt.
+    var extent: Double { radius + motion }
+    /// The same where what has been computed is wrong.
+    var mostExtent: Double { radius + mostMotion }
 }
 
 /// The search for bodies that become stale in a step.
 ///
-/// Items are in square cells as wide as the furthest of them reaches, sorted by row and column, so that what is near to a
-/// place is in a few runs.
+/// Items are in square cells, sorted by row and column, so that what is near to a place is in a few runs; those that are much
+/// larger or faster than most are asked one by one.
 struct StaleSearch {
     /// Slots of those that become stale.
     private(set) var found: [Int32] = []
@@ -21,6 +28,8 @@ struct StaleSearch {
     private let cell: Double
     /// The cells of items, ascending, and the item in each.
     private var cells: [(cell: Int64, item: Int32)] = []
+    /// Items that reach further than half a cell.
+    private var wide: [Int32] = []
     /// By slot: whether a body is stale.
     private var isStale: [Bool]
     /// The items found, and how many of them have been asked what they are near to.
@@ -33,20 +42,24 @@ struct StaleSearch {
     /// - Parameter bodyCount: slots are below this.
     init(_ items: [WatchedItem], bodyCount: Int) {
         self.items = items
-        cell = items.reduce(1e-6) { max($0, 2 * ($1.radius + $1.motion)) }
+        cell = max(1e-6, Self.wideness * items.reduce(0) { $0 + $1.extent } / Double(max(items.count, 1)))
         isStale = [Bool](repeating: false, count: bodyCount)
         itemOfSlot = [Int32](repeating: -1, count: bodyCount)
         for (k, item) in items.enumerated() {
             itemOfSlot[Int(item.slot)] = Int32(k)
-            cells.append((Self.key(cellOf(item.place)), Int32(k)))
+            if item.extent > cell / 2 {
+                wide.append(Int32(k))
+            } else {
+                cells.append((Self.key(cellOf(item.place)), Int32(k)))
+            }
         }
         cells.sort { $0.cell < $1.cell }
     }
 
-    var hasMore: Bool { spreadCount < found.count || asked < foundItems.count }
+    /// A cell in extents of the mean item.
+    static let wideness = 6.0
 
-    /// What was stale before the step.
-    mutating func leaveOut(_ item: Int) { isStale[Int(items[item].slot)] = true }
+    var hasMore: Bool { spreadCount < found.count || asked < foundItems.count }
 
     /// Something becomes stale.
     mutating func add(_ item: Int) {
@@ -68,7 +81,7 @@ struct StaleSearch {
                 if itemOfSlot[slot] >= 0 {
                     add(Int(itemOfSlot[slot]))
                 } else {
-                    // An own item that isn't watched: the step can't be kept.
+                    // One that isn't watched.
                     isStale[slot] = true
                     found.append(Int32(slot))
                 }
@@ -77,28 +90,31 @@ struct StaleSearch {
         spreadCount = found.count
     }
 
-    /// What may meet on its way what has just been found.
-    ///
-    /// - Parameter furthest: how far anything moves in the step, pt.
-    mutating func spread(furthest: Double) {
+    /// What those that have been found may meet on their ways.
+    mutating func spreadByNearness() {
         while asked < foundItems.count {
             let item = items[foundItems[asked]]
             asked += 1
-            add(near: Disc(center: item.place, radius: item.radius + furthest)) { $0.radius + $0.motion }
+            add(near: item)
         }
     }
 
-    /// What reaches a disc becomes stale.
-    mutating func add(near disc: Disc, reach: (WatchedItem) -> Double) {
-        let (least, most) = (cellOf(disc.center - (disc.radius + cell)), cellOf(disc.center + (disc.radius + cell)))
-        for row in least.y...most.y {
+    private mutating func add(near stale: WatchedItem) {
+        let radius = stale.mostExtent
+        func test(_ item: Int) {
+            let way = stale.place - items[item].place
+            let distance = radius + items[item].extent
+            if (way * way).sum() <= distance * distance { add(item) }
+        }
+        for item in wide { test(Int(item)) }
+        let (least, most) = (cellOf(stale.place - (radius + cell / 2)), cellOf(stale.place + (radius + cell / 2)))
+        guard let firstRow = cells.first.map({ Self.row($0.cell) }), let lastRow = cells.last.map({ Self.row($0.cell) })
+        else { return }
+        for row in max(least.y, firstRow)..<max(least.y, firstRow, min(most.y, lastRow) + 1) {
             let (first, last) = (Self.key(SIMD2(least.x, row)), Self.key(SIMD2(most.x, row)))
             var place = firstIndex(in: cells.indices) { cells[$0].cell >= first }
             while place < cells.count, cells[place].cell <= last {
-                let item = Int(cells[place].item)
-                let way = disc.center - items[item].place
-                let distance = disc.radius + reach(items[item])
-                if (way * way).sum() <= distance * distance { add(item) }
+                test(Int(cells[place].item))
                 place += 1
             }
         }
@@ -112,5 +128,7 @@ struct StaleSearch {
     }
 
     /// Sorts like row and column.
-    private static func key(_ cell: SIMD2<Int32>) -> Int64 { Int64(cell.y) << 32 + Int64(cell.x) }
+    private static func key(_ cell: SIMD2<Int32>) -> Int64 { Int64(cell.y) << 32 + Int64(cell.x) + 1 << 31 }
+
+    private static func row(_ key: Int64) -> Int32 { Int32(key >> 32) }
 }

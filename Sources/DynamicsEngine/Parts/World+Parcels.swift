@@ -81,7 +81,7 @@ extension World {
         return contacts
     }
 
-    private func writeContact(_ pair: Int, to writer: inout SnapshotWriter) {
+    func writeContact(_ pair: Int, to writer: inout SnapshotWriter) {
         let (low, high) = (Int(pairs.current.low[pair]), pairs.current.high[pair])
         writer.put(bodies.id[Int(colliders.body[low])])
         writer.put(colliders.part[low])
@@ -99,7 +99,7 @@ extension World {
 }
 
 /// Writes some elements of columns, column by column.
-private struct GatherVisitor: ColumnVisitor {
+struct GatherVisitor: ColumnVisitor {
     var writer: SnapshotWriter
     let slots: [Int32]
     var includesHeldColumns: Bool { false }

@@ -2,96 +2,92 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-// Which copies a step leaves right.
+// A body's step depends on itself, on what it touches and what touches that in its turn, and on what they may meet on their
+// ways. As long as all of that is here and right, it comes out right. All copies are right when a step begins, so what becomes
+// stale is what may meet something missing, what touches something stale, and what something stale may meet. No item that is
+// a part's own may; what is stale is brought up to date before the next step.
 //
-// In a step an item has to do with what it touches, with what these touch in their turn, and with what they meet on their
-// ways. As long as all of that is here and right, it comes out right. So what becomes stale is what may meet something
-// unknown, what touches something stale, and what something stale may meet. No item that is a part's own may.
-//
-// What is stale goes another way than its copy, but no further than the item of all parts that moves furthest.
-
-/// What moved, and how far, in a step, at most.
-private struct Motions {
-    /// Of the outline from the centre, pt.
-    var radius = 0.0
-    /// At the velocity that the step began with, pt.
-    var foreseen = 0.0
-    /// In the step, pt.
-    var motion = 0.0
-
-    /// How far from its centre an item may have contacts, or meet something, pt.
-    ///
-    /// Contacts begin at a share of the extent, which is twice the radius at most, and at what circles move by, and half
-    /// as much again; all from where the lead brings both.
-    var reach: Double {
-        let margin = 2 * radius * max(Tuning.speculativeFraction, Tuning.thinSpeculativeFraction)
-        return radius + margin + max((1 + Tuning.struckFraction + Tuning.leadSteps) * foreseen, motion)
-    }
-}
+// What is stale goes another way than its copy, but no further than the item of all parts that moves furthest from its block.
 
 extension World {
     /// Whether all parts can keep the step, as it is before columns are written; true where the world holds the whole.
     ///
-    /// - Complexity: O(own items + ghosts and what is near them + pairs).
+    /// - Complexity: O(own items + ghosts + pairs).
     func checkPart() -> Bool {
-        guard var part else { return true }
-        let most = part.mostOfAll(mostOfOwn())
-        var stale: [Int32] = []
-        var isWrong = !part.check.watchesAll(within: 2 * most.reach)
-        if !part.check.isComplete, !isWrong {
-            part.check.prepare(reach: most.reach)
-            stale = staleBodies(part, most)
-            isWrong = stale.contains { bodies.marks[Int($0)] & PartMarks.ghost == 0 }
+        guard let part else { return true }
+        let own = surveyOwn(part.check)
+        let all = own.told.most(part.calls)
+        var stale: [Int32]? = []
+        if !part.check.isComplete {
+            let bounds = PlaceBounds(part.check.blocks, reach: all.reach, motion: all.motion)
+            stale = staleGhosts(
+                PartBounds(check: part.check, places: bounds, own: own), missing: 0.5 * all.depths[part.check.number])
         }
-        guard part.calls.maximum([isWrong ? 1 : 0])[0] == 0 else { return false }
-        for slot in stale { bodies.marks[Int(slot)] |= PartMarks.stale }
-        part.check.move(by: most.motion, stale: stale.map { place($0) })
-        self.part = part
+        guard part.calls.maximum([stale == nil ? 1 : 0])[0] == 0 else { return false }
+        for slot in stale ?? [] { bodies.marks[Int(slot)] |= PartMarks.stale }
+        self.part?.staleSlots = stale ?? []
         return true
     }
 
-    private func mostOfOwn() -> Motions {
-        var (radius, speed, motion) = (Float(0), Float(0), Float(0))
-        for slot in 0..<awakeCount where bodies.marks[slot] & PartMarks.ghost == 0 && bodies.inverseMass[slot] != 0 {
-            let (vx, vy) = (bodies.vx[slot], bodies.vy[slot])
-            radius = max(radius, bodies.radius[slot])
-            speed = max(speed, vx * vx + vy * vy)
-            motion = max(motion, squaredMotion(slot))
-        }
-        return Motions(
-            radius: Double(radius), foreseen: Double(speed).squareRoot() * settings.tick,
-            motion: Double(motion).squareRoot())
-    }
-
-    /// How far an item goes, squared, pt².
-    fileprivate func squaredMotion(_ slot: Int) -> Float {
-        let record = stepMemory.solverBodies[slot + 1]
-        // The solver counts from the lead.
-        let lead = leadingMotion(slot)
-        let (dx, dy) = (record.dx + Float(lead.x), record.dy + Float(lead.y))
-        // A thousandth for rounding.
-        return 1.002 * (dx * dx + dy * dy)
-    }
-
-    /// Bodies that become stale in this step.
-    private func staleBodies(_ part: ScenePart, _ most: Motions) -> [Int32] {
-        let items = part.watched.map { WatchedItem(self, Int($0)) }
-        var search = StaleSearch(items, bodyCount: awakeCount)
-        // What was stale before, and what may have to do with that or with something that is missing.
-        for (k, slot) in part.watched.enumerated() {
-            if bodies.marks[Int(slot)] & PartMarks.stale != 0 {
-                search.leaveOut(k)
-            } else if part.check.isNearMissing(bodies.x[Int(slot)], bodies.y[Int(slot)]) {
-                search.add(k)
-            }
-        }
-        for disc in part.check.stale(reach: most.reach) { search.add(near: disc) { _ in most.reach } }
+    /// Ghosts that become stale in this step; nil where an own item would.
+    ///
+    /// - Parameter missing: how deep something missing is among what this part covers, in cells.
+    private func staleGhosts(_ bounds: PartBounds, missing: Double) -> [Int32]? {
+        guard ownItems(bounds, at: missing, reach: { bounds.places.reachInto[$0] }).isEmpty else { return nil }
+        let items = bounds.check.ghosts.map { CheckedItem(self, $0, bounds) }
+        let first = items.filter { bounds.mayMeetMissing($0, at: missing) }
+        guard !first.isEmpty else { return [] }
         let contacts = ghostContacts()
-        while search.hasMore {
-            search.spread(along: contacts)
-            search.spread(furthest: most.motion)
+        let slow = 8 * items.reduce(0) { $0 + $1.item.extent } / Double(items.count)
+        // Most of the items lie deep, and are left out until what is stale comes near.
+        var deepest = first.reduce(missing) { max($0, $1.depth) } + 4
+        while true {
+            let near = items.filter { $0.depth <= deepest || $0.item.extent > slow }
+            var search = StaleSearch(near.map(\.item), bodyCount: awakeCount)
+            for (k, item) in near.enumerated() where bounds.mayMeetMissing(item, at: missing) { search.add(k) }
+            while search.hasMore {
+                search.spread(along: contacts)
+                search.spreadByNearness()
+            }
+            let stale = search.found.map { CheckedItem(self, $0, bounds) }
+            guard stale.allSatisfy({ !isOwn(Int($0.item.slot)) }) else { return nil }
+            let reached = stale.reduce(missing) {
+                max($0, $1.depth + 1 + ($1.item.mostExtent + slow) / bounds.check.grid.cell)
+            }
+            if reached <= deepest { return mayMeetOwn(stale, bounds) ? nil : search.found }
+            deepest = reached + 4
         }
-        return search.found
+    }
+
+    /// Whether something stale may meet an own item.
+    private func mayMeetOwn(_ stale: [CheckedItem], _ bounds: PartBounds) -> Bool {
+        let depth = stale.reduce(-.infinity) { max($0, $1.depth) }
+        let reach = stale.reduce(0) { max($0, $1.item.mostExtent) }
+        let own = ownItems(bounds, at: depth, reach: { _ in reach })
+        guard !own.isEmpty else { return false }
+        var search = StaleSearch((stale + own).map(\.item), bodyCount: awakeCount)
+        for k in stale.indices { search.add(k) }
+        search.spreadByNearness()
+        return search.found.count > stale.count
+    }
+
+    /// Own items that may have to do with what is at a depth, in cells, or less deep.
+    ///
+    /// - Parameter reach: of that, for each block of own items, pt.
+    private func ownItems(_ bounds: PartBounds, at depth: Double, reach: (_ block: Int) -> Double) -> [CheckedItem] {
+        let isNear = bounds.own.leastDepths.enumerated().map { block, least in
+            least != OwnSurvey.nowhere
+                && bounds.check.depthWithin(bounds.places.reach[block] + reach(block), of: 0.5 * Double(least)) < depth
+        }
+        guard isNear.contains(true) else { return [] }
+        var own: [CheckedItem] = []
+        for slot in 0..<awakeCount where isOwn(slot) && isMoved(slot) {
+            let block = bounds.check.blocks.index(ofCell: bounds.check.grid.index(bodies.x[slot], bodies.y[slot]))
+            guard isNear[block] else { continue }
+            let item = CheckedItem(self, Int32(slot), bounds)
+            if bounds.check.depthWithin(item.reach + reach(block), of: item.depth) < depth { own.append(item) }
+        }
+        return own
     }
 
     /// Contacts of two bodies that move, of which one is a ghost.
@@ -107,38 +103,55 @@ extension World {
         return contacts
     }
 
-    /// Ghosts and own items near them, which are looked at until the next exchange.
-    func watchedBodies(_ check: PartCheck) -> [Int32] {
-        guard !check.isComplete else { return [] }
-        var cells = [Bool](repeating: false, count: check.cellCount)
-        for slot in 0..<awakeCount where bodies.marks[slot] & PartMarks.ghost != 0 {
-            cells[check.cell(bodies.x[slot], bodies.y[slot])] = true
-        }
-        cells = check.watched(cells)
-        return (0..<awakeCount).filter {
-            bodies.inverseMass[$0] != 0 && cells[check.cell(bodies.x[$0], bodies.y[$0])]
-        }.map { Int32($0) }
+    /// Begins a check with the bodies that are there.
+    func begin(_ check: PartCheck) {
+        let moved = (0..<bodies.count).filter { isMoved($0) }
+        var cells = [Int32](repeating: -1, count: bodies.count)
+        for slot in moved where isOwn(slot) { cells[slot] = Int32(check.grid.index(bodies.x[slot], bodies.y[slot])) }
+        check.begin(ghosts: moved.filter { !isOwn($0) && $0 < awakeCount }.map { Int32($0) }, cellsOfOwn: cells)
+    }
+
+    /// How far an item goes in the step, pt.
+    fileprivate func motion(_ slot: Int) -> Double {
+        let record = stepMemory.solverBodies[slot + 1]
+        // The solver counts from the lead.
+        let motion = leadingMotion(slot) + Vector2(Double(record.dx), Double(record.dy))
+        // A thousandth for rounding.
+        return 1.001 * motion.length
     }
 }
 
-extension WatchedItem {
-    fileprivate init(_ world: World, _ slot: Int) {
-        self.init(
-            slot: Int32(slot), place: world.place(Int32(slot)), radius: Double(world.bodies.radius[slot]),
-            motion: Double(world.squaredMotion(slot)).squareRoot())
+/// What is known of a step when it is checked.
+private struct PartBounds {
+    let check: PartCheck
+    let places: PlaceBounds
+    let own: OwnSurvey
+
+    /// Whether an item may have to do with something missing at a depth, in cells, or less deep.
+    func mayMeetMissing(_ item: CheckedItem, at depth: Double) -> Bool {
+        check.depthWithin(item.reach + places.reachInto[item.block], of: item.depth) < depth
     }
 }
 
-extension ScenePart {
-    /// The most of all parts.
-    fileprivate func mostOfAll(_ own: Motions) -> Motions {
-        let all = calls.maximum([own.radius, own.foreseen, own.motion])
-        return Motions(radius: all[0], foreseen: all[1], motion: all[2])
-    }
-}
+/// An item with what the check asks of it.
+private struct CheckedItem {
+    let item: WatchedItem
+    let block: Int
+    /// Of its cell, in cells.
+    let depth: Double
+    /// See ``World/reach(radius:foreseen:motion:)``.
+    let reach: Double
 
-extension World {
-    fileprivate func place(_ slot: Int32) -> SIMD2<Double> {
-        SIMD2(Double(bodies.x[Int(slot)]), Double(bodies.y[Int(slot)]))
+    init(_ world: World, _ slot: Int32, _ bounds: PartBounds) {
+        let index = Int(slot)
+        let (x, y) = (world.bodies.x[index], world.bodies.y[index])
+        let cell = bounds.check.grid.index(x, y)
+        (block, depth) = (bounds.check.blocks.index(ofCell: cell), bounds.check.depth(cell))
+        let velocity = Vector2(Double(world.bodies.vx[index]), Double(world.bodies.vy[index]))
+        item = WatchedItem(
+            slot: slot, place: SIMD2(Double(x), Double(y)), radius: Double(world.bodies.radius[index]),
+            motion: world.motion(index), mostMotion: bounds.places.motion[block])
+        reach = World.reach(
+            radius: item.radius, foreseen: velocity.length * world.settings.tick, motion: item.motion)
     }
 }

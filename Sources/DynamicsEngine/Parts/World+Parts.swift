@@ -14,7 +14,10 @@ extension World {
     }
 
     /// Goes on with what an exchange has brought.
-    package func continuePart(with check: PartCheck) { part?.begin(check, watched: watchedBodies(check)) }
+    package func continuePart(with check: PartCheck) {
+        begin(check)
+        part?.begin(check)
+    }
 
     /// Goes on by one tick together with all other parts, which call this as well.
     ///
@@ -60,11 +63,8 @@ extension World {
 
     package func center(of slot: Int) -> (x: Float, y: Float) { (bodies.x[slot], bodies.y[slot]) }
 
-    /// How far from its centre a body may have to do with others in the next step, pt, as far as can be foreseen.
-    package func foreseenReach(of slot: Int) -> Double {
-        let speed = SIMD2(Double(bodies.vx[slot]), Double(bodies.vy[slot]))
-        return 1.1 * Double(bodies.radius[slot]) + 2.5 * (speed * speed).sum().squareRoot() * settings.tick
-    }
+    /// The width of cells in which a part notes what it has, pt: some items fit into one.
+    package var partCellWidth: Double { max(2 * Double(part?.medianWidth ?? 1), 1e-3) }
 
     /// The bits that ``stateHash()`` is made of: x, y, cos, sin, vx, vy, ω.
     package func stateBits(of slot: Int) -> [UInt32] {

@@ -64,15 +64,17 @@ extension World {
         let source = EventSource(bodies, colliders)
         for _ in 0..<header.contacts {
             let contact = try ParcelContact(&reader)
-            guard let low = collider(ofItem: contact.item, part: contact.part) else { continue }
-            var high = Int32(truncatingIfNeeded: contact.other)
-            if contact.other >= 0 {
-                guard let other = collider(ofItem: UInt32(contact.other), part: contact.otherPart) else { continue }
-                high = other
-            }
+            guard let (low, high) = sidesOfContact(contact) else { continue }
             pairs.append(low, high, contact.impulses, points: contact.points, touching: contact.touching)
             countTouch(pairs.count - 1, source)
         }
+    }
+
+    /// Colliders of a contact, the lower one first, or a static shape's complement second; nil where one of them isn't here.
+    func sidesOfContact(_ contact: ParcelContact) -> (low: Int32, high: Int32)? {
+        guard let low = collider(ofItem: contact.item, part: contact.part) else { return nil }
+        guard contact.other >= 0 else { return (low, Int32(truncatingIfNeeded: contact.other)) }
+        return collider(ofItem: UInt32(contact.other), part: contact.otherPart).map { (low, $0) }
     }
 
     private func collider(ofItem id: UInt32, part: Int32) -> Int32? {
@@ -97,7 +99,7 @@ private struct ParcelHeader {
 }
 
 /// A contact as a parcel has it.
-private struct ParcelContact {
+struct ParcelContact {
     static let byteCount = 44
 
     let item: UInt32

@@ -25,35 +25,30 @@ extension World {
     /// Returns whether an island woke.
     private func wakeTouched() -> Bool {
         guard awakeCount < bodies.count else { return false }
-        _ = findTouchedIslands()
+        findTouchedIslands()
         guard !islands.touched.isEmpty else { return false }
         wake { islands.touched.contains($0) }
         sortBodies()
         return true
     }
 
-    /// Lists sleeping islands that an awake body touches; returns whether all of these bodies are where they seem to be.
-    private func findTouchedIslands() -> Bool {
+    /// Lists sleeping islands that an awake body touches.
+    private func findTouchedIslands() {
         islands.touched.removeAll(keepingCapacity: true)
-        var areRight = true
         let points = pairs.current.pointCounts.pointer
         for pair in 0..<pairs.activeCount where points[pair] != 0 {
             let high = pairs.current.high[pair]
             guard high >= 0 else { continue }
             let island = bodies.island[Int(colliders.body[Int(high)])]
             guard island != 0 else { continue }
-            let toucher = Int(colliders.body[Int(pairs.current.low[pair])])
-            if bodies.marks[toucher] & PartMarks.stale != 0 { areRight = false }
             if !islands.touched.contains(island) { islands.touched.append(island) }
         }
-        return areRight
     }
 
     /// Wakes what any part of the scene touches; the step begins anew once bodies are sorted.
     private func wakeTouchedInAllParts() -> Bool {
         guard let part, part.asleepCount > 0 else { return true }
-        let areRight = findTouchedIslands()
-        guard part.calls.maximum([areRight ? 0 : 1])[0] == 0 else { return false }
+        findTouchedIslands()
         islands.touched = part.calls.union(islands.touched)
         guard !islands.touched.isEmpty else { return true }
         wake { islands.touched.contains($0) }

@@ -46,7 +46,7 @@ struct QualityMeter {
     private func isInWindow(_ step: Int) -> Bool { step > totalSteps - QualityMeter.window }
 
     /// Whether the states after a step say anything.
-    private func wants(_ step: Int) -> Bool {
+    func wants(_ step: Int) -> Bool {
         pins != nil || isInWindow(step) || (scene.top != nil && step >= totalSteps - QualityMeter.driftWindow)
     }
 

@@ -24,6 +24,8 @@ struct BenchmarkReport {
     var worldBytes: [String: Int]
     var stateHash: UInt64
     var repeats: Int
+    /// Those that ran the scene together; none where one process did it without them.
+    var ranks: [RankReport] = []
     /// Why the run failed; empty where it did not.
     var failures: [String]
 

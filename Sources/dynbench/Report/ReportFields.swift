@@ -51,19 +51,32 @@ enum ReportValue: Encodable {
 extension BenchmarkReport {
     /// The keys that outside programs rely on. What means nothing for a scene is null.
     var fields: ReportValue {
-        .object([
-            ("scene", .text(scene)), ("items", .integer(items)), ("workers", .integer(workers)),
-            ("substeps", .integer(substeps)), ("seed", .unsigned(seed)),
-            ("isa", .text(isa)), ("lanes", .integer(lanes)), ("warmup", .integer(warmup)), ("steps", .integer(steps)),
-            ("createMs", .optional(createMs)), ("engine", engine.fields),
-            ("reference", reference?.fields ?? .null), ("speedup", .optional(reference?.speedup)),
-            ("agreement", agreement?.fields ?? .null), ("quality", quality.fields),
-            ("contacts", .integer(contacts)), ("joints", joints == 0 ? .null : .integer(joints)),
-            ("directSolver", joints == 0 ? .null : .text(directSolver)),
-            ("peakRSSMB", .optional(peakRSSMB)),
-            ("worldBytes", .object(worldBytes.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) })),
-            ("stateHash", .text(hashText)),
-        ])
+        .object(
+            [
+                ("scene", .text(scene)), ("items", .integer(items)), ("workers", .integer(workers)),
+                ("substeps", .integer(substeps)), ("seed", .unsigned(seed)),
+                ("isa", .text(isa)), ("lanes", .integer(lanes)), ("warmup", .integer(warmup)),
+                ("steps", .integer(steps)),
+                ("createMs", .optional(createMs)), ("engine", engine.fields),
+                ("reference", reference?.fields ?? .null), ("speedup", .optional(reference?.speedup)),
+                ("agreement", agreement?.fields ?? .null), ("quality", quality.fields),
+                ("contacts", .integer(contacts)), ("joints", joints == 0 ? .null : .integer(joints)),
+                ("directSolver", joints == 0 ? .null : .text(directSolver)),
+                ("peakRSSMB", .optional(peakRSSMB)),
+                ("worldBytes", .object(worldBytes.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) })),
+                ("stateHash", .text(hashText)),
+            ] + rankFields)
+    }
+}
+
+extension BenchmarkReport {
+    /// Only of a run by ranks.
+    private var rankFields: [(key: String, value: ReportValue)] {
+        guard !ranks.isEmpty else { return [] }
+        return [
+            ("ranks", .integer(ranks.count)),
+            ("rankStats", .list(ranks.map(\.fields))), ("imbalance", .optional(ranks.imbalance)),
+        ]
     }
 }
 

@@ -8,7 +8,8 @@ struct ReportTable {
     init(_ report: BenchmarkReport) { self.report = report }
 
     var text: String {
-        [heading, times, referenceNote, stages, objects, quality, memory].compactMap { $0 }.joined(separator: "\n\n")
+        [heading, times, referenceNote, stages, objects, ranks, quality, memory].compactMap { $0 }.joined(
+            separator: "\n\n")
             + "\n"
     }
 
@@ -81,6 +82,17 @@ struct ReportTable {
             return "objects on top of the engine: median \(perItem(objects.median)), 95 % \(perItem(objects.p95)) "
                 + "µs an item and step"
         }
+    }
+
+    /// What each rank had and did, in milliseconds of a step.
+    private var ranks: String? {
+        guard !report.ranks.isEmpty else { return nil }
+        var table = TextTable(alignment: RankReport.titles.map { _ in .right })
+        table.add(RankReport.titles)
+        for rank in report.ranks { table.add(rank.cells) }
+        return table.text
+            + "\nwork, exchange and waiting in ms a step; sent, messages and shared calls a step; imbalance "
+            + Format.percent(report.ranks.imbalance)
     }
 
     private var quality: String {

@@ -17,7 +17,10 @@ struct BenchmarkRun {
         return report(passes, observed)
     }
 
-    private func report(_ passes: [TimedPass], _ observed: ObservedPass) -> BenchmarkReport {
+    /// - Parameters:
+    ///   - passes: at least one.
+    ///   - observed: of the same plan.
+    func report(_ passes: [TimedPass], _ observed: ObservedPass) -> BenchmarkReport {
         let last = passes[passes.count - 1]
         let comparison = observed.comparison.flatMap { $0.comparedSteps.isEmpty ? nil : $0 }
         let engineOnSameStates = comparison.map { comparison in

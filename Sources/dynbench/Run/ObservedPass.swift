@@ -7,7 +7,9 @@ struct ObservedPass {
     var quality: Quality
     var comparison: ReferenceComparison?
     var stateHash: UInt64
+}
 
+extension ObservedPass {
     init(_ plan: RunPlan, progress: inout ProgressBar) throws {
         let (run, _) = try plan.makeRun()
         let world = run.world

@@ -26,7 +26,9 @@ struct TimedPass {
     var stateHash: UInt64 = 0
 
     static let buildupSteps = 300
+}
 
+extension TimedPass {
     init(_ plan: RunPlan, progress: inout ProgressBar) throws {
         let (stepper, seconds) = try plan.makeStepper()
         let world = stepper.world

@@ -62,6 +62,11 @@ enum SceneSource: Sendable {
         if case .file(let file, _) = self { file.edits.contains(where: \.changesItems) } else { false }
     }
 
+    /// Whether anything is changed on the way.
+    var hasEdits: Bool {
+        if case .file(let file, _) = self { !file.edits.isEmpty } else { false }
+    }
+
     /// The scene with its items placed, as measurements need it.
     func make(_ options: SceneOptions) throws -> BuiltScene {
         switch self {

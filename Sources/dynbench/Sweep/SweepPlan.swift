@@ -77,18 +77,10 @@ struct SweepPlan {
 
     /// What decides on the results, as words of a command line. Threads and instruction sets don't.
     var words: [String] {
-        let options = options
         var words = ["--scene \(scene.name.shown())", "--seeds \(seeds.words)"]
         words += variations.map { variation in
             "--vary \(variation.variable.rawValue)=\(variation.values.map(Variation.shown).joined(separator: ","))"
         }
-        words += ["--warmup \(warmup)", "--steps \(steps)", "--substeps \(options.substeps)"]
-        words.append("--direct-solver \(options.directSolver.rawValue)")
-        if let items = options.items { words.append("--items \(items)") }
-        if let fields = options.fields { words.append("--fields \(fields)") }
-        if let aspect = options.aspect { words.append("--aspect \(aspect)") }
-        if let ratio = options.ratio { words.append("--ratio \(ratio)") }
-        if options.sleep { words.append("--sleep") }
-        return words
+        return words + ["--warmup \(warmup)", "--steps \(steps)"] + options.words
     }
 }
