@@ -1,6 +1,7 @@
 // MPI (Debian: libopenmpi-dev) with functions for the macros that Swift can't import, as they are casts.
 #pragma once
 #include <mpi.h>
+#include <stddef.h>
 
 static inline MPI_Comm cmpi_world(void) { return MPI_COMM_WORLD; }
 static inline MPI_Errhandler cmpi_errors_return(void) { return MPI_ERRORS_RETURN; }
@@ -17,4 +18,26 @@ static inline MPI_Op cmpi_maximum(void) { return MPI_MAX; }
 // A message that was matched is a handle, which MPI_Mrecv takes by its address.
 static inline int cmpi_receive(void *bytes, int count, MPI_Message message) {
     return MPI_Mrecv(bytes, count, MPI_BYTE, &message, MPI_STATUS_IGNORE);
+}
+
+static inline int cmpi_test(MPI_Request *request, int *is_done) {
+    return MPI_Test(request, is_done, MPI_STATUS_IGNORE);
+}
+
+// A message without bytes, which nobody waits for: MPI_Send might wait for a receiver that hangs.
+static inline int cmpi_send_tag(int tag, int destination, MPI_Comm communicator) {
+    MPI_Request request;
+    int code = MPI_Isend(NULL, 0, MPI_BYTE, destination, tag, communicator, &request);
+    return code == MPI_SUCCESS ? MPI_Request_free(&request) : code;
+}
+
+// Receives a message without bytes from any rank where one is there.
+static inline int cmpi_receive_tag(int *is_there, int *tag, int *source, MPI_Comm communicator) {
+    MPI_Message message;
+    MPI_Status status;
+    int code = MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, communicator, is_there, &message, &status);
+    if (code != MPI_SUCCESS || !*is_there) return code;
+    *tag = status.MPI_TAG;
+    *source = status.MPI_SOURCE;
+    return MPI_Mrecv(NULL, 0, MPI_BYTE, &message, MPI_STATUS_IGNORE);
 }

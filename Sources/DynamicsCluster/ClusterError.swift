@@ -4,6 +4,11 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     case failed(call: String, rank: Int, reason: String)
     /// A number that was handed in breaks its rule: its name, value and rule.
     case outOfRange(String, Int, rule: String)
+    /// A time that was handed in isn't more than 0: its name and value.
+    case notPositive(String, Duration)
+    /// Ranks have not come to a call that all ranks make, and have not said that they wait either: they hang, or still compute.
+    /// ``Communicator/patience`` is how long they were waited for.
+    case noAnswer(from: [Int], after: Duration)
     /// A scene has what several ranks can't simulate together yet: what it is.
     case notAdmitted(String)
 
@@ -12,7 +17,22 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .failed(let call, let rank, let reason): "\(call) failed on rank \(rank): \(reason)"
         case .notAdmitted(let what): "several ranks can't simulate a scene with \(what) yet"
+        case .notPositive(let name, let value): "\(name) is \(value.inSeconds); it must be more than 0 s"
+        case .noAnswer(let ranks, let patience): "\(Self.have(ranks)) not answered for \(patience.inSeconds)"
         case .outOfRange(let name, let value, let rule): "\(name) is \(value); it must be \(rule)"
         }
+    }
+
+    private static func have(_ ranks: [Int]) -> String {
+        guard let last = ranks.last, ranks.count > 1 else { return "rank \(ranks.first ?? 0) has" }
+        return "ranks \(ranks.dropLast().map(String.init).joined(separator: ", ")) and \(last) have"
+    }
+}
+
+extension Duration {
+    /// As few digits as tell it, such as 120 s or 0.5 s.
+    fileprivate var inSeconds: String {
+        let (seconds, attoseconds) = components
+        return attoseconds == 0 ? "\(seconds) s" : "\(self / .seconds(1)) s"
     }
 }

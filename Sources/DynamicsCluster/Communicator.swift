@@ -12,14 +12,31 @@ import Foundation
 /// With the package's trait `MPI` these are the processes that `mpirun` has started. Without it, and for a program that was
 /// started by itself, there is one: calls that all ranks make give what one rank has, so the same code runs alone.
 ///
+/// Calls that all ranks make wait until all of them have come. Where one hangs, they don't wait for ever: they throw
+/// ``ClusterError/noAnswer(from:after:)`` once ``patience`` is over. Then ``abort(status:)`` is what is left to do.
+///
 /// A communicator is used from the thread that made it; other threads may compute meanwhile.
 public final class Communicator {
     /// The number of this process, from 0 to ``count`` − 1.
     public let rank: Int
     /// How many processes there are.
     public let count: Int
+    /// How long a call that all ranks make waits for them, more than 0: 120 s unless it is set. A rank that has waited longer asks
+    /// the others whether they wait too; those that don't answer in a few seconds are named by what the call throws. All ranks
+    /// give it the same value, longer than one of them computes between two such calls.
+    ///
+    /// Calls that all ranks make throw ``ClusterError/notPositive(_:_:)`` where it isn't more than 0.
+    public var patience = Duration.seconds(120)
+    /// How long this rank has waited for others in calls that all ranks make; 0 where it is alone. Messages don't count.
+    public private(set) var waiting = Duration.zero
+    /// How many calls that all ranks make this rank has made.
+    public private(set) var sharedCalls = 0
+
     private let ranks: any Ranks
+    private let clock = SuspendingClock()
     private var isFinished = false
+    /// Why other ranks didn't come to a call.
+    private var absence: ClusterError?
 
     /// Tags of messages, which every MPI has room for.
     public static let tagRange = 0...32_767
@@ -43,9 +60,9 @@ public final class Communicator {
     }
 
     /// Leaves the other processes, once everything that was sent has been received; all ranks call it, and call nothing after
-    /// it. It waits for all of them.
+    /// it. It waits for all of them, as other calls that all ranks make.
     public func finish() throws(ClusterError) {
-        try requireUse("finish")
+        try meet("finish")
         isFinished = true
         try ranks.finish()
     }
@@ -57,8 +74,7 @@ public final class Communicator {
 
     /// Waits until all ranks have called it.
     public func barrier() throws(ClusterError) {
-        try requireUse("barrier")
-        try ranks.barrier()
+        try meet("barrier")
     }
 
     // MARK: Messages
@@ -120,6 +136,24 @@ public final class Communicator {
 
     // MARK: Calls that all ranks make
 
+    /// Waits until all ranks make the call. After one that some didn't come to, ranks no longer agree on which call is next, so
+    /// all later ones throw.
+    private func meet(_ call: String) throws(ClusterError) {
+        try requireUse(call)
+        guard patience > .zero else { throw .notPositive("patience", patience) }
+        if let absence { throw absence }
+        sharedCalls += 1
+        guard count > 1 else { return }
+        let begin = clock.now
+        defer { waiting += begin.duration(to: clock.now) }
+        do {
+            try ranks.barrier(patience: patience)
+        } catch {
+            absence = error
+            throw error
+        }
+    }
+
     /// Reduces number by number what the ranks hand in, and gives the result to all.
     ///
     /// - Parameters:
@@ -141,8 +175,8 @@ public final class Communicator {
     private func allReduce<Number: BitwiseCopyable>(
         _ numbers: [Number], of kind: ReducedNumber, _ reduction: Reduction
     ) throws(ClusterError) -> [Number] {
-        try requireUse("allReduce")
         try Self.requireLength(numbers.count * MemoryLayout<Number>.stride)
+        try meet("allReduce")
         var result = numbers
         var span = result.mutableSpan
         try span.withUnsafeMutableBytes { bytes throws(ClusterError) in
@@ -158,8 +192,8 @@ public final class Communicator {
     ///   - root: the rank that gets them, the same for all callers.
     /// - Returns: on `root`, the bytes of each rank in their order; nothing on others.
     public func gather(_ bytes: [UInt8], to root: Int = 0) throws(ClusterError) -> [[UInt8]] {
-        try requireUse("gather")
         try requireRank(root, "root")
+        try meet("gather")
         return try ranks.gather(bytes, to: root)
     }
 
@@ -169,10 +203,10 @@ public final class Communicator {
     ///   ``maximumByteCount``, and so what each rank receives.
     /// - Returns: the message of each rank to the caller.
     public func exchange(_ messages: [[UInt8]]) throws(ClusterError) -> [[UInt8]] {
-        try requireUse("exchange")
         guard messages.count == count else {
             throw .outOfRange("number of messages", messages.count, rule: "\(count), one for each rank")
         }
+        try meet("exchange")
         return try ranks.exchange(messages)
     }
 
@@ -183,8 +217,8 @@ public final class Communicator {
     ///   - root: the rank that has them, the same for all callers.
     /// - Returns: the bytes of `root`.
     public func broadcast(_ bytes: [UInt8], from root: Int = 0) throws(ClusterError) -> [UInt8] {
-        try requireUse("broadcast")
         try requireRank(root, "root")
+        try meet("broadcast")
         return try ranks.broadcast(bytes, from: root)
     }
 

@@ -5,7 +5,7 @@ struct LoneRank: Ranks {
     let rank = 0
     let count = 1
 
-    func barrier() {}
+    func barrier(patience: Duration) {}
 
     func send(_ bytes: [UInt8], to destination: Int, tag: Int) throws(ClusterError) { throw nobody("send") }
 

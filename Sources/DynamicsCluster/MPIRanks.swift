@@ -7,6 +7,7 @@
         let rank: Int
         let count: Int
         private let world = cmpi_world()
+        private let meeting: MPIBarrier
 
         /// Only one thread calls MPI, whatever others do meanwhile, so no more than `MPI_THREAD_FUNNELED` is asked for.
         init() throws(ClusterError) {
@@ -29,6 +30,7 @@
                     call: "MPI_Init_thread", rank: self.rank,
                     reason: "this build of MPI allows no threads beside the one that calls it")
             }
+            meeting = try MPIBarrier(rank: self.rank, count: self.count)
         }
 
         func finish() throws(ClusterError) { try check(MPI_Finalize(), "MPI_Finalize") }
@@ -38,7 +40,7 @@
             exit(status)
         }
 
-        func barrier() throws(ClusterError) { try check(MPI_Barrier(world), "MPI_Barrier") }
+        func barrier(patience: Duration) throws(ClusterError) { try meeting.wait(patience: patience) }
 
         func send(_ bytes: [UInt8], to destination: Int, tag: Int) throws(ClusterError) {
             try check(
@@ -148,7 +150,7 @@
 
     extension ClusterError {
         /// - Throws: MPI's own words where the code that a call returned is that of a failure.
-        fileprivate static func check(_ code: Int32, _ call: String, rank: Int) throws(ClusterError) {
+        static func check(_ code: Int32, _ call: String, rank: Int) throws(ClusterError) {
             guard code != MPI_SUCCESS else { return }
             var text = [CChar](repeating: 0, count: Int(MPI_MAX_ERROR_STRING) + 1)
             var length: Int32 = 0

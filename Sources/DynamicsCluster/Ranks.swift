@@ -3,7 +3,10 @@ protocol Ranks {
     var rank: Int { get }
     var count: Int { get }
 
-    func barrier() throws(ClusterError)
+    /// Waits until all ranks have called it, which they do before every call that all of them make.
+    ///
+    /// - Throws: ``ClusterError/noAnswer(from:after:)`` where some don't come for longer than patience lasts.
+    func barrier(patience: Duration) throws(ClusterError)
     func send(_ bytes: [UInt8], to destination: Int, tag: Int) throws(ClusterError)
     func receive(from source: Int?, tag: Int?) throws(ClusterError) -> Message
     func probe(from source: Int?, tag: Int?) throws(ClusterError) -> Envelope?

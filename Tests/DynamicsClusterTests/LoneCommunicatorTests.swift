@@ -73,6 +73,23 @@ import Testing
         }
     }
 
+    @Test func `it waits for nobody, and its calls are counted`() throws {
+        let communicator = Communicator(LoneRank())
+        try communicator.barrier()
+        _ = try communicator.allReduce([1], .sum)
+        _ = try communicator.probe()
+        #expect(communicator.waiting == .zero && communicator.sharedCalls == 2)
+    }
+
+    @Test(arguments: [Duration.zero, .milliseconds(-500)])
+    func `patience is more than nothing`(patience: Duration) throws {
+        #expect(communicator.patience == .seconds(120))
+        communicator.patience = patience
+        #expect(throws: ClusterError.notPositive("patience", patience)) { try communicator.barrier() }
+        communicator.patience = .milliseconds(1)
+        try communicator.barrier()
+    }
+
     @Test func `nothing is called after the end`() throws {
         try communicator.finish()
         let late = #expect(throws: ClusterError.self) { try communicator.barrier() }

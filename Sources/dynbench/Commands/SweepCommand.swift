@@ -72,6 +72,8 @@ struct SweepCommand: ParsableCommand {
         try requireFile()
         if dryRun { return try tell(plan) }
         let communicator = try Communicator.start()
+        // A rank that nothing is left for waits at the end for others' worlds, which may take hours.
+        communicator.patience = .seconds(366 * 86_400)
         do {
             let sweep = Sweep(plan: plan, communicator: communicator)
             let failures = communicator.rank == 0 ? try host(sweep) : try work(sweep)
