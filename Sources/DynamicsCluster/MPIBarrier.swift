@@ -9,7 +9,8 @@
     final class MPIBarrier {
         private let rank: Int
         private let count: Int
-        /// What goes to and fro here meets no message of the program's.
+        /// What goes to and fro here meets no message of the program's. An answer that came too late may be left; it goes with
+        /// `MPI_Finalize`.
         private let communicator: MPI_Comm
         private let clock = SuspendingClock()
         private var questions = 0
@@ -17,8 +18,9 @@
         /// So often a rank asks MPI before it looks at the clock. MPI gives the processor away itself where there are more ranks
         /// than processors; where there aren't, a rank that gives it away gets it back a few milliseconds later.
         private static let spins = 50
-        /// After so long a rank sleeps in between. It sleeps for a small part of what it has waited, and so isn't much later.
-        private static let restless = Duration.milliseconds(1)
+        /// After so long a rank sleeps in between. It sleeps for a small part of what it has waited, and so isn't much later. Were
+        /// it to sleep sooner, ranks that share a processor beside other programs would stay there, and every call take long.
+        private static let restless = Duration.milliseconds(20)
         private static let napPart = 32
         private static let longestNap = Duration.milliseconds(1)
         /// An answer is waited for so long, or for as long as patience lasts where that is less. Who waits answers after a nap.
