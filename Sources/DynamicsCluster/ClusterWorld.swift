@@ -192,7 +192,8 @@ public final class ClusterWorld {
         firstPlaces = all[communicator.count...].map { UInt32($0) }
         world.continuePart(
             with: PartCheck(
-                grid, isCovered: covered, isComplete: all[..<communicator.count].map { $0 != 0 }, number: rank))
+                grid, isCovered: covered, isComplete: all[..<communicator.count].map { $0 != 0 }, number: rank),
+            owner: owner)
     }
 
     /// Brings copies up to date that are stale, here and on other ranks.

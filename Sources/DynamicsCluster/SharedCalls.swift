@@ -24,7 +24,10 @@ final class SharedCalls {
                     try self.communicator.allReduce(numbers, .maximum)
                 }
             },
-            union: { numbers in self.keeping(numbers) { () throws(ClusterError) in try self.union(numbers) } })
+            union: { numbers in self.keeping(numbers) { () throws(ClusterError) in try self.union(numbers) } },
+            exchange: { messages in
+                self.keeping(messages) { () throws(ClusterError) in try self.communicator.exchange(messages) }
+            })
     }
 
     private func union(_ own: [UInt32]) throws(ClusterError) -> [UInt32] {

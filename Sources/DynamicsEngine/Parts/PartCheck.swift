@@ -16,8 +16,9 @@ package final class PartCheck {
     let others: [OtherPart]
     /// For each cell, whether one of these covers it.
     let isCoveredElsewhere: [Bool]
-    /// Slots of ghosts that are awake.
+    /// Slots of ghosts that are awake, and for each part of those that are its own.
     private(set) var ghosts: [Int32] = []
+    private(set) var ghostsOfPart: [[Int32]] = []
 
     /// - Parameters:
     ///   - isCovered: for each part of the scene and each cell, whether the part has all items whose centres are there.
@@ -44,9 +45,15 @@ package final class PartCheck {
     }
 
     /// Notes which bodies are ghosts, and which own ones other parts have.
-    func begin(ghosts: [Int32], cellsOfOwn: [Int32]) {
-        self.ghosts = ghosts
-        for other in others { other.begin(cellsOfOwn: cellsOfOwn) }
+    ///
+    /// - Parameters:
+    ///   - ghostsOfPart: for each part, slots of ghosts that are awake, in their order.
+    ///   - cellsOfOwn: by slot; below 0 for what isn't this part's own.
+    ///   - awakeCount: slots from here on are asleep.
+    func begin(ghostsOfPart: [[Int32]], cellsOfOwn: [Int32], awakeCount: Int) {
+        self.ghostsOfPart = ghostsOfPart
+        ghosts = ghostsOfPart.flatMap { $0 }
+        for other in others { other.begin(cellsOfOwn: cellsOfOwn, awakeCount: awakeCount) }
     }
 
     /// How deep a cell lies, in cells.
@@ -67,11 +74,16 @@ final class OtherPart {
     private let depths: [Int16]
     /// By slot: whether it has a copy of an own item.
     private var hasCopy: [Bool] = []
+    /// Slots of own items that are awake of which it has copies, ascending.
+    private(set) var copies: [Int32] = []
 
     init(number: Int, depths: [Int16]) { (self.number, self.depths) = (number, depths) }
 
     /// - Parameter cellsOfOwn: by slot; below 0 for what isn't this part's own.
-    func begin(cellsOfOwn: [Int32]) { hasCopy = cellsOfOwn.map { $0 >= 0 && depths[Int($0)] > 0 } }
+    func begin(cellsOfOwn: [Int32], awakeCount: Int) {
+        hasCopy = cellsOfOwn.map { $0 >= 0 && depths[Int($0)] > 0 }
+        copies = (0..<awakeCount).filter { hasCopy[$0] }.map { Int32($0) }
+    }
 
     /// How deep an own item in a cell is among what the other part covers without having it, in half cells; −1 where that
     /// is nowhere.

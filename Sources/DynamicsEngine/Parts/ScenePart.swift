@@ -16,12 +16,14 @@ package struct ScenePart {
         package let maximum: ([Double]) -> [Double]
         /// The numbers of all parts, each once.
         package let union: ([UInt32]) -> [UInt32]
+        /// Gives each part a message of this one; returns the message of each.
+        package let exchange: ([[UInt8]]) -> [[UInt8]]
 
         package init(
             sum: @escaping ([Int]) -> [Int], maximum: @escaping ([Double]) -> [Double],
-            union: @escaping ([UInt32]) -> [UInt32]
+            union: @escaping ([UInt32]) -> [UInt32], exchange: @escaping ([[UInt8]]) -> [[UInt8]]
         ) {
-            (self.sum, self.maximum, self.union) = (sum, maximum, union)
+            (self.sum, self.maximum, self.union, self.exchange) = (sum, maximum, union, exchange)
         }
     }
 

@@ -1,20 +1,50 @@
 import Buffers
+import DynamicsModel
 
-/// An item as the search for stale ones looks at it.
+/// An item as the search for stale ones looks at it: where it was, and how contacts have left it to move.
 struct WatchedItem {
     let slot: Int32
     /// Where the step begins for it, pt.
     let place: SIMD2<Double>
+    /// Of the outline from the centre, and its least width, pt.
     let radius: Double
-    /// How far it goes in the step as this part has computed it, pt.
-    let motion: Double
-    /// How far it goes at most if that is wrong, pt.
-    let mostMotion: Double
-
+    let size: Double
+    /// How far its centre goes, and how far its rim by the turn, pt.
+    let way: SIMD2<Double>
+    let swing: Double
+    /// Whether it goes much otherwise than it began to.
+    let isStruck: Bool
     /// How far from where it begins anything of it comes, pt.
-    var extent: Double { radius + motion }
-    /// The same where what has been computed is wrong.
-    var mostExtent: Double { radius + mostMotion }
+    let extent: Double
+
+    init(
+        slot: Int32, place: SIMD2<Double>, radius: Double, size: Double, way: SIMD2<Double>, swing: Double = 0,
+        isStruck: Bool, carry: Double = 0
+    ) {
+        (self.slot, self.place, self.radius, self.size) = (slot, place, radius, size)
+        (self.way, self.swing, self.isStruck) = (way, swing, isStruck)
+        // Roundings, and more.
+        extent = 1.001 * (radius + (way * way).sum().squareRoot()) + carry
+    }
+
+    /// Whether two items may be swept against each other: one of them was struck, or they could pass each other.
+    func mayBeSwept(against other: Self) -> Bool {
+        if isStruck || other.isStruck { return true }
+        let way = way - other.way
+        let least = 0.999 * Tuning.pairSweepFraction * (size + other.size)
+        return 1.001 * ((way * way).sum().squareRoot() + swing + other.swing) > least
+    }
+
+    /// Whether the circles about both touch on their ways, which are straight.
+    func comesNear(_ other: Self) -> Bool {
+        let way = way - other.way
+        let square = (way * way).sum()
+        let offset = other.place - place
+        let share = square > 0 ? min(max((offset * way).sum() / square, 0), 1) : 0
+        let least = offset - way * share
+        let reach = 1.001 * (radius + other.radius) + 1e-6 * (abs(place.x) + abs(place.y))
+        return (least * least).sum() <= reach * reach
+    }
 }
 
 /// The search for bodies that become stale in a step.
@@ -35,8 +65,6 @@ struct StaleSearch {
     /// The items found, and how many of them have been asked what they are near to.
     private var foundItems: [Int] = []
     private var asked = 0
-    /// How many were found when what touches them was looked for; −1 before.
-    private var spreadCount = -1
     private var itemOfSlot: [Int32]
 
     /// - Parameter bodyCount: slots are below this.
@@ -59,8 +87,6 @@ struct StaleSearch {
     /// A cell in extents of the mean item.
     static let wideness = 6.0
 
-    var hasMore: Bool { spreadCount < found.count || asked < foundItems.count }
-
     /// Something becomes stale.
     mutating func add(_ item: Int) {
         let slot = Int(items[item].slot)
@@ -70,7 +96,7 @@ struct StaleSearch {
         foundItems.append(item)
     }
 
-    /// What touches something stale.
+    /// What touches something stale, and what touches that.
     mutating func spread(along contacts: [(Int32, Int32)]) {
         var goesOn = true
         while goesOn {
@@ -87,27 +113,28 @@ struct StaleSearch {
                 }
             }
         }
-        spreadCount = found.count
     }
 
-    /// What those that have been found may meet on their ways.
-    mutating func spreadByNearness() {
+    /// What those that have been found may meet on their ways, and what that may meet.
+    ///
+    /// - Parameter mayMeet: asked about what is stale, and what comes within its extent.
+    mutating func spread(onWays mayMeet: (_ stale: WatchedItem, _ other: WatchedItem) -> Bool) {
         while asked < foundItems.count {
             let item = items[foundItems[asked]]
             asked += 1
-            add(near: item)
+            add(near: item, mayMeet)
         }
     }
 
-    private mutating func add(near stale: WatchedItem) {
-        let radius = stale.mostExtent
+    private mutating func add(near stale: WatchedItem, _ mayMeet: (WatchedItem, WatchedItem) -> Bool) {
         func test(_ item: Int) {
             let way = stale.place - items[item].place
-            let distance = radius + items[item].extent
-            if (way * way).sum() <= distance * distance { add(item) }
+            let distance = stale.extent + items[item].extent
+            if (way * way).sum() <= distance * distance, mayMeet(stale, items[item]) { add(item) }
         }
         for item in wide { test(Int(item)) }
-        let (least, most) = (cellOf(stale.place - (radius + cell / 2)), cellOf(stale.place + (radius + cell / 2)))
+        let reach = stale.extent + cell / 2
+        let (least, most) = (cellOf(stale.place - reach), cellOf(stale.place + reach))
         guard let firstRow = cells.first.map({ Self.row($0.cell) }), let lastRow = cells.last.map({ Self.row($0.cell) })
         else { return }
         for row in max(least.y, firstRow)..<max(least.y, firstRow, min(most.y, lastRow) + 1) {

@@ -2,12 +2,11 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-// A body's step depends on itself, on what it touches and what touches that in its turn, and on what they may meet on their
-// ways. As long as all of that is here and right, it comes out right. All copies are right when a step begins, so what becomes
-// stale is what may meet something missing, what touches something stale, and what something stale may meet. No item that is
-// a part's own may; what is stale is brought up to date before the next step.
-//
-// What is stale goes another way than its copy, but no further than the item of all parts that moves furthest from its block.
+// A body's step depends on itself, on what it touches and what touches that in its turn, and then on what it is swept
+// against. As long as all of that is here and right, it comes out right. All copies are right when a step begins, and so are
+// their motions, which their owners tell; so what becomes stale is what may meet something missing, what touches something
+// stale, and what something stale is swept against. No item that is a part's own may; what is stale is brought up to date
+// before the next step.
 
 extension World {
     /// Whether all parts can keep the step, as it is before columns are written; true where the world holds the whole.
@@ -15,13 +14,15 @@ extension World {
     /// - Complexity: O(own items + ghosts + pairs).
     func checkPart() -> Bool {
         guard let part else { return true }
+        exchangeMotions(part)
         let own = surveyOwn(part.check)
         let all = own.told.most(part.calls)
         var stale: [Int32]? = []
         if !part.check.isComplete {
             let bounds = PlaceBounds(part.check.blocks, reach: all.reach, motion: all.motion)
             stale = staleGhosts(
-                PartBounds(check: part.check, places: bounds, own: own), missing: 0.5 * all.depths[part.check.number])
+                PartBounds(check: part.check, places: bounds, own: own, carry: mostCarry),
+                missing: 0.5 * all.depths[part.check.number])
         }
         guard part.calls.maximum([stale == nil ? 1 : 0])[0] == 0 else { return false }
         for slot in stale ?? [] { bodies.marks[Int(slot)] |= PartMarks.stale }
@@ -45,14 +46,12 @@ extension World {
             let near = items.filter { $0.depth <= deepest || $0.item.extent > slow }
             var search = StaleSearch(near.map(\.item), bodyCount: awakeCount)
             for (k, item) in near.enumerated() where bounds.mayMeetMissing(item, at: missing) { search.add(k) }
-            while search.hasMore {
-                search.spread(along: contacts)
-                search.spreadByNearness()
-            }
+            search.spread(along: contacts)
+            search.spread(onWays: mayMeet)
             let stale = search.found.map { CheckedItem(self, $0, bounds) }
             guard stale.allSatisfy({ !isOwn(Int($0.item.slot)) }) else { return nil }
             let reached = stale.reduce(missing) {
-                max($0, $1.depth + 1 + ($1.item.mostExtent + slow) / bounds.check.grid.cell)
+                max($0, $1.depth + 1 + ($1.item.extent + slow) / bounds.check.grid.cell)
             }
             if reached <= deepest { return mayMeetOwn(stale, bounds) ? nil : search.found }
             deepest = reached + 4
@@ -62,12 +61,12 @@ extension World {
     /// Whether something stale may meet an own item.
     private func mayMeetOwn(_ stale: [CheckedItem], _ bounds: PartBounds) -> Bool {
         let depth = stale.reduce(-.infinity) { max($0, $1.depth) }
-        let reach = stale.reduce(0) { max($0, $1.item.mostExtent) }
+        let reach = stale.reduce(0) { max($0, $1.item.extent) }
         let own = ownItems(bounds, at: depth, reach: { _ in reach })
         guard !own.isEmpty else { return false }
         var search = StaleSearch((stale + own).map(\.item), bodyCount: awakeCount)
         for k in stale.indices { search.add(k) }
-        search.spreadByNearness()
+        search.spread(onWays: mayMeet)
         return search.found.count > stale.count
     }
 
@@ -90,6 +89,23 @@ extension World {
         return own
     }
 
+    /// Whether something stale may be swept against another item.
+    private func mayMeet(_ stale: WatchedItem, _ other: WatchedItem) -> Bool {
+        // What is driven changes ways.
+        !drivenItems.isEmpty || stale.mayBeSwept(against: other) && stale.comesNear(other)
+    }
+
+    /// How far driven items may carry others at most, pt.
+    private var mostCarry: Double {
+        drivenItems.reduce(0) { most, item in
+            let slot = Int(slotOfID[Int(item)])
+            let turn = Double(abs(stepMemory.solverBodies[slot + 1].angle))
+            return max(most, length(of: way(slot)) + 2 * turn * Double(bodies.radius[slot]))
+        }
+    }
+
+    private func length(of way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+
     /// Contacts of two bodies that move, of which one is a ghost.
     private func ghostContacts() -> [(Int32, Int32)] {
         var contacts: [(Int32, Int32)] = []
@@ -104,20 +120,25 @@ extension World {
     }
 
     /// Begins a check with the bodies that are there.
-    func begin(_ check: PartCheck) {
-        let moved = (0..<bodies.count).filter { isMoved($0) }
+    func begin(_ check: PartCheck, _ owner: (_ place: UInt32) -> Int) {
         var cells = [Int32](repeating: -1, count: bodies.count)
-        for slot in moved where isOwn(slot) { cells[slot] = Int32(check.grid.index(bodies.x[slot], bodies.y[slot])) }
-        check.begin(ghosts: moved.filter { !isOwn($0) && $0 < awakeCount }.map { Int32($0) }, cellsOfOwn: cells)
+        var ghosts = [[Int32]](repeating: [], count: check.partCount)
+        for slot in 0..<bodies.count where isMoved(slot) {
+            if isOwn(slot) {
+                cells[slot] = Int32(check.grid.index(bodies.x[slot], bodies.y[slot]))
+            } else if slot < awakeCount {
+                ghosts[owner(bodies.place[slot])].append(Int32(slot))
+            }
+        }
+        check.begin(ghostsOfPart: ghosts, cellsOfOwn: cells, awakeCount: awakeCount)
     }
 
-    /// How far an item goes in the step, pt.
-    fileprivate func motion(_ slot: Int) -> Double {
+    /// The way of an item's centre in the step, pt.
+    fileprivate func way(_ slot: Int) -> SIMD2<Double> {
         let record = stepMemory.solverBodies[slot + 1]
         // The solver counts from the lead.
-        let motion = leadingMotion(slot) + Vector2(Double(record.dx), Double(record.dy))
-        // A thousandth for rounding.
-        return 1.001 * motion.length
+        let way = leadingMotion(slot) + Vector2(Double(record.dx), Double(record.dy))
+        return SIMD2(way.x, way.y)
     }
 }
 
@@ -126,6 +147,8 @@ private struct PartBounds {
     let check: PartCheck
     let places: PlaceBounds
     let own: OwnSurvey
+    /// How far driven items may carry others, pt.
+    let carry: Double
 
     /// Whether an item may have to do with something missing at a depth, in cells, or less deep.
     func mayMeetMissing(_ item: CheckedItem, at depth: Double) -> Bool {
@@ -147,11 +170,21 @@ private struct CheckedItem {
         let (x, y) = (world.bodies.x[index], world.bodies.y[index])
         let cell = bounds.check.grid.index(x, y)
         (block, depth) = (bounds.check.blocks.index(ofCell: cell), bounds.check.depth(cell))
-        let velocity = Vector2(Double(world.bodies.vx[index]), Double(world.bodies.vy[index]))
+        let velocity = SIMD2(Double(world.bodies.vx[index]), Double(world.bodies.vy[index]))
+        let (way, tick) = (world.way(index), world.settings.tick)
+        let angle = Double(world.stepMemory.solverBodies[index + 1].angle)
+        let (radius, size) = (Double(world.bodies.radius[index]), Double(world.bodies.size[index]))
+        let rim = radius - 0.5 * size
+        let foreseen = velocity * tick
+        let (aside, turn) = (way - foreseen, abs(angle) + abs(Double(world.bodies.omega[index])) * tick)
+        let most = 0.999 * Tuning.struckShare * size
         item = WatchedItem(
-            slot: slot, place: SIMD2(Double(x), Double(y)), radius: Double(world.bodies.radius[index]),
-            motion: world.motion(index), mostMotion: bounds.places.motion[block])
-        reach = World.reach(
-            radius: item.radius, foreseen: velocity.length * world.settings.tick, motion: item.motion)
+            slot: slot, place: SIMD2(Double(x), Double(y)), radius: radius, size: size, way: way,
+            swing: abs(angle) * rim, isStruck: (aside * aside).sum() > most * most || turn * rim > most,
+            carry: bounds.carry)
+        reach =
+            World.reach(
+                radius: radius, foreseen: (foreseen * foreseen).sum().squareRoot(),
+                motion: (way * way).sum().squareRoot()) + bounds.carry
     }
 }

@@ -14,8 +14,10 @@ extension World {
     }
 
     /// Goes on with what an exchange has brought.
-    package func continuePart(with check: PartCheck) {
-        begin(check)
+    ///
+    /// - Parameter owner: the part that an item belongs to, by its place in the whole.
+    package func continuePart(with check: PartCheck, owner: (_ place: UInt32) -> Int) {
+        begin(check, owner)
         part?.begin(check)
     }
 

@@ -17,8 +17,10 @@ struct RankReport: Codable, Equatable {
     var messages: Int
     var bytes: Int
     var sharedCalls: Int
-    var waitingSeconds: Double
+    /// In steps.
+    var waitingSeconds = 0.0
     var exchangeSeconds: Double
+    var refreshSeconds: Double
     /// Whole steps without what the rank waited.
     var workSeconds = 0.0
     var peakMegabytes: Double
@@ -31,16 +33,18 @@ struct RankReport: Codable, Equatable {
         (items, ghosts, steps) = (statistics.ownItems, statistics.ghosts, statistics.steps)
         (exchanges, retries) = (statistics.exchanges, statistics.retries)
         (messages, bytes, sharedCalls) = (statistics.messagesSent, statistics.bytesSent, communicator.sharedCalls)
-        waitingSeconds = communicator.waiting / .seconds(1)
         exchangeSeconds = statistics.exchangeTime / .seconds(1)
+        refreshSeconds = statistics.refreshTime / .seconds(1)
         peakMegabytes = Machine.peakResidentMegabytes
         worldBytes = Dictionary(world.memory.map { ($0.kind, $0.bytes) }, uniquingKeysWith: +)
     }
 
     /// What has been added since an earlier time.
     ///
-    /// - Parameter stepSeconds: what the steps since took.
-    func since(_ start: RankReport, stepSeconds: Double) -> RankReport {
+    /// - Parameters:
+    ///   - stepSeconds: what the steps since took.
+    ///   - waiting: for how long of that the rank waited.
+    func since(_ start: RankReport, stepSeconds: Double, waiting: Duration) -> RankReport {
         var result = self
         result.steps -= start.steps
         result.exchanges -= start.exchanges
@@ -48,8 +52,9 @@ struct RankReport: Codable, Equatable {
         result.messages -= start.messages
         result.bytes -= start.bytes
         result.sharedCalls -= start.sharedCalls
-        result.waitingSeconds -= start.waitingSeconds
+        result.waitingSeconds = waiting / .seconds(1)
         result.exchangeSeconds -= start.exchangeSeconds
+        result.refreshSeconds -= start.refreshSeconds
         result.workSeconds = max(0, stepSeconds - result.waitingSeconds)
         return result
     }
@@ -67,14 +72,16 @@ struct RankReport: Codable, Equatable {
     var cells: [String] {
         [
             "\(rank)", Format.count(items), Format.count(ghosts), Format.significant(perStep(1000 * workSeconds)),
-            Format.significant(perStep(1000 * exchangeSeconds)), Format.significant(perStep(1000 * waitingSeconds)),
+            Format.significant(perStep(1000 * exchangeSeconds)),
+            Format.significant(perStep(1000 * refreshSeconds)), Format.significant(perStep(1000 * waitingSeconds)),
             Format.bytes(Int(perStep(Double(bytes)))), Format.significant(perStep(Double(messages))),
             Format.significant(perStep(Double(sharedCalls))), Format.count(exchanges), Format.count(retries),
         ]
     }
 
     static let titles = [
-        "rank", "items", "ghosts", "work", "exchange", "waiting", "sent", "messages", "shared calls", "exchanges",
+        "rank", "items", "ghosts", "work", "exchange", "refresh", "waiting", "sent", "messages", "shared calls",
+        "exchanges",
         "steps again",
     ]
 
@@ -83,6 +90,7 @@ struct RankReport: Codable, Equatable {
             ("rank", .integer(rank)), ("items", .integer(items)), ("ghosts", .integer(ghosts)),
             ("workMs", .optional(perStep(1000 * workSeconds))),
             ("exchangeMs", .optional(perStep(1000 * exchangeSeconds))),
+            ("refreshMs", .optional(perStep(1000 * refreshSeconds))),
             ("waitingMs", .optional(perStep(1000 * waitingSeconds))),
             ("bytesPerStep", .optional(perStep(Double(bytes)))),
             ("messagesPerStep", .optional(perStep(Double(messages)))),

@@ -23,18 +23,23 @@ struct RankedPass {
         let world = try ClusterWorld(
             scene.description, over: communicator, kernels: plan.kernels, resuming: checkpoint)
         timed = TimedPass(createSeconds: watch.lap())
-        var start = RankReport(world, communicator)
+        var (start, waiting) = (RankReport(world, communicator), Duration.zero)
         for step in (world.steps + 1)...plan.totalSteps {
-            if step == plan.warmup + 1 { start = RankReport(world, communicator) }
+            if step == plan.warmup + 1 { (start, waiting) = (RankReport(world, communicator), .zero) }
+            // Rank 0 may have looked at the last step for long.
+            try communicator.barrier()
+            let waitingBefore = communicator.waiting
             _ = watch.lap()
             try world.step()
             timed.add(watch.lap(), of: step, plan, world.stageTimes)
+            waiting += communicator.waiting - waitingBefore
             if meter.wants(step), let states = try world.states() { meter.observe(states, step: step) }
             try keep(world)
             progress.advance()
         }
         timed.contacts = try world.touchingContactCount()
-        let own = RankReport(world, communicator).since(start, stepSeconds: timed.steps.reduce(0, +))
+        let own = RankReport(world, communicator)
+            .since(start, stepSeconds: timed.steps.reduce(0, +), waiting: waiting)
         ranks = try own.gathered(over: communicator)
         let (hash, states) = (try world.stateHash(), try world.states())
         guard let hash, let states else { return }

@@ -91,7 +91,7 @@ struct ReportTable {
         table.add(RankReport.titles)
         for rank in report.ranks { table.add(rank.cells) }
         return table.text
-            + "\nwork, exchange and waiting in ms a step; sent, messages and shared calls a step; imbalance "
+            + "\nwork, exchange, refresh and waiting in ms a step; sent, messages and shared calls a step; imbalance "
             + Format.percent(report.ranks.imbalance)
     }
 

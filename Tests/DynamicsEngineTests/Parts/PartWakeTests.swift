@@ -7,7 +7,7 @@ import Testing
 @Suite struct PartWakeTests {
     /// - Parameter touched: islands that other parts touch.
     private func calls(touched: @escaping () -> [UInt32]) -> ScenePart.Calls {
-        ScenePart.Calls(sum: { $0 }, maximum: { $0 }, union: { Set($0 + touched()).sorted() })
+        ScenePart.Calls(sum: { $0 }, maximum: { $0 }, union: { Set($0 + touched()).sorted() }, exchange: { $0 })
     }
 
     @Test func `an island that another part touches wakes here, and the step waits for a new order`() throws {
