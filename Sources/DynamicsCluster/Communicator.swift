@@ -48,12 +48,14 @@ public final class Communicator {
         (rank, count) = (ranks.rank, ranks.count)
     }
 
-    /// Whether the package was built with the trait `MPI`.
+    /// Whether the process was started by `mpirun`, be it alone, and the package built with the trait `MPI`.
     public static var isOverMPI: Bool {
         #if MPI
-            true
+            // What Open MPI tells each process, and what other MPIs do.
+            let names = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE"]
+            return names.contains { ProcessInfo.processInfo.environment[$0] != nil }
         #else
-            false
+            return false
         #endif
     }
 

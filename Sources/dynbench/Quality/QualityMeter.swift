@@ -12,7 +12,7 @@ struct QualityMeter {
     static func overlapStride(items: Int) -> Int { items <= 20_000 ? 1 : 10 }
 
     private let scene: BuiltScene
-    private let totalSteps: Int
+    private let window: QualityWindow
     private let stride: Int
     /// Overlaps are measured between the items of the start, so only where they stay as they are.
     private let keepsItems: Bool
@@ -26,7 +26,7 @@ struct QualityMeter {
     init(_ scene: BuiltScene, totalSteps: Int, keepsItems: Bool = true) throws {
         self.scene = scene
         self.keepsItems = keepsItems
-        self.totalSteps = totalSteps
+        window = QualityWindow(scene, totalSteps: totalSteps)
         stride = QualityMeter.overlapStride(items: scene.description.items.count)
         pins = scene.linkLength == nil ? nil : try PinPoints(scene.description)
         let (items, exempt) = (scene.description.items, scene.description.exemptPairs)
@@ -43,16 +43,9 @@ struct QualityMeter {
     /// Whether items are kept from overlapping at all.
     private var collides: Bool { keepsItems && scene.description.items.contains { !$0.collisions.items.isEmpty } }
 
-    private func isInWindow(_ step: Int) -> Bool { step > totalSteps - QualityMeter.window }
-
-    /// Whether the states after a step say anything.
-    func wants(_ step: Int) -> Bool {
-        pins != nil || isInWindow(step) || (scene.top != nil && step >= totalSteps - QualityMeter.driftWindow)
-    }
-
     /// - Parameter step: the step just done, counted from 1.
     mutating func observe(_ world: World, step: Int) {
-        if wants(step) { observe(world.states(), step: step) }
+        if window.wants(step) { observe(world.states(), step: step) }
     }
 
     /// - Parameter step: the step after which the states were taken, counted from 1.
@@ -62,17 +55,17 @@ struct QualityMeter {
             separations.all = max(separations.all, separation)
             if isInWindow(step) { separations.window = max(separations.window, separation) }
         }
-        if let top = scene.top, step >= totalSteps - QualityMeter.driftWindow {
+        if let top = scene.top, window.isOfDrift(step) {
             observeTop(states[top.item].centerOfMass.x)
         }
-        guard isInWindow(step) else { return }
+        guard window.contains(step) else { return }
         for state in states where state.isFinite {
             let square = state.velocity.dot(state.velocity)
             speeds.count += 1
             speeds.sum += square.squareRoot()
             speeds.squares += square
         }
-        if collides, (totalSteps - step) % stride == 0 { overlaps.add(states) }
+        if collides, (window.totalSteps - step) % stride == 0 { overlaps.add(states) }
     }
 
     private mutating func observeTop(_ x: Double) {

@@ -17,12 +17,13 @@ struct RankedPass {
         _ plan: RunPlan, _ communicator: Communicator, from checkpoint: Checkpoint?, progress: inout ProgressBar,
         keep: (ClusterWorld) throws -> Void
     ) throws {
-        let scene = try plan.scene.make(plan.options)
-        var meter = try QualityMeter(scene, totalSteps: plan.totalSteps)
-        var watch = Stopwatch()
-        let world = try ClusterWorld(
-            scene.description, over: communicator, kernels: plan.kernels, resuming: checkpoint)
-        timed = TimedPass(createSeconds: watch.lap())
+        let (window, made) = (try Self.window(plan), try Self.makeWorld(plan, communicator, checkpoint))
+        let world = made.world
+        timed = TimedPass(createSeconds: made.seconds)
+        // Only rank 0 looks at the whole.
+        var meter =
+            communicator.rank == 0
+            ? try QualityMeter(plan.scene.make(plan.options), totalSteps: plan.totalSteps) : nil
         var (start, waiting) = (RankReport(world, communicator), Duration.zero)
         for step in (world.steps + 1)...plan.totalSteps {
             if step == plan.warmup + 1 { (start, waiting) = (RankReport(world, communicator), .zero) }
@@ -33,7 +34,7 @@ struct RankedPass {
             try world.step()
             timed.add(watch.lap(), of: step, plan, world.stageTimes)
             waiting += communicator.waiting - waitingBefore
-            if meter.wants(step), let states = try world.states() { meter.observe(states, step: step) }
+            if window.wants(step), let states = try world.states() { meter?.observe(states, step: step) }
             try keep(world)
             progress.advance()
         }
@@ -46,7 +47,21 @@ struct RankedPass {
         timed.peakMegabytes = ranks.map(\.peakMegabytes).max() ?? .nan
         timed.stateHash = hash
         timed.directSolver = plan.options.directSolver.rawValue
-        quality = meter.result(states)
+        quality = meter?.result(states)
+    }
+
+    private static func window(_ plan: RunPlan) throws -> QualityWindow {
+        QualityWindow(try plan.scene.make(plan.options), totalSteps: plan.totalSteps)
+    }
+
+    /// The scene's description is gone once the world is made.
+    private static func makeWorld(
+        _ plan: RunPlan, _ communicator: Communicator, _ checkpoint: Checkpoint?
+    ) throws -> (world: ClusterWorld, seconds: Double) {
+        let description = try plan.scene.make(plan.options).description
+        var watch = Stopwatch()
+        let world = try ClusterWorld(description, over: communicator, kernels: plan.kernels, resuming: checkpoint)
+        return (world, watch.lap())
     }
 }
 
