@@ -11,7 +11,7 @@ struct SweptBlocks: ~Copyable {
     private static let width = 32
 
     private(set) var count = 0
-    private var blockCount = 0
+    private(set) var blockCount = 0
     /// Of the bodies, by slot.
     private var bodies = SweptColumns()
     /// Of the blocks: the box around all, and the least motion, the greatest turn of a rim, and the least size.
@@ -74,13 +74,24 @@ struct SweptBlocks: ~Copyable {
     }
 
     /// Hands out pairs of bodies whose ways' boxes overlap and that come much nearer to each other, the lower slot
-    /// first.
+    /// first, in an order that follows from how many searches there are.
     func forEachPair(_ body: (_ first: Int, _ second: Int) -> Void) {
+        guard !isInTree else { return forEachPairInTree(body) }
         for block in 0..<blockCount {
             for first in stride(from: block & ~7, to: blockCount, by: 8) {
                 let near = blocks.boxes.overlaps(of: blocks.boxes[block], at: first) .& comesNearer(block, first)
                 guard any(near) else { continue }
                 for lane in max(block - first, 0)..<8 where near[lane] { compare(block, first + lane, body) }
+            }
+        }
+    }
+
+    private func forEachPairInTree(_ body: (_ first: Int, _ second: Int) -> Void) {
+        for block in 0..<blockCount {
+            tree.query(blocks.boxes[block]) { other in
+                let other = Int(other)
+                guard other >= block, comesNearer(block, other & ~7)[other & 7] else { return }
+                compare(block, other, body)
             }
         }
     }
@@ -101,14 +112,14 @@ struct SweptBlocks: ~Copyable {
         }
     }
 
-    /// Prepares for searches about single bodies: many of them find blocks by a tree.
+    /// Prepares for searches about single bodies and about blocks: many of them find blocks by a tree.
     mutating func prepare(searches: Int) {
         isInTree = searches * blockCount > Self.muchSearching
         guard isInTree else { return }
         tree.build((0..<blockCount).map { (item: Int32($0), box: blocks.boxes[$0]) })
     }
 
-    /// Comparisons of a body and a block above which the tree is worth making.
+    /// Comparisons of a body or block and a block above which the tree is worth making.
     private static let muchSearching = 1 << 16
 
     private func forEachBlock(near box: StaticTree.Box, _ body: (_ block: Int) -> Void) {

@@ -50,8 +50,7 @@ struct SweptPairs: ~Copyable {
     /// Fast bodies are looked at one by one where there are few.
     mutating func search(_ struck: borrowing StruckBodies) {
         found.removeAll()
-        let single = struck.count + (fastCount < SweptPairs.manyFast ? fastCount : 0)
-        if single > 0 { blocks.prepare(searches: single) }
+        blocks.prepare(searches: struck.count + (fastCount < SweptPairs.manyFast ? fastCount : blocks.blockCount))
         for k in 0..<struck.count {
             blocks.forEachNear(struck[k]) { found.append(Int32($0), Int32($1)) }
         }

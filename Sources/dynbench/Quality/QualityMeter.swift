@@ -53,7 +53,7 @@ struct QualityMeter {
         if let pins {
             let separation = pins.largestSeparation(states)
             separations.all = max(separations.all, separation)
-            if isInWindow(step) { separations.window = max(separations.window, separation) }
+            if window.contains(step) { separations.window = max(separations.window, separation) }
         }
         if let top = scene.top, window.isOfDrift(step) {
             observeTop(states[top.item].centerOfMass.x)

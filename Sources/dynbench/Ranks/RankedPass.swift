@@ -24,6 +24,7 @@ struct RankedPass {
         var meter =
             communicator.rank == 0
             ? try QualityMeter(plan.scene.make(plan.options), totalSteps: plan.totalSteps) : nil
+        var watch = Stopwatch()
         var (start, waiting) = (RankReport(world, communicator), Duration.zero)
         for step in (world.steps + 1)...plan.totalSteps {
             if step == plan.warmup + 1 { (start, waiting) = (RankReport(world, communicator), .zero) }
