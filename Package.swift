@@ -130,7 +130,8 @@ let package = Package(
         .target(
             name: "DynamicsCluster",
             dependencies: [
-                "DynamicsEngine", "DynamicsModel", "FileAccess", .target(name: "CMPI", condition: .when(traits: ["MPI"])),
+                "DynamicsEngine", "DynamicsModel", "FileAccess",
+                .target(name: "CMPI", condition: .when(traits: ["MPI"])),
             ],
             swiftSettings: common),
         .target(name: "FileAccess", swiftSettings: common),
