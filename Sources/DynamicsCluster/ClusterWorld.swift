@@ -39,7 +39,7 @@ public final class ClusterWorld {
     /// A world that holds a scene, at its start or as a checkpoint has it.
     ///
     /// - Parameters:
-    ///   - scene: the same on every rank. Attachments and sensors are not admitted yet.
+    ///   - scene: the same on every rank. Sensors and attachments that break are not admitted yet.
     ///   - communicator: the ranks.
     ///   - kernels: which build of the kernels does this rank's work; results don't depend on it.
     ///   - checkpoint: of this scene, by any number of ranks; nil for a world at time 0.
@@ -65,7 +65,9 @@ public final class ClusterWorld {
         }
         try exchange(sorting: false)
         if let checkpoint { world.resumePart(at: checkpoint.record.progress) }
+        let (own, ghosts) = (statistics.ownItems, statistics.ghosts)
         statistics = ClusterStatistics()
+        (statistics.ownItems, statistics.ghosts) = (own, ghosts)
     }
 
     private func requireSameScene() throws {
@@ -81,7 +83,9 @@ public final class ClusterWorld {
         func refuse(_ what: String, isThere: Bool) throws(ClusterError) {
             guard !isThere else { throw .notAdmitted(what) }
         }
-        try refuse("attachments", isThere: !scene.attachments.isEmpty)
+        try refuse(
+            "attachments that break",
+            isThere: scene.attachments.contains { $0.breakingForce != nil || $0.breakingTorque != nil })
         try refuse(
             "sensors", isThere: scene.items.contains { $0.isSensor } || scene.boundaries.contains { $0.isSensor })
     }
@@ -163,7 +167,12 @@ public final class ClusterWorld {
             (owners, ownPlaces) = (order.owners, order.ownPlaces)
         }
         let grid = try cellGrid()
-        let covered = try coveredCells(grid, owners)
+        var groups = try GroupRanks(ofOwn: world, owners, over: communicator)
+        let covered = try coveredCells(grid, owners, groups)
+        try groups.add(world, over: communicator) { slot, rank in
+            let center = world.center(of: slot)
+            return covered[rank][grid.index(center.x, center.y)]
+        }
         let (rank, isMoved) = (communicator.rank, (0..<world.bodyCount).map { world.isMoved($0) })
         let own = (0..<world.bodyCount).filter { isMoved[$0] && world.isOwn($0) }
         let cells = own.map { slot in
@@ -172,17 +181,18 @@ public final class ClusterWorld {
         }
         func isWanted(_ k: Int, by other: Int) -> Bool {
             owners[own[k]] == Int32(other) || covered[other][cells[k]]
+                || groups.contains(world.linkageGroup(of: own[k]), other)
         }
         var messages = [[UInt8]](repeating: [], count: communicator.count)
         for other in 0..<communicator.count where other != rank {
             messages[other] = world.parcel(of: own.indices.filter { isWanted($0, by: other) }.map { Int32(own[$0]) })
         }
-        messages[rank] = world.parcelOfGhostContacts()
         statistics.exchanges += 1
         freshSteps = 0
         countSent(messages)
         var isKept = isMoved.map { !$0 }
         for k in own.indices where isWanted(k, by: rank) { isKept[own[k]] = true }
+        messages[rank] = world.parcelOfBonds(of: own.filter { isKept[$0] }.map { Int32($0) })
         try world.take(try communicator.exchange(messages), keeping: { isKept[$0] }, isOwn: isOwn)
         let present = Self.movedCount(world)
         (statistics.ownItems, statistics.ghosts) = (ownPlaces.count, present - ownPlaces.count)
@@ -193,7 +203,12 @@ public final class ClusterWorld {
         world.continuePart(
             with: PartCheck(
                 grid, isCovered: covered, isComplete: all[..<communicator.count].map { $0 != 0 }, number: rank),
-            owner: owner)
+            owner: owner,
+            isCopied: { slot, other in
+                let center = world.center(of: slot)
+                return covered[other][grid.index(center.x, center.y)]
+                    || groups.contains(world.linkageGroup(of: slot), other)
+            })
     }
 
     /// Brings copies up to date that are stale, here and on other ranks.
@@ -234,14 +249,18 @@ public final class ClusterWorld {
         return CellGrid(least: [-all[0], -all[1]], most: [all[2], all[3]], cell: world.partCellWidth)
     }
 
-    /// For each rank the cells that its own items are in, and those around them.
+    /// For each rank the cells that its own items are in and what is linked to them, and those around these.
     ///
-    /// - Parameter owners: the rank that each item here belongs to from now on.
-    private func coveredCells(_ grid: CellGrid, _ owners: [Int32]) throws -> [[Bool]] {
+    /// - Parameters:
+    ///   - owners: the rank that each item here belongs to from now on.
+    ///   - groups: which ranks own something of them.
+    private func coveredCells(_ grid: CellGrid, _ owners: [Int32], _ groups: GroupRanks) throws -> [[Bool]] {
         var cells = [[Bool]](repeating: [Bool](repeating: false, count: grid.count), count: communicator.count)
         for slot in 0..<world.bodyCount where world.isMoved(slot) && world.isOwn(slot) {
             let center = world.center(of: slot)
-            cells[Int(owners[slot])][grid.index(center.x, center.y)] = true
+            let cell = grid.index(center.x, center.y)
+            cells[Int(owners[slot])][cell] = true
+            for other in groups.ranks(of: world.linkageGroup(of: slot)) { cells[other][cell] = true }
         }
         // Items that change hands are known only where they come from.
         var own = [Bool](repeating: false, count: grid.count)

@@ -21,6 +21,8 @@ struct JointUnits: ~Copyable {
     var firstRecord: [Int] = []
     var records = Buffer<Int32>()
     var numbers = Buffer<Double>()
+    /// How many of them there are.
+    var numberCount = 0
     var scratch = Buffer<Double>()
     var scratchSize = 0
     /// Whether slots or sleep have changed since the records were written.
@@ -80,6 +82,17 @@ struct JointUnits: ~Copyable {
             return nil
         }
         return parameter(csimd_joint_angle_now, at: place).pointee
+    }
+
+    /// What units keep of their bodies and joints.
+    var numbersInUse: [Double] { Array(UnsafeBufferPointer(start: numbers.pointer, count: numberCount)) }
+
+    /// - Parameter kept: by ``numbersInUse``, of the same units.
+    func putBack(_ kept: [Double]) {
+        kept.withUnsafeBufferPointer { kept in
+            guard let first = kept.baseAddress else { return }
+            numbers.pointer.update(from: first, count: kept.count)
+        }
     }
 
     /// The impulses of an attachment's rows in the last substep, of all units that it is solved in.

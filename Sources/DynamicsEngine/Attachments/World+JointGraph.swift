@@ -222,6 +222,7 @@ extension World {
         units.active.reserveDiscarding(plans.count)
         units.numbers.reserveDiscarding(numberCount)
         units.numbers.zero(0..<numberCount)
+        units.numberCount = numberCount
         units.records.reserveDiscarding(recordCount)
         units.scratchSize = (scratch + 15) / 16 * 16
         makeRoomForJoints()

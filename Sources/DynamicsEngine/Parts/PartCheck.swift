@@ -44,16 +44,12 @@ package final class PartCheck {
         PartCheck(CellGrid(least: .zero, most: .zero, cell: 1), isCovered: [[true]], isComplete: [true], number: 0)
     }
 
-    /// Notes which bodies are ghosts, and which own ones other parts have.
+    /// Notes which bodies are ghosts.
     ///
-    /// - Parameters:
-    ///   - ghostsOfPart: for each part, slots of ghosts that are awake, in their order.
-    ///   - cellsOfOwn: by slot; below 0 for what isn't this part's own.
-    ///   - awakeCount: slots from here on are asleep.
-    func begin(ghostsOfPart: [[Int32]], cellsOfOwn: [Int32], awakeCount: Int) {
+    /// - Parameter ghostsOfPart: for each part, slots of ghosts that are awake, in their order.
+    func begin(ghostsOfPart: [[Int32]]) {
         self.ghostsOfPart = ghostsOfPart
         ghosts = ghostsOfPart.flatMap { $0 }
-        for other in others { other.begin(cellsOfOwn: cellsOfOwn, awakeCount: awakeCount) }
     }
 
     /// How deep a cell lies, in cells.
@@ -79,9 +75,11 @@ final class OtherPart {
 
     init(number: Int, depths: [Int16]) { (self.number, self.depths) = (number, depths) }
 
-    /// - Parameter cellsOfOwn: by slot; below 0 for what isn't this part's own.
-    func begin(cellsOfOwn: [Int32], awakeCount: Int) {
-        hasCopy = cellsOfOwn.map { $0 >= 0 && depths[Int($0)] > 0 }
+    /// - Parameters:
+    ///   - hasCopy: by slot, of own items.
+    ///   - awakeCount: slots from here on are asleep.
+    func begin(hasCopy: [Bool], awakeCount: Int) {
+        self.hasCopy = hasCopy
         copies = (0..<awakeCount).filter { hasCopy[$0] }.map { Int32($0) }
     }
 

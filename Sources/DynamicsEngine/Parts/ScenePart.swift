@@ -33,6 +33,10 @@ package struct ScenePart {
     private(set) var asleepCount = 0
     /// Of all items of the whole scene, pt.
     let medianWidth: Float
+    /// All attachments of the scene; nil where it has none.
+    var linkages: PartLinkages?
+    /// Bodies that are awake and of one group of linkages, one of them a ghost: the first with each other one.
+    var linked: [(Int32, Int32)] = []
     /// What is missing here and elsewhere; nothing until items are exchanged.
     private(set) var check = PartCheck.whole
     /// Slots of ghosts that have become stale in the last step.

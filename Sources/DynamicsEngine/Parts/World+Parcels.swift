@@ -3,8 +3,8 @@ import CSIMD
 import DynamicsModel
 
 // Items on their way from one part of a scene to another, with all that steps remember of them: how many items and
-// contacts, and bytes of shapes and materials; these, each once; the columns of items; contacts. Sides of contacts are
-// named by items and their parts, since slots differ from part to part.
+// contacts, and bytes of shapes and materials; these, each once; the columns of items; contacts; linkages. Sides of contacts
+// are named by items and their parts, since slots differ from part to part. A linkage goes where its first item goes.
 
 extension World {
     /// The items in some slots, and the contacts that one of them answers for as this part's own: those with boundaries and
@@ -15,17 +15,19 @@ extension World {
     package func parcel(of slots: [Int32]) -> [UInt8] {
         var isSent = [Bool](repeating: false, count: bodies.count)
         for slot in slots { isSent[Int(slot)] = true }
-        return parcel(slots, contacts: answeredContacts { own, _ in isSent[own] })
+        return parcel(slots, contacts: answeredContacts { own, _ in isSent[own] }, linkagesOf: slots)
     }
 
-    /// The contacts of this part's own items with ghosts that it answers for, which are lost when ghosts are dropped.
+    /// What is lost when ghosts are dropped: the contacts of this part's own items with ghosts that it answers for, and the
+    /// linkages of own items that stay.
     ///
+    /// - Parameter kept: slots of own items that stay.
     /// - Complexity: O(bodies + pairs).
-    package func parcelOfGhostContacts() -> [UInt8] {
-        parcel([], contacts: answeredContacts { $1 >= 0 && isMoved($1) && isGhost($1) })
+    package func parcelOfBonds(of kept: [Int32]) -> [UInt8] {
+        parcel([], contacts: answeredContacts { $1 >= 0 && isMoved($1) && isGhost($1) }, linkagesOf: kept)
     }
 
-    private func parcel(_ slots: [Int32], contacts: [Int32]) -> [UInt8] {
+    private func parcel(_ slots: [Int32], contacts: [Int32], linkagesOf owners: [Int32]) -> [UInt8] {
         kinds.lookUp(&bodies, colliders, polygons, memberships, partSurfaces)
         var shapes = Column<Int32>()
         var materials = Column<Int32>()
@@ -55,6 +57,7 @@ extension World {
             for slot in slots { writer.put(bodies.flags[Int(slot)] & Self.ownFlags) }
             for slot in slots { writer.put(bodies.place[Int(slot)]) }
             for pair in contacts { writeContact(Int(pair), to: &writer) }
+            writeLinkages(answeredBy: owners.lazy.map { self.bodies.id[Int($0)] }, to: &writer)
             return writer.count
         }
         return [UInt8](unsafeUninitializedCapacity: write(to: nil)) { $1 = write(to: $0.baseAddress) }

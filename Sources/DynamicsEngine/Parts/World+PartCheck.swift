@@ -38,7 +38,8 @@ extension World {
         let items = bounds.check.ghosts.map { CheckedItem(self, $0, bounds) }
         let first = items.filter { bounds.mayMeetMissing($0, at: missing) }
         guard !first.isEmpty else { return [] }
-        let contacts = ghostContacts()
+        let linked = part?.linked ?? []
+        let contacts = ghostContacts() + linked
         let slow = 8 * items.reduce(0) { $0 + $1.item.extent } / Double(items.count)
         // Most of the items lie deep, and are left out until what is stale comes near.
         var deepest = first.reduce(missing) { max($0, $1.depth) } + 4
@@ -47,7 +48,13 @@ extension World {
             var search = StaleSearch(near.map(\.item), bodyCount: awakeCount)
             for (k, item) in near.enumerated() where bounds.mayMeetMissing(item, at: missing) { search.add(k) }
             search.spread(along: contacts)
-            search.spread(onWays: mayMeet)
+            var count = -1
+            while search.found.count != count {
+                count = search.found.count
+                search.spread(onWays: mayMeet)
+                // What is swept stops its linkage.
+                search.spread(along: linked)
+            }
             let stale = search.found.map { CheckedItem(self, $0, bounds) }
             guard stale.allSatisfy({ !isOwn(Int($0.item.slot)) }) else { return nil }
             let reached = stale.reduce(missing) {
@@ -91,8 +98,8 @@ extension World {
 
     /// Whether something stale may be swept against another item.
     private func mayMeet(_ stale: WatchedItem, _ other: WatchedItem) -> Bool {
-        // What is driven changes ways.
-        !drivenItems.isEmpty || stale.mayBeSwept(against: other) && stale.comesNear(other)
+        // What is driven changes ways, and what is attached goes round.
+        !drivenItems.isEmpty || !attachments.isEmpty || stale.mayBeSwept(against: other) && stale.comesNear(other)
     }
 
     /// How far driven items may carry others at most, pt.
@@ -120,17 +127,29 @@ extension World {
     }
 
     /// Begins a check with the bodies that are there.
-    func begin(_ check: PartCheck, _ owner: (_ place: UInt32) -> Int) {
-        var cells = [Int32](repeating: -1, count: bodies.count)
+    func begin(
+        _ check: PartCheck, _ owner: (_ place: UInt32) -> Int, _ isCopied: (_ slot: Int, _ part: Int) -> Bool
+    ) {
         var ghosts = [[Int32]](repeating: [], count: check.partCount)
-        for slot in 0..<bodies.count where isMoved(slot) {
-            if isOwn(slot) {
-                cells[slot] = Int32(check.grid.index(bodies.x[slot], bodies.y[slot]))
-            } else if slot < awakeCount {
-                ghosts[owner(bodies.place[slot])].append(Int32(slot))
-            }
+        for slot in 0..<awakeCount where isMoved(slot) && !isOwn(slot) {
+            ghosts[owner(bodies.place[slot])].append(Int32(slot))
         }
-        check.begin(ghostsOfPart: ghosts, cellsOfOwn: cells, awakeCount: awakeCount)
+        check.begin(ghostsOfPart: ghosts)
+        for other in check.others {
+            let hasCopy = (0..<bodies.count).map { isMoved($0) && isOwn($0) && isCopied($0, other.number) }
+            other.begin(hasCopy: hasCopy, awakeCount: awakeCount)
+        }
+    }
+
+    /// Bodies of groups of linkages, as the check spreads along them.
+    func linkedBodies() -> [(Int32, Int32)] {
+        var linked: [(Int32, Int32)] = []
+        for items in part?.linkages?.itemsOfGroup ?? [] {
+            let slots = items.map { slotOfID[Int($0)] }.filter { $0 >= 0 && $0 < awakeCount }
+            guard slots.contains(where: { !isOwn(Int($0)) }) else { continue }
+            for slot in slots.dropFirst() { linked.append((slots[0], slot)) }
+        }
+        return linked
     }
 
     /// The way of an item's centre in the step, pt.

@@ -1,4 +1,5 @@
 import Buffers
+import CSIMD
 import DynamicsModel
 
 // What a part tells all others of its own items in a step, once the solver has moved them: how far they reach and move, by

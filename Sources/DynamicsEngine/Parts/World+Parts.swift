@@ -11,14 +11,22 @@ extension World {
         applyEdits()
         for slot in 0..<bodies.count { bodies.place[slot] = UInt32(slot) }
         part = ScenePart(calls: calls, awakeCount: awakeCount, medianWidth: colliders.medianWidth)
+        guard !attachments.isEmpty else { return }
+        if attachments.isGraphDirty { rebuildJoints() }
+        part?.linkages = PartLinkages(self)
     }
 
     /// Goes on with what an exchange has brought.
     ///
-    /// - Parameter owner: the part that an item belongs to, by its place in the whole.
-    package func continuePart(with check: PartCheck, owner: (_ place: UInt32) -> Int) {
-        begin(check, owner)
+    /// - Parameters:
+    ///   - owner: the part that an item belongs to, by its place in the whole.
+    ///   - isCopied: whether another part has a copy of the own item in a slot.
+    package func continuePart(
+        with check: PartCheck, owner: (_ place: UInt32) -> Int, isCopied: (_ slot: Int, _ part: Int) -> Bool
+    ) {
+        begin(check, owner, isCopied)
         part?.begin(check)
+        part?.linked = linkedBodies()
     }
 
     /// Goes on by one tick together with all other parts, which call this as well.

@@ -1,7 +1,7 @@
 import Buffers
 import CSIMD
 
-// Copies that are stale are brought up to date in place before a step: their columns, and all contacts that they have. Where
+// Copies that are stale are brought up to date in place before a step: their columns, all contacts that they have, and linkages. Where
 // their owners have contacts that aren't listed here, the search for pairs lists them first.
 
 extension World {
@@ -36,6 +36,7 @@ extension World {
             bodies.visitStateColumns(&visitor)
             writer = visitor.writer
             for pair in contacts { writeContact(Int(pair), to: &writer) }
+            writeLinkages(answeredBy: ids, to: &writer)
             return writer.count
         }
         return [UInt8](unsafeUninitializedCapacity: write(to: nil)) { $1 = write(to: $0.baseAddress) }
@@ -74,6 +75,8 @@ extension World {
         if let error = visitor.error { throw error }
         reader = visitor.reader
         for _ in 0..<contactCount { contacts.append(try ParcelContact(&reader)) }
+        try refreshLinkages(try readLinkages(&reader))
+        try reader.end()
     }
 
     /// Of what a stale item touches, its owner knows.

@@ -23,13 +23,15 @@ extension World {
                 try takeItems(UnsafeRawBufferPointer(bytes))
             }
         }
+        var linkages: [LinkageState] = []
         for parcel in parcels {
             try parcel.withUnsafeBufferPointer { (bytes) throws(SnapshotError) in
-                try takeContacts(UnsafeRawBufferPointer(bytes))
+                try takeBonds(UnsafeRawBufferPointer(bytes), &linkages)
             }
         }
         attachments.areExclusionsDirty = true
         sortByPlace { $0 >= known || kept[$0] }
+        try layOutLinkages(linkages)
         for slot in 0..<bodies.count { bodies.marks[slot] = isOwn(bodies.place[slot]) ? 0 : PartMarks.ghost }
         findSpecialItems()
     }
@@ -53,13 +55,12 @@ extension World {
             bodies.place[slot] = try reader.integer()
             bodies.marks[slot] = 0
         }
-        try reader.require(reader.remaining == ParcelContact.byteCount * header.contacts, "contacts are cut off")
     }
 
-    private func takeContacts(_ bytes: UnsafeRawBufferPointer) throws(SnapshotError) {
+    private func takeBonds(_ bytes: UnsafeRawBufferPointer, _ linkages: inout [LinkageState]) throws(SnapshotError) {
         var reader = SnapshotReader(bytes, in: "parcel")
         let header = try ParcelHeader(&reader)
-        _ = try reader.take(reader.remaining - ParcelContact.byteCount * header.contacts)
+        try skipItems(header, &reader)
         pairs.reserve(adding: header.contacts)
         let source = EventSource(bodies, colliders)
         for _ in 0..<header.contacts {
@@ -68,6 +69,16 @@ extension World {
             pairs.append(low, high, contact.impulses, points: contact.points, touching: contact.touching)
             countTouch(pairs.count - 1, source)
         }
+        linkages += try readLinkages(&reader)
+        try reader.end()
+    }
+
+    private func skipItems(_ header: ParcelHeader, _ reader: inout SnapshotReader) throws(SnapshotError) {
+        _ = try reader.take(header.shapeBytes + header.materialBytes)
+        var visitor = CountVisitor(count: header.items)
+        bodies.visitStateColumns(&visitor)
+        // Numbers of shape and material, flags, and places.
+        _ = try reader.take(visitor.bytes + header.items * (4 + 4 + 1 + 4))
     }
 
     /// Colliders of a contact, the lower one first, or a static shape's complement second; nil where one of them isn't here.
@@ -81,6 +92,21 @@ extension World {
         let slot = Int(id) < idCount ? slotOfID[Int(id)] : -1
         return slot < 0 ? nil : bodies.firstCollider[Int(slot)] + part
     }
+}
+
+/// Adds up what columns of some bodies take.
+private struct CountVisitor: ColumnVisitor {
+    let count: Int
+    var bytes = 0
+    var includesHeldColumns: Bool { false }
+
+    init(count: Int) { self.count = count }
+
+    mutating func visit<Element: BitwiseCopyable>(_ column: inout Buffer<Element>) {
+        bytes += MemoryLayout<Element>.size * count
+    }
+
+    mutating func visit<Element>(_ column: inout Column<Element>) { bytes += MemoryLayout<Element>.size * count }
 }
 
 /// What a parcel begins with.

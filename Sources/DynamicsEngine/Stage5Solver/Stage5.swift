@@ -35,6 +35,7 @@ extension World {
     }
 
     private func run(_ stage: SolverStage, _ clock: inout StageClock) -> Bool {
+        let linkages = part == nil ? [] : units.numbersInUse
         forEachWorker { stage.prepare($0) }
         clock.book(.prepare)
         let impacts = impacts(stage)
@@ -47,7 +48,10 @@ extension World {
             return true
         }
         forEachWorker { stage.run($0, impacts) }
-        guard checkPart() else { return false }
+        guard checkPart() else {
+            units.putBack(linkages)
+            return false
+        }
         forEachWorker { stage.keep($0) }
         return true
     }
