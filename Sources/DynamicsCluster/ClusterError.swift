@@ -13,13 +13,15 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAdmitted(String)
     /// Ranks were given different scenes: the rank with another one than rank 0's.
     case otherScene(rank: Int)
+    /// Ranks run builds that keep states in different forms: the rank with another one than rank 0's.
+    case otherVersion(rank: Int)
     /// A checkpoint can't be written or gone on from: what is named, and why. All ranks throw it.
     case checkpoint(String)
 
     /// Whether all ranks throw it together.
     public var isOfAllRanks: Bool {
         switch self {
-        case .checkpoint, .otherScene, .notAdmitted: true
+        case .checkpoint, .otherScene, .otherVersion, .notAdmitted: true
         case .failed, .outOfRange, .notPositive, .noAnswer: false
         }
     }
@@ -38,6 +40,7 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noAnswer(let ranks, let patience): "\(Self.have(ranks)) not answered for \(patience.inSeconds)"
         case .outOfRange(let name, let value, let rule): "\(name) is \(value); it must be \(rule)"
         case .otherScene(let rank): "rank \(rank) was given another scene than rank 0"
+        case .otherVersion(let rank): "rank \(rank) runs another version than rank 0"
         case .checkpoint(let reason): reason
         }
     }

@@ -70,10 +70,18 @@ public final class ClusterWorld {
         (statistics.ownItems, statistics.ghosts) = (own, ghosts)
     }
 
+    /// Ranks must have the same scene, and builds that understand each other.
     private func requireSameScene() throws {
-        let hashes = try communicator.gather(withUnsafeBytes(of: startHash) { Array($0) })
-        let other = try communicator.allReduce([hashes.firstIndex { $0 != hashes[0] } ?? 0], .maximum)[0]
-        guard other == 0 else { throw ClusterError.otherScene(rank: other) }
+        let other = try firstRank(withOther: Array(CheckpointRecord.currentVersion.utf8))
+        guard other == 0 else { throw ClusterError.otherVersion(rank: other) }
+        let different = try firstRank(withOther: withUnsafeBytes(of: startHash) { Array($0) })
+        guard different == 0 else { throw ClusterError.otherScene(rank: different) }
+    }
+
+    /// The first rank that has something else than rank 0; 0 where all have the same.
+    private func firstRank(withOther bytes: [UInt8]) throws -> Int {
+        let all = try communicator.gather(bytes)
+        return try communicator.allReduce([all.firstIndex { $0 != all[0] } ?? 0], .maximum)[0]
     }
 
     /// Refuses what several ranks can't simulate together yet.

@@ -1,19 +1,15 @@
-/// How far the items of all parts reach and move in a step, by the blocks in which they begin it.
+/// How far the items of all parts reach in a step, by the blocks in which they begin it.
 struct PlaceBounds {
     private let blocks: BlockGrid
     /// How far from its centre any item of the block may have contacts, or meet something, pt.
     private(set) var reach: [Double]
-    /// How far any item of the block goes, pt.
-    private(set) var motion: [Double]
     /// The most that anything reaches which can have to do with an item of the block, pt.
     private(set) var reachInto: [Double]
 
-    /// - Parameters:
-    ///   - reach: for each block; 0 or less where it has no items.
-    ///   - motion: for each block.
+    /// - Parameter reach: for each block; 0 or less where it has no items.
     /// - Complexity: O(blocks), and of each block whose items reach further than it is wide, those within twice that reach.
-    init(_ blocks: BlockGrid, reach: [Double], motion: [Double]) {
-        (self.blocks, self.reach, self.motion) = (blocks, reach, motion)
+    init(_ blocks: BlockGrid, reach: [Double]) {
+        (self.blocks, self.reach) = (blocks, reach)
         reachInto = reach
         for block in 0..<blocks.count where reach[block] > 0 { spreadReach(of: block) }
     }

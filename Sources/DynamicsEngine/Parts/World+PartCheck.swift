@@ -19,7 +19,7 @@ extension World {
         let all = own.told.most(part.calls)
         var stale: [Int32]? = []
         if !part.check.isComplete {
-            let bounds = PlaceBounds(part.check.blocks, reach: all.reach, motion: all.motion)
+            let bounds = PlaceBounds(part.check.blocks, reach: all.reach)
             stale = staleGhosts(
                 PartBounds(check: part.check, places: bounds, own: own, carry: mostCarry),
                 missing: 0.5 * all.depths[part.check.number])
@@ -103,7 +103,7 @@ extension World {
     }
 
     /// How far driven items may carry others at most, pt.
-    private var mostCarry: Double {
+    var mostCarry: Double {
         drivenItems.reduce(0) { most, item in
             let slot = Int(slotOfID[Int(item)])
             let turn = Double(abs(stepMemory.solverBodies[slot + 1].angle))

@@ -2,24 +2,20 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-// What a part tells all others of its own items in a step, once the solver has moved them: how far they reach and move, by
+// What a part tells all others of its own items in a step, once the solver has moved them: how far they reach, by
 // place, and how deep those that another part lacks have come among what it has.
 
 /// What a part tells, and what all parts together say.
 struct PartSurvey {
     /// How far from its centre any item may have contacts, or meet something, by blocks, pt; 0 where there are none.
     var reach: [Double]
-    /// How far any item goes, by blocks, pt.
-    var motion: [Double]
     /// For each part, how deep something that it lacks is among what it covers, in half cells.
     var depths: [Double]
 
     /// The most of all parts.
     func most(_ calls: ScenePart.Calls) -> PartSurvey {
-        let all = calls.maximum(reach + motion + depths)
-        let (first, second) = (reach.count, reach.count + motion.count)
-        return PartSurvey(
-            reach: Array(all[..<first]), motion: Array(all[first..<second]), depths: Array(all[second...]))
+        let all = calls.maximum(reach + depths)
+        return PartSurvey(reach: Array(all[..<reach.count]), depths: Array(all[reach.count...]))
     }
 }
 
@@ -32,7 +28,7 @@ struct OwnSurvey {
     static let nowhere = Int16.max
 }
 
-/// What of the items in a block decides how far they reach and move.
+/// What of the items in a block decides how far they reach.
 private struct BlockMost {
     var radius: Float = -1
     var squaredSpeed: Float = 0
@@ -69,18 +65,17 @@ extension World {
                 }
             }
         }
-        let blocks = most.map { bounds(of: $0) }
+        let carry = mostCarry
         return OwnSurvey(
-            told: PartSurvey(reach: blocks.map(\.reach), motion: blocks.map(\.motion), depths: depths),
-            leastDepths: most.map(\.depth))
+            told: PartSurvey(reach: most.map { reach(of: $0, carry) }, depths: depths), leastDepths: most.map(\.depth))
     }
 
-    private func bounds(of most: BlockMost) -> (reach: Double, motion: Double) {
-        guard most.radius >= 0 else { return (0, 0) }
+    private func reach(of most: BlockMost, _ carry: Double) -> Double {
+        guard most.radius >= 0 else { return 0 }
         let foreseen = Double(most.squaredSpeed).squareRoot() * settings.tick
         // A thousandth for rounding.
         let motion = 1.001 * (Double(most.squaredMotion).squareRoot() + Tuning.leadSteps * foreseen)
-        return (Self.reach(radius: Double(most.radius), foreseen: foreseen, motion: motion), motion)
+        return Self.reach(radius: Double(most.radius), foreseen: foreseen, motion: motion) + carry
     }
 
     /// How far from its centre an item may have contacts, or meet something, pt.

@@ -18,7 +18,7 @@ import Testing
             default: random.uniform(5, 60)
             }
         }
-        let bounds = PlaceBounds(blocks, reach: reach, motion: reach)
+        let bounds = PlaceBounds(blocks, reach: reach)
         for block in 0..<blocks.count {
             var most = reach[block]
             for other in 0..<blocks.count where reach[other] > 0 {
@@ -36,7 +36,7 @@ import Testing
     @Test func `what is far away doesn't count`() {
         var reach = [Double](repeating: 20, count: blocks.count)
         reach[59] = 300
-        let bounds = PlaceBounds(blocks, reach: reach, motion: reach)
+        let bounds = PlaceBounds(blocks, reach: reach)
         #expect(bounds.reachInto[0] == 20 && bounds.reachInto[58] == 300 && bounds.reachInto[57] == 300)
     }
 }
