@@ -12,8 +12,9 @@ public struct ClusterStatistics: Hashable, Sendable {
     public internal(set) var bytesSent = 0
     /// Messages with items sent to other ranks.
     public internal(set) var messagesSent = 0
-    /// What exchanges took of the steps' time, and what refreshments took.
+    /// What exchanges took of the steps' time.
     public internal(set) var exchangeTime = Duration.zero
+    /// What bringing copies up to date took of it.
     public internal(set) var refreshTime = Duration.zero
     /// Items of this rank.
     public internal(set) var ownItems = 0
