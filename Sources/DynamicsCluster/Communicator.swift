@@ -51,8 +51,8 @@ public final class Communicator {
     /// Whether the process was started by `mpirun`, be it alone, and the package built with the trait `MPI`.
     public static var isOverMPI: Bool {
         #if MPI
-            // What Open MPI tells each process, and what other MPIs do.
-            let names = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE"]
+            // What starters of Open MPI and of other MPIs tell each process.
+            let names = ["OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_SIZE"]
             return names.contains { ProcessInfo.processInfo.environment[$0] != nil }
         #else
             return false
@@ -64,10 +64,9 @@ public final class Communicator {
     /// - Throws: ``ClusterError/failed(call:rank:reason:)`` where MPI can't be started, or was before.
     public static func start() throws(ClusterError) -> Communicator {
         #if MPI
-            Communicator(try MPIRanks())
-        #else
-            Communicator(LoneRank())
+            if isOverMPI { return Communicator(try MPIRanks()) }
         #endif
+        return Communicator(LoneRank())
     }
 
     /// Leaves the other processes, once everything that was sent has been received; all ranks call it, and call nothing after
