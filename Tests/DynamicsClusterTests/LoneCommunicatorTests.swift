@@ -22,20 +22,18 @@ import Testing
         #expect(try communicator.probe() == nil)
     }
 
-    #if !MPI
-        @Test func `the article's example runs alone`() throws {
-            var lines: [String] = []
-            let print = { (line: String) in lines.append(line) }
-            let ownSpeed = 12.5
+    @Test func `the article's example runs alone`() throws {
+        var lines: [String] = []
+        let print = { (line: String) in lines.append(line) }
+        let ownSpeed = 12.5
 
-            let communicator = try Communicator.start()
-            let fastest = try communicator.allReduce([ownSpeed], .maximum)[0]
-            if communicator.rank == 0 { print("\(communicator.count) ranks, up to \(fastest) pt/s") }
-            try communicator.finish()
+        let communicator = try Communicator.start()
+        let fastest = try communicator.allReduce([ownSpeed], .maximum)[0]
+        if communicator.rank == 0 { print("\(communicator.count) ranks, up to \(fastest) pt/s") }
+        try communicator.finish()
 
-            #expect(lines == ["1 ranks, up to 12.5 pt/s"])
-        }
-    #endif
+        #expect(lines == ["1 ranks, up to 12.5 pt/s"])
+    }
 
     @Test func `a message to nobody is refused, and none is waited for`() {
         #expect(throws: ClusterError.outOfRange("destination", 0, rule: "another rank than the caller's")) {

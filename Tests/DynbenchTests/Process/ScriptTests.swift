@@ -25,7 +25,7 @@ import Testing
         let script = Self.scripts.appendingPathComponent("cluster").path
         let outcome = try ToolProcess.run("exec '\(script)' \(words)")
         #expect(outcome.status == 64)
-        #expect(outcome.lines.first?.hasPrefix("usage: Scripts/cluster -n N sweep OPTION…") == true)
+        #expect(outcome.lines.first?.hasPrefix("usage: Scripts/cluster -n N run OPTION…") == true)
     }
 
     @Test(arguments: [
