@@ -8,9 +8,9 @@ public struct ClusterStatistics: Hashable, Sendable {
     public internal(set) var refreshments = 0
     /// Steps that had to be taken again, since a rank lacked something.
     public internal(set) var retries = 0
-    /// Bytes of items sent to other ranks.
+    /// Bytes of items and their motions sent to other ranks.
     public internal(set) var bytesSent = 0
-    /// Messages with items sent to other ranks.
+    /// Messages with them.
     public internal(set) var messagesSent = 0
     /// What exchanges took of the steps' time.
     public internal(set) var exchangeTime = Duration.zero

@@ -45,8 +45,7 @@ extension ClusterWorld {
     /// What this rank's part takes, by kind, as `World.memory` has it.
     public var memory: [MemoryUse] { world.memory }
 
-    /// What the stages of this rank's last step took, where ``measuresStages`` asks for it; of a step that was taken again,
-    /// the last time.
+    /// What the stages of this rank's last step took; of a step that was taken again, the last time.
     public var stageTimes: StageTimes { world.statistics.stageTimes }
 
     /// Touching contacts of the last step, of the whole scene; the same on all ranks.

@@ -123,6 +123,7 @@ public final class ClusterWorld {
             try exchange(sorting: isSorting)
         }
         try calls.check()
+        count(calls.takeSent())
         statistics.steps += 1
         freshSteps += 1
     }
@@ -239,10 +240,14 @@ public final class ClusterWorld {
     private func owner(of place: UInt32) -> Int { firstPlaces.lastIndex { $0 <= place } ?? 0 }
 
     private func countSent(_ messages: [[UInt8]]) {
-        for (rank, message) in messages.enumerated() where rank != communicator.rank && !message.isEmpty {
-            statistics.messagesSent += 1
-            statistics.bytesSent += message.count
-        }
+        var sent = SentMessages()
+        sent.add(messages, from: communicator.rank)
+        count(sent)
+    }
+
+    private func count(_ sent: SentMessages) {
+        statistics.messagesSent += sent.count
+        statistics.bytesSent += sent.bytes
     }
 
     /// A grid over all items, the same on all ranks.

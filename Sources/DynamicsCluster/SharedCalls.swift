@@ -4,12 +4,20 @@ import DynamicsEngine
 final class SharedCalls {
     private let communicator: Communicator
     private var error: ClusterError?
+    /// What has been sent to other ranks since the last look.
+    private var sent = SentMessages()
 
     init(_ communicator: Communicator) { self.communicator = communicator }
 
     /// - Throws: what failed since the last call.
     func check() throws(ClusterError) {
         if let error { throw error }
+    }
+
+    /// What has been sent since the last call of this.
+    func takeSent() -> SentMessages {
+        defer { sent = SentMessages() }
+        return sent
     }
 
     var scenePartCalls: ScenePart.Calls {
@@ -26,7 +34,8 @@ final class SharedCalls {
             },
             union: { numbers in self.keeping(numbers) { () throws(ClusterError) in try self.union(numbers) } },
             exchange: { messages in
-                self.keeping(messages) { () throws(ClusterError) in try self.communicator.exchange(messages) }
+                self.sent.add(messages, from: self.communicator.rank)
+                return self.keeping(messages) { () throws(ClusterError) in try self.communicator.exchange(messages) }
             })
     }
 

@@ -1,8 +1,8 @@
 import Buffers
 import CSIMD
 
-// Copies that are stale are brought up to date in place before a step: their columns, all contacts that they have, and linkages. Where
-// their owners have contacts that aren't listed here, the search for pairs lists them first.
+// Copies that are stale are brought up to date in place before a step: their columns, all contacts that they have, and
+// linkages. Where their owners have contacts that aren't listed here, the search for pairs lists them first.
 
 extension World {
     /// Items whose copies here are stale: each by its place, and its id.
@@ -17,16 +17,7 @@ extension World {
     package func refreshment(of ids: [UInt32]) -> [UInt8] {
         guard !ids.isEmpty else { return [] }
         let slots = ids.map { slotOfID[Int($0)] }
-        var isAsked = [Bool](repeating: false, count: bodies.count)
-        for slot in slots { isAsked[Int(slot)] = true }
-        var contacts: [Int32] = []
-        for pair in 0..<pairs.activeCount where pairs.current.pointCounts[pair] != 0 {
-            let high = pairs.current.high[pair]
-            let isWanted =
-                isAsked[Int(colliders.body[Int(pairs.current.low[pair])])]
-                || high >= 0 && isAsked[Int(colliders.body[Int(high)])]
-            if isWanted { contacts.append(Int32(pair)) }
-        }
+        let contacts = contacts(ofBodiesIn: slots, among: 0..<pairs.activeCount)
         func write(to base: UnsafeMutableRawPointer?) -> Int {
             var writer = SnapshotWriter(into: base)
             writer.put(UInt64(ids.count))
@@ -81,13 +72,24 @@ extension World {
 
     /// Of what a stale item touches, its owner knows.
     private func forgetContactsOfStale() {
-        let marks = bodies.marks.view
-        for pair in 0..<pairs.count where pairs.current.pointCounts[pair] != 0 {
-            let high = pairs.current.high[pair]
-            var mark = marks[Int(colliders.body[Int(pairs.current.low[pair])])]
-            if high >= 0 { mark |= marks[Int(colliders.body[Int(high)])] }
-            if mark & PartMarks.stale != 0 { pairs.current.pointCounts[pair] = 0 }
+        for pair in contacts(ofBodiesIn: part?.staleSlots ?? [], among: 0..<pairs.count) {
+            pairs.current.pointCounts[Int(pair)] = 0
         }
+    }
+
+    /// Pairs with points of which one side is among some bodies.
+    private func contacts(ofBodiesIn slots: [Int32], among all: Range<Int>) -> [Int32] {
+        var isMeant = [Bool](repeating: false, count: bodies.count)
+        for slot in slots { isMeant[Int(slot)] = true }
+        var contacts: [Int32] = []
+        for pair in all where pairs.current.pointCounts[pair] != 0 {
+            let high = pairs.current.high[pair]
+            let isOne =
+                isMeant[Int(colliders.body[Int(pairs.current.low[pair])])]
+                || high >= 0 && isMeant[Int(colliders.body[Int(high)])]
+            if isOne { contacts.append(Int32(pair)) }
+        }
+        return contacts
     }
 
     /// Gives pairs, once they are listed, the contacts that have come with refreshed items.

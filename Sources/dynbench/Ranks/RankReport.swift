@@ -13,11 +13,11 @@ struct RankReport: Codable, Equatable {
     /// How often items were exchanged, and steps taken again.
     var exchanges: Int
     var retries: Int
-    /// With items, to other ranks; and calls that all ranks made.
+    /// With items and their motions, to other ranks.
     var messages: Int
     var bytes: Int
-    var sharedCalls: Int
-    /// In steps.
+    /// Calls that all ranks made in steps, and what this one waited in them.
+    var sharedCalls = 0
     var waitingSeconds = 0.0
     var exchangeSeconds: Double
     var refreshSeconds: Double
@@ -32,7 +32,7 @@ struct RankReport: Codable, Equatable {
         rank = communicator.rank
         (items, ghosts, steps) = (statistics.ownItems, statistics.ghosts, statistics.steps)
         (exchanges, retries) = (statistics.exchanges, statistics.retries)
-        (messages, bytes, sharedCalls) = (statistics.messagesSent, statistics.bytesSent, communicator.sharedCalls)
+        (messages, bytes) = (statistics.messagesSent, statistics.bytesSent)
         exchangeSeconds = statistics.exchangeTime / .seconds(1)
         refreshSeconds = statistics.refreshTime / .seconds(1)
         peakMegabytes = Machine.peakResidentMegabytes
@@ -43,15 +43,16 @@ struct RankReport: Codable, Equatable {
     ///
     /// - Parameters:
     ///   - stepSeconds: what the steps since took.
-    ///   - waiting: for how long of that the rank waited.
-    func since(_ start: RankReport, stepSeconds: Double, waiting: Duration) -> RankReport {
+    ///   - calls: how many calls that all ranks make they made.
+    ///   - waiting: for how long of them the rank waited.
+    func since(_ start: RankReport, stepSeconds: Double, calls: Int, waiting: Duration) -> RankReport {
         var result = self
         result.steps -= start.steps
         result.exchanges -= start.exchanges
         result.retries -= start.retries
         result.messages -= start.messages
         result.bytes -= start.bytes
-        result.sharedCalls -= start.sharedCalls
+        result.sharedCalls = calls
         result.waitingSeconds = waiting / .seconds(1)
         result.exchangeSeconds -= start.exchangeSeconds
         result.refreshSeconds -= start.refreshSeconds

@@ -17,23 +17,25 @@ struct RankedPass {
         _ plan: RunPlan, _ communicator: Communicator, from checkpoint: Checkpoint?, progress: inout ProgressBar,
         keep: (ClusterWorld) throws -> Void
     ) throws {
-        let (window, made) = (try Self.window(plan), try Self.makeWorld(plan, communicator, checkpoint))
-        let world = made.world
+        let made = try Self.makeWorld(plan, communicator, checkpoint)
+        let (world, window) = (made.world, made.window)
         timed = TimedPass(createSeconds: made.seconds)
         // Only rank 0 looks at the whole.
         var meter =
             communicator.rank == 0
             ? try QualityMeter(plan.scene.make(plan.options), totalSteps: plan.totalSteps) : nil
         var watch = Stopwatch()
-        var (start, waiting) = (RankReport(world, communicator), Duration.zero)
+        // What is measured besides makes calls, and waits.
+        var (start, calls, waiting) = (RankReport(world, communicator), 0, Duration.zero)
         for step in (world.steps + 1)...plan.totalSteps {
-            if step == plan.warmup + 1 { (start, waiting) = (RankReport(world, communicator), .zero) }
+            if step == plan.warmup + 1 { (start, calls, waiting) = (RankReport(world, communicator), 0, .zero) }
             // Rank 0 may have looked at the last step for long.
             try communicator.barrier()
-            let waitingBefore = communicator.waiting
+            let (callsBefore, waitingBefore) = (communicator.sharedCalls, communicator.waiting)
             _ = watch.lap()
             try world.step()
             timed.add(watch.lap(), of: step, plan, world.stageTimes)
+            calls += communicator.sharedCalls - callsBefore
             waiting += communicator.waiting - waitingBefore
             if window.wants(step), let states = try world.states() { meter?.observe(states, step: step) }
             try keep(world)
@@ -41,7 +43,7 @@ struct RankedPass {
         }
         timed.contacts = try world.touchingContactCount()
         let own = RankReport(world, communicator)
-            .since(start, stepSeconds: timed.steps.reduce(0, +), waiting: waiting)
+            .since(start, stepSeconds: timed.steps.reduce(0, +), calls: calls, waiting: waiting)
         ranks = try own.gathered(over: communicator)
         let (hash, states) = (try world.stateHash(), try world.states())
         guard let hash, let states else { return }
@@ -51,18 +53,15 @@ struct RankedPass {
         quality = meter?.result(states)
     }
 
-    private static func window(_ plan: RunPlan) throws -> QualityWindow {
-        QualityWindow(try plan.scene.make(plan.options), totalSteps: plan.totalSteps)
-    }
-
     /// The scene's description is gone once the world is made.
     private static func makeWorld(
         _ plan: RunPlan, _ communicator: Communicator, _ checkpoint: Checkpoint?
-    ) throws -> (world: ClusterWorld, seconds: Double) {
-        let description = try plan.scene.make(plan.options).description
+    ) throws -> (world: ClusterWorld, window: QualityWindow, seconds: Double) {
+        let scene = try plan.scene.make(plan.options)
         var watch = Stopwatch()
-        let world = try ClusterWorld(description, over: communicator, kernels: plan.kernels, resuming: checkpoint)
-        return (world, watch.lap())
+        let world = try ClusterWorld(
+            scene.description, over: communicator, kernels: plan.kernels, resuming: checkpoint)
+        return (world, QualityWindow(scene, totalSteps: plan.totalSteps), watch.lap())
     }
 }
 
