@@ -4,6 +4,9 @@ import PackageDescription
 
 // `DynamicsFast` adds the same kernels built for x86-64-v3, by unsafe flags, which versions may have since tools 6.2.
 
+/// Where the project's scripts ask for what nobody else builds.
+let environment = ProcessInfo.processInfo.environment
+
 /// What every target of ours is built with.
 let common: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
@@ -47,7 +50,7 @@ let common: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
 /// Only `Scripts/docs` asks for the plugin that builds documentation, so that clients don't resolve it.
 let documentation: [Package.Dependency] =
-    ProcessInfo.processInfo.environment["DYNAMICS_DOCUMENTATION"] == nil
+    environment["DYNAMICS_DOCUMENTATION"] == nil
     ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
 let package = Package(
@@ -284,7 +287,24 @@ for target in package.targets where target.type == .test && target.name != "Kern
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// Scripts/test names the tests that it builds under a sanitizer; what only others need isn't built then.
-if let names = ProcessInfo.processInfo.environment["DYNAMICS_TESTS"]?.split(separator: ",").map(String.init) {
-    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+// The modules whose internals tests look at. To build all others so as well, as `-Xswiftc -enable-testing` does, takes longer.
+if environment["DYNAMICS_TESTABLE"] != nil {
+    let testable = [
+        "Dynamics", "DynamicsCluster", "DynamicsEngine", "DynamicsReference", "LiveStage", "Plots", "Replay",
+        "UIKitCompatibility", "Views", "dynbench", "examples",
+    ]
+    for target in package.targets where testable.contains(target.name) {
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+    }
+}
+
+// The tests that are built under a sanitizer, targets or files of them; what only others need isn't built.
+if let names = environment["DYNAMICS_TESTS"]?.split(separator: ",") {
+    let wanted = Dictionary(grouping: names.map { $0.split(separator: "/").map(String.init) }) { $0[0] }
+    package.targets.removeAll { $0.type == .test && wanted[$0.name] == nil }
+    for target in package.targets where target.type == .test {
+        let files = wanted[target.name]?.flatMap { $0.dropFirst() } ?? []
+        if !files.isEmpty { target.sources = files }
+    }
 }

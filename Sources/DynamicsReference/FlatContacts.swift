@@ -132,7 +132,8 @@ extension Manifold {
         }
         guard gap.curvature * Tuning.flatRadiusFraction * limits.size < 1 else { return }
         let arm = (2 * Tuning.flatDepthFraction * limits.size / gap.curvature).squareRoot()
-        let points = [-max(min(arm, gap.before), 0), max(min(arm, gap.after), 0)].map { way in
+        let ways: [Double] = [-max(min(arm, gap.before), 0), max(min(arm, gap.after), 0)]
+        let points = ways.map { way in
             Point(
                 position: nearest.position + normal.perpendicular * way,
                 separation: nearest.separation + way * way / 2 * gap.curvature)

@@ -48,9 +48,9 @@ private final class Game {
 
     init(rows: Int) throws {
         let boxes = (0..<(3 * rows)).map { k in
-            Item(
-                .rectangle(width: 30, height: 30), position: [Double(k % 3 - 1) * 31, -15 - 30 * Double(k / 3)],
-                friction: 0.5)
+            let (column, row) = (Double(k % 3), Double(k / 3))
+            return Item(
+                .rectangle(width: 30, height: 30), position: Vector2(column * 31 - 31, -15 - 30 * row), friction: 0.5)
         }
         let floor = Boundary(.segment([-500, 0], [500, 0]), friction: 0.5)
         world = try World(SceneDescription(items: boxes, boundaries: [floor]))

@@ -190,8 +190,10 @@ import Testing
     }
 
     @Test func `columns hold what states tell`() throws {
-        let world = try world(
-            (0..<20).map { ball(Double($0) * 18, Double($0 * 7 % 11) * 18).moving(Double($0), 5, turning: 1) })
+        let balls = (0..<20).map { k in
+            ball(18 * Double(k), 18 * Double(k * 7 % 11)).moving(Double(k), 5, turning: 1)
+        }
+        let world = try world(balls)
         world.step(20)
         try world.remove([id(4)])
         world.step(2)

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    static let examples = [
+    static let examples: [Example] = [
         Example(name: "balls", words: "let balls") { print in
             // README begins: balls
             let balls = (0..<30).map { k in
@@ -78,7 +78,7 @@ import Testing
             let chain = try World(SceneDescription(items: links + [ball]))
             let ids = (0...20).map { ItemID(rawValue: UInt64($0)) }
             try chain.add(.pin(ids[0], at: [0, 0]))
-            try chain.add((1...20).map { .pin(ids[$0], to: ids[$0 - 1], at: [Double($0) * 10, 0]) })
+            try chain.add((1...20).map { .pin(ids[$0], to: ids[$0 - 1], at: Vector2(10 * Double($0), 0)) })
 
             var widest = 0.0
             for _ in 0..<600 {

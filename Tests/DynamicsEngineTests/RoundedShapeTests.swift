@@ -23,10 +23,11 @@ import Testing
             .path([[-10, -8], [12, -6], [9, 9], [-7, 10]]),
         ]
         let items = (0..<count).map { k in
-            Item(
+            let place = Vector2(Double(k % 10), -Double(k / 10)) * 46
+            return Item(
                 k % 3 == 2 ? others[k / 3 % 4] : Self.shapes[k % 4],
-                position: [Double(k % 10) * 46 - 210 + random.uniform(-4, 4), -60 - Double(k / 10) * 46],
-                rotation: random.uniform(-3, 3), velocity: [random.uniform(-60, 60), random.uniform(-60, 60)],
+                position: place + Vector2(random.uniform(-4, 4) - 210, -60), rotation: random.uniform(-3, 3),
+                velocity: [random.uniform(-60, 60), random.uniform(-60, 60)],
                 isAnchored: k % 17 == 5)
         }
         return SceneDescription(

@@ -125,7 +125,8 @@ import Testing
         let places = Set(items.map { $0.position / 100 })
         #expect(places.count == items.count && places.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
         // 316 × 316 places; four standard deviations of the rows needed for 10,000.
-        #expect(abs((places.map { $0.y }.max() ?? 0) / 316 - 1) < 0.04)
+        let rows = places.map(\.y).max() ?? 0
+        #expect(abs(rows / 316 - 1) < 0.04)
     }
 
     @Test func beltsRunToAndFroAndRollersAreTurnedWithThem() throws {

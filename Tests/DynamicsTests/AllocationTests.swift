@@ -7,7 +7,7 @@ import Testing
 /// A tick takes no memory once what it works with has grown to its size.
 @Suite(.enabled(if: allocation_counting_works())) struct AllocationTests {
     @Test func `ticks of a warm animator allocate nothing, awake and with contacts`() {
-        let items = (0..<30).map { Ball(CGFloat($0 % 10) * 30, CGFloat($0 / 10) * 30) }
+        let items = ballRows(30, columns: 10, spacing: 30)
         let walls = CollisionBehavior(items: items)
         let room = BezierPath(rect: CGRect(x: -40, y: -300, width: 320, height: 500))
         walls.addBoundary(withIdentifier: "room" as NSCopying, for: room)

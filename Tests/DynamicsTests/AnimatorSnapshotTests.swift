@@ -11,7 +11,7 @@ import Testing
     private final class Scene {
         let space = Space(width: 600, height: 400)
         let animator: DynamicAnimator
-        let balls = (0..<24).map { Ball(40 + CGFloat($0 % 8) * 25, 40 + CGFloat($0 / 8) * 25) }
+        let balls = ballRows(24, columns: 8, spacing: 25, from: CGPoint(x: 40, y: 40))
         let boxes = (0..<6).map { Box(330 + CGFloat($0 % 3) * 60, 60 + CGFloat($0 / 3) * 60, width: 40, height: 30) }
         let group = DynamicItemGroup(items: [
             Box(500, 200, width: 20, height: 60), Box(530, 220, width: 40, height: 20),

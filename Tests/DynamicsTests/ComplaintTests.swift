@@ -29,7 +29,10 @@ import Testing
     @Test(arguments: [50, 200, 800]) func `the work of a tick grows with the items, and ends with their motion`(
         count: Int
     ) {
-        let balls = (0..<count).map { Ball(20 + CGFloat($0 % 10) * 24, CGFloat($0 / 10) * -24) }
+        let balls = (0..<count).map { k in
+            let (column, row) = (CGFloat(k % 10), CGFloat(k / 10))
+            return Ball(20 + 24 * column, -24 * row)
+        }
         let animator = DynamicAnimator.free(
             GravityBehavior(items: balls), walled(balls, width: 260, height: 100 + 3 * CGFloat(count)))
         for ball in balls {
@@ -144,7 +147,7 @@ import Testing
     }
 
     @Test func `under gravity a pile comes to rest, and the pause is told once`() {
-        let balls = (0..<50).map { Ball(20 + CGFloat($0 % 10) * 24, 20 + CGFloat($0 / 10) * 24) }
+        let balls = ballRows(50, columns: 10, spacing: 24, from: CGPoint(x: 20, y: 20))
         let animator = DynamicAnimator.free(GravityBehavior(items: balls), walled(balls))
         let listener = Listener()
         animator.delegate = listener

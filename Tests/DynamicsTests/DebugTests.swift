@@ -85,7 +85,7 @@ import Testing
 
     @Test func `taking snapshots changes nothing`() {
         func run(looking: Bool) -> [CGPoint] {
-            let items = (0..<20).map { Ball(CGFloat($0 % 5) * 22, CGFloat($0 / 5) * 22) }
+            let items = ballRows(20, columns: 5, spacing: 22)
             let animator = DynamicAnimator.free(floor(items, y: 150), GravityBehavior(items: items))
             animator.debugEnabled = looking
             for _ in 0..<90 {

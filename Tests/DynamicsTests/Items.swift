@@ -31,6 +31,13 @@ final class Ball: Box {
     }
 }
 
+/// Balls in rows of so many columns.
+func ballRows(_ count: Int, columns: Int, spacing: CGFloat, from origin: CGPoint = .zero) -> [Ball] {
+    (0..<count).map { k in
+        Ball(origin.x + spacing * CGFloat(k % columns), origin.y + spacing * CGFloat(k / columns))
+    }
+}
+
 /// An item of a path.
 final class Outline: Box {
     var path: BezierPath

@@ -33,7 +33,7 @@ import Testing
     /// Debug builds step some hundred times as slowly, and slower still under a sanitizer.
     private static var shortCount: Int {
         #if DEBUG
-            50
+            15
         #else
             400
         #endif

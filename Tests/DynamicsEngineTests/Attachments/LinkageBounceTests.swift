@@ -143,12 +143,9 @@ import Testing
 
     @Test func `many struck hoops go the same way on any worker count`() throws {
         let items = struckHoop(elasticity: 0.5, ballDensity: 2).items
-        let many = (0..<600).flatMap { k in
-            items.map { item in item.with { $0.position += Vector2(Double(k % 30) * 512, Double(k / 30) * 512) } }
-        }
-        let pins = (0..<600).map { k in
-            Attachment.pin(id(2 * k), at: Vector2(Double(k % 30) * 512, Double(k / 30) * 512))
-        }
+        let places = (0..<600).map { Vector2(Double($0 % 30), Double($0 / 30)) * 512 }
+        let many = places.flatMap { place in items.map { item in item.with { $0.position += place } } }
+        let pins = places.indices.map { Attachment.pin(id(2 * $0), at: places[$0]) }
         let hashes = try [1, 2, 4].map { workers in
             let world = try linkage(many, pins, collide: true, workers: workers)
             world.step(10)

@@ -11,9 +11,8 @@ import Testing
     private func heap(_ seed: Int) -> SceneDescription {
         var random = RandomSource(seed: UInt64(seed))
         let items = (0..<(12 + seed % 9)).map { k in
-            Item(
-                everyShape[k % everyShape.count],
-                position: [Double(k % 4) * 32 + random.uniform(0, 8), -20 - 32 * Double(k / 4)], friction: 0.3)
+            let place = Vector2(Double(k % 4), -Double(k / 4)) * 32 + Vector2(random.uniform(0, 8), -20)
+            return Item(everyShape[k % everyShape.count], position: place, friction: 0.3)
         }
         return SceneDescription(
             settings: Settings(gravity: down, allowsSleep: seed % 2 == 0, workers: 3), items: items,

@@ -25,16 +25,16 @@
     let reduced = (angle - turns * 6.283_185_303_211_212) - turns * 3.968_374_318_722_162e-9
     let q = reduced * 0.25
     let z = q * q
-    var s = z * (-1 / 39_916_800) + 1 / 362_880
-    s = s * z - 1 / 5040
-    s = s * z + 1 / 120
-    s = s * z - 1 / 6
+    var s = z * Lanes(-1 / 39_916_800) + Lanes(1 / 362_880)
+    s = s * z - Lanes(1 / 5040)
+    s = s * z + Lanes(1 / 120)
+    s = s * z - Lanes(1 / 6)
     let sine1 = q + q * z * s
     // 1 − cosine, whose doubling loses nothing.
-    var c = z * (-1 / 479_001_600) + 1 / 3_628_800
-    c = c * z - 1 / 40_320
-    c = c * z + 1 / 720
-    c = c * z - 1 / 24
+    var c = z * Lanes(-1 / 479_001_600) + Lanes(1 / 3_628_800)
+    c = c * z - Lanes(1 / 40_320)
+    c = c * z + Lanes(1 / 720)
+    c = c * z - Lanes(1 / 24)
     let versine1 = z * (c * z + 0.5)
     let sine2 = 2 * sine1 * (1 - versine1)
     let versine2 = 2 * sine1 * sine1

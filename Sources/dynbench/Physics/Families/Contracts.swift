@@ -70,10 +70,10 @@ enum Contracts {
         var random = RandomSource(seed: 5)
         let shapes = CaseShape.allCases
         let items = (0..<140).map { index in
-            Item(
-                shapes[index % shapes.count].shape,
-                position: [90 * (Double(index % 10) + 0.5), -90 * Double(index / 10) - 50],
-                rotation: random.uniform(0, 6), friction: 0.4, elasticity: 0.2)
+            let place = Vector2(Double(index % 10) + 0.5, -Double(index / 10)) * 90 - Vector2(0, 50)
+            return Item(
+                shapes[index % shapes.count].shape, position: place, rotation: random.uniform(0, 6), friction: 0.4,
+                elasticity: 0.2)
         }
         return .awake(
             items,

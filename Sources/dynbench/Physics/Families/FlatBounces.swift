@@ -6,39 +6,39 @@ enum FlatBounces {
     private static let speed = 600.0
 
     static var cases: [PhysicsCase] {
-        CaseShape.allCases.flatMap { shape in
-            [1, 0.5].map { elasticity in
-                PhysicsCase(
-                    "flat-bounces/\(shape)-e\(elasticity == 1 ? "1" : "0.5")",
-                    "kinetic energy off e², worst of 16 gaps", atMost: 1, "%", source: "Newton's law of restitution",
-                    .scenes(.worst) {
-                        strikes(shape, elasticity) { track in
-                            guard track.last[0].velocity.y < 0 else { return 100 }
-                            return (track.kinetic(track.last) / track.kinetic(track.start))
-                                .percentOff(elasticity * elasticity)
-                        }
-                    })
-            }
-                + [
-                    PhysicsCase(
-                        "flat-bounces/\(shape)-spin", "spin after a bounce of e 1, worst of 16 gaps", atMost: 0.01,
-                        "rad/s", source: "symmetry",
-                        .scenes(.worst) { strikes(shape, 1) { abs($0.last[0].angularVelocity) } })
-                ]
-        }
-            + [CaseShape.disc, .box, .plank].flatMap { shape in
-                [0.8, 0.5].map { drop(shape, $0) }
-            } + [
-                PhysicsCase(
-                    "flat-bounces/below-threshold", "upward speed after a strike at 90 pt/s", atMost: 1, "pt/s",
-                    source: "Settings.restitutionThreshold",
-                    .scene {
-                        let item = Item(.circle(radius: 20), position: [0, -30], velocity: [0, 90], elasticity: 1)
-                        return Observation(.awake([item], [.floor()], gravity: .zero), seconds: 1) { track in
-                            track.frames.map { -$0.states[0].velocity.y }.largest
-                        }
-                    })
-            ]
+        let drops: [CaseShape] = [.disc, .box, .plank]
+        return CaseShape.allCases.flatMap { [gain($0, 1), gain($0, 0.5), spin($0)] }
+            + drops.flatMap { [drop($0, 0.8), drop($0, 0.5)] } + [slow]
+    }
+
+    private static func gain(_ shape: CaseShape, _ elasticity: Double) -> PhysicsCase {
+        PhysicsCase(
+            "flat-bounces/\(shape)-e\(elasticity == 1 ? "1" : "0.5")", "kinetic energy off e², worst of 16 gaps",
+            atMost: 1, "%", source: "Newton's law of restitution",
+            .scenes(.worst) {
+                strikes(shape, elasticity) { track in
+                    guard track.last[0].velocity.y < 0 else { return 100 }
+                    return (track.kinetic(track.last) / track.kinetic(track.start)).percentOff(elasticity * elasticity)
+                }
+            })
+    }
+
+    private static func spin(_ shape: CaseShape) -> PhysicsCase {
+        PhysicsCase(
+            "flat-bounces/\(shape)-spin", "spin after a bounce of e 1, worst of 16 gaps", atMost: 0.01, "rad/s",
+            source: "symmetry", .scenes(.worst) { strikes(shape, 1) { abs($0.last[0].angularVelocity) } })
+    }
+
+    private static var slow: PhysicsCase {
+        PhysicsCase(
+            "flat-bounces/below-threshold", "upward speed after a strike at 90 pt/s", atMost: 1, "pt/s",
+            source: "Settings.restitutionThreshold",
+            .scene {
+                let item = Item(.circle(radius: 20), position: [0, -30], velocity: [0, 90], elasticity: 1)
+                return Observation(.awake([item], [.floor()], gravity: .zero), seconds: 1) { track in
+                    track.frames.map { -$0.states[0].velocity.y }.largest
+                }
+            })
     }
 
     /// Strikes without gravity, so that the speed before is known exactly, from gaps that end at 16 points of a step.

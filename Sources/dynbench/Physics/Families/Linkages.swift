@@ -124,7 +124,10 @@ enum Linkages {
 
     private static var pendulums: [PhysicsCase] {
         // Of an amplitude of 90°: 2/π · K(sin 45°) times that of a small one.
-        [("small", 0.1, 1 + 0.01 / 16), ("wide", Double.pi / 2, 1.180_340_6)].map { variant, angle, factor in
+        let swings: [(variant: String, angle: Double, factor: Double)] = [
+            ("small", 0.1, 1 + 0.01 / 16), ("wide", .pi / 2, 1.180_340_6),
+        ]
+        return swings.map { variant, angle, factor in
             PhysicsCase(
                 "attachments/pendulum-\(variant)", "period over 60 s off its closed form", atMost: 0.2, "%",
                 source: "pendulum; complete elliptic integral",
