@@ -95,6 +95,7 @@ let package = Package(
     targets: [
         .target(name: "DynamicsModel", swiftSettings: common),
         .target(name: "CHost"),
+        .target(name: "CFiles"),
         .target(name: "Buffers", dependencies: ["CHost"], swiftSettings: common),
         .target(name: "LayoutSolver", dependencies: ["Buffers"], swiftSettings: common),
         .target(name: "Geometry", dependencies: ["DynamicsModel"], swiftSettings: common),
@@ -148,34 +149,24 @@ let package = Package(
             name: "Plots", dependencies: ["DynamicsEngine", "DynamicsModel", "Geometry", "ToolSupport"],
             swiftSettings: common),
         .target(
-            name: "SceneFiles", dependencies: ["CHost", "DynamicsEngine", "DynamicsModel", "FileAccess"],
-            resources: [.embedInCode("Schema/scene.schema.json")], swiftSettings: common),
+            name: "SceneFiles", dependencies: ["CFiles", "CHost", "DynamicsEngine", "DynamicsModel", "FileAccess"],
+            exclude: ["Schema"], swiftSettings: common),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Replay",
             dependencies: [
-                "Buffers", "Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry",
+                "Buffers", "CFiles", "Dynamics", "DynamicsEngine", "DynamicsModel", "Geometry",
                 .target(name: "CZlib", condition: .when(traits: ["Zlib"])),
             ],
-            resources: [
-                "page.html", "page.css", "still.css", "codec.js", "recording.js", "camera.js", "shapes.js", "parts.js",
-                "layers.js", "player.js", "controls.js", "main.js",
-            ].map { .embedInCode("Page/\($0)") }
-                + ["colors.js", "renderer.js", "pixels.js", "flatRenderer.js"].map { .embedInCode("Items/\($0)") }
-                + [
-                    "live.html", "live.css", "engine.js", "commands.js", "worker.js", "engines.js", "area.js",
-                    "viewport.js", "hands.js", "gravity.js", "fields.js", "scenes.js", "live.js",
-                ].map { .embedInCode("Live/\($0)") },
+            exclude: ["Page", "Items", "Live"],
             swiftSettings: common),
         .target(
             name: "LiveStage",
-            dependencies: ["Geometry", "UIKitCompatibility", "Views"]
+            dependencies: ["CFiles", "Geometry", "UIKitCompatibility", "Views"]
                 + ["FlyingFox", "FlyingSocks"].map {
                     .product(name: $0, package: "FlyingFox", condition: .when(traits: ["LiveStage"]))
                 },
-            resources: [
-                "stage.html", "stage.css", "reader.js", "contents.js", "elements.js", "hands.js", "main.js",
-            ].map { .embedInCode("Page/\($0)") },
+            exclude: ["Page"],
             swiftSettings: common),
         .executableTarget(
             name: "dynbench",
@@ -252,7 +243,7 @@ let package = Package(
             name: "ReplayTests",
             dependencies: [
                 "Replay", "SceneFiles", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "Dynamics", "Geometry",
-                "BrowserSupport", "LiveWorld",
+                "BrowserSupport", "CFiles", "LiveWorld",
             ]),
         .testTarget(
             name: "LiveWorldTests",

@@ -1,3 +1,4 @@
+import CFiles
 import DynamicsModel
 import Foundation
 import Geometry
@@ -23,20 +24,13 @@ extension Recorder {
         let block = Payload.block(json)
         // Two numbers before the data tell the script where the manifest ends and whether it must be inflated.
         let head = "\(block.bytes.count) \(block.deflated ? 1 : 0) "
-        let scripts = [
-            PackageResources.codec_js, PackageResources.recording_js, PackageResources.camera_js,
-            PackageResources.colors_js, PackageResources.renderer_js, PackageResources.pixels_js,
-            PackageResources.flatRenderer_js, PackageResources.shapes_js, PackageResources.parts_js,
-            PackageResources.layers_js, PackageResources.player_js, PackageResources.controls_js,
-            PackageResources.main_js,
-        ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         let data = Data(block.bytes + payload.bytes).base64EncodedString()
         let parts: [String: Markup] = [
             "{{title}}": "\(name)",
-            "{{style}}": Markup(source: String(decoding: PackageResources.page_css, as: UTF8.self)),
-            "{{script}}": Markup(source: scripts), "{{data}}": "\(head)\(data)",
+            "{{style}}": Markup(source: String(cString: page_css())),
+            "{{script}}": Markup(source: String(cString: page_js())), "{{data}}": "\(head)\(data)",
         ]
-        return Template.filled(String(decoding: PackageResources.page_html, as: UTF8.self), with: parts)
+        return Template.filled(String(cString: page_html()), with: parts)
     }
 
     /// The recording as blocks of bytes, and the table by which they are read back.

@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+    import CFiles
     import FileAccess
     import Foundation
 
@@ -38,6 +39,6 @@
         ///
         /// Compiled into the library, so that no file is read. What relates two values to each other, such as ids that
         /// must exist, no schema says; reading checks it.
-        public static var schema: String { String(decoding: PackageResources.scene_schema_json, as: UTF8.self) }
+        public static var schema: String { String(cString: scene_schema_json()) }
     }
 #endif

@@ -1,3 +1,4 @@
+import CFiles
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
 
     /// The variables of a page's style sheet for each scheme of colours: light, then dark.
     private func themes() throws -> [[String: SIMD3<Double>]] {
-        let sheet = String(decoding: PackageResources.page_css, as: UTF8.self)
+        let sheet = String(cString: page_css())
         let parts = sheet.split(separator: "@media (prefers-color-scheme: dark)")
         return try [#require(parts.first), #require(parts.dropFirst().first)].map { part in
             var colors: [String: SIMD3<Double>] = [:]
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test func `pictures have the colours of pages`() throws {
-        let sheet = String(decoding: PackageResources.still_css, as: UTF8.self)
+        let sheet = String(cString: still_css())
         let parts = sheet.split(separator: "@media")
         let themes = try themes()
         #expect(parts.count == 2)

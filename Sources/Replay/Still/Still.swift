@@ -1,3 +1,4 @@
+import CFiles
 import DynamicsEngine
 import DynamicsModel
 import Geometry
@@ -39,7 +40,7 @@ public struct Still {
         let body = Layer.allCases.filter(layers.contains).map { drawing.layer($0, among: layers) }.joined()
         let height = (width * shown.size.y / shown.size.x).rounded(.up)
         let box = [shown.minimum.x, shown.minimum.y, shown.size.x, shown.size.y].map(SVG.number).joined(separator: " ")
-        let style = Markup(source: String(decoding: PackageResources.still_css, as: UTF8.self))
+        let style = Markup(source: String(cString: still_css()))
         let document: Markup = """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="\(box)">
             <style>\(style)</style>

@@ -1,3 +1,4 @@
+import CFiles
 import DynamicsEngine
 import Foundation
 import Geometry
@@ -92,25 +93,13 @@ public struct LivePage {
             // A name must not end the element that the data stands in.
             .replacing("<", with: "\\u003c")
         let data = Data(blocks[0].bytes + blocks[1].bytes).base64EncodedString()
-        let style = [PackageResources.page_css, PackageResources.live_css]
-        // What runs on either thread: a worker is made of the element's text.
-        let engine = [PackageResources.engine_js, PackageResources.commands_js, PackageResources.worker_js]
-        let scripts = [
-            PackageResources.engines_js, PackageResources.area_js, PackageResources.colors_js,
-            PackageResources.renderer_js, PackageResources.pixels_js, PackageResources.flatRenderer_js,
-            PackageResources.viewport_js, PackageResources.hands_js, PackageResources.gravity_js,
-            PackageResources.fields_js, PackageResources.scenes_js, PackageResources.live_js,
-        ]
         let parts: [String: Markup] = [
-            "{{title}}": "\(name)", "{{style}}": Markup(source: Self.joined(style)),
-            "{{engine}}": Markup(source: Self.joined(engine)), "{{script}}": Markup(source: Self.joined(scripts)),
+            "{{title}}": "\(name)", "{{style}}": Markup(source: String(cString: live_css())),
+            // What runs on either thread: a worker is made of the element's text.
+            "{{engine}}": Markup(source: String(cString: live_engine_js())),
+            "{{script}}": Markup(source: String(cString: live_js())),
             "{{data}}": Markup(source: "\(json)\n\(data)"),
         ]
-        text = Template.filled(String(decoding: PackageResources.live_html, as: UTF8.self), with: parts)
-    }
-
-    /// Files of the page, one behind the other.
-    private static func joined(_ files: [[UInt8]]) -> String {
-        files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        text = Template.filled(String(cString: live_html()), with: parts)
     }
 }
