@@ -23,6 +23,13 @@ let common: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
     let fastKernelTargets: [Target] = []
 #endif
 
+/// Apple's systems have zlib; LAPACK is Accelerate's there, for who asks.
+#if canImport(Darwin)
+    let usualTraits: Set = ["Zlib"]
+#else
+    let usualTraits: Set = ["OpenBLAS", "Zlib"]
+#endif
+
 /// Modules under the names of Apple's frameworks, so that files which import these compile unchanged. On Apple's
 /// systems they would hide the real ones from every target that comes to see them, so a manifest read there doesn't
 /// have them; files import `UIKitCompatibility` there. No source of ours may ask `canImport` for these names: the
@@ -78,14 +85,16 @@ let package = Package(
         .plugin(name: "UIKitSources", targets: ["UIKitSources"]),
     ] + frameworkProducts,
     traits: [
-        .trait(name: "OpenBLAS", description: "LAPACK from OpenBLAS for large, closely knit linkages."),
+        .trait(
+            name: "OpenBLAS",
+            description: "LAPACK for large, closely knit linkages: OpenBLAS's, on Apple's systems Accelerate's."),
         .trait(name: "Zlib", description: "Replays compressed with zlib; without it they are larger."),
         .trait(
             name: "UIKitSources",
             description: "What the plugin UIKitSources is made of; without it nobody fetches swift-syntax."),
         .trait(name: "LiveStage", description: "Stages in browsers; without it nobody fetches FlyingFox."),
         .trait(name: "MPI", description: "Work over several processes by Open MPI; without it there is one."),
-        .default(enabledTraits: ["OpenBLAS", "Zlib"]),
+        .default(enabledTraits: usualTraits),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -106,11 +115,15 @@ let package = Package(
             dependencies: ["Dynamics", "DynamicsModel", "Geometry", "LayoutSolver", "PropertyAnimation"],
             swiftSettings: common),
         .target(name: "UIKitCompatibility", dependencies: ["Views", "Dynamics", "Geometry"], swiftSettings: common),
-        .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+        .systemLibrary(name: "CLAPACK", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
         .target(
             name: "BlockCholesky",
-            dependencies: ["Buffers", .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"]))],
-            swiftSettings: common),
+            dependencies: ["Buffers", .target(name: "CLAPACK", condition: .when(traits: ["OpenBLAS"]))],
+            swiftSettings: common,
+            linkerSettings: [
+                .linkedLibrary("openblas", .when(platforms: [.linux], traits: ["OpenBLAS"])),
+                .linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS], traits: ["OpenBLAS"])),
+            ]),
         .target(name: "CSIMD"),
         .target(
             name: "PropertyAnimation", dependencies: ["Buffers", "CSIMD"], swiftSettings: common,

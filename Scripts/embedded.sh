@@ -10,28 +10,22 @@ build_embedded() {
         -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -gnone -Xcc -ffreestanding "$@"
 }
 
-# Has the compiler look at the engine and its scenes as Embedded Swift, without making programs of them: it refuses what other
-# builds let pass, such as members of modules that a file doesn't import. What is beneath the engine is compiled for it.
+# check_embedded TRIPLE ARGUMENTS…: has the compiler look at the engine and what pages need besides as Embedded Swift for a
+# processor, without making programs of them. It refuses what other builds let pass, such as key paths and members of modules
+# that a file doesn't import.
 check_embedded() {
-    local folder=.build-embedded module
+    local triple=$1 folder=.build-embedded/$1 module sources
+    shift
     mkdir -p "$folder"
     # Each after those that it imports.
-    for module in Buffers DynamicsModel BlockCholesky DynamicsKernelsBase; do
-        compile_embedded "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" || return 1
+    for module in Buffers DynamicsModel BlockCholesky DynamicsKernelsBase DynamicsEngine DynamicsScenes SceneFiles LiveWorld; do
+        mapfile -t sources < <(find "Sources/$module" -name '*.swift')
+        swiftc -emit-module -emit-module-path "$folder/$module.swiftmodule" -module-name "$module" \
+            -package-name swift_dynamics -wmo -parse-as-library -swift-version 6 -target "$triple" -I "$folder" \
+            -suppress-warnings -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes \
+            -Xcc -ffreestanding -Xcc -fmodule-map-file=Sources/CSIMD/include/module.modulemap \
+            -Xcc -fmodule-map-file=Sources/CHost/include/module.modulemap "$@" "${sources[@]}" || return 1
     done
-    for module in DynamicsEngine DynamicsScenes; do compile_embedded "$module" -typecheck || return 1; done
-}
-
-# compile_embedded MODULE ARGUMENTS…
-compile_embedded() {
-    local module=$1 sources
-    shift
-    mapfile -t sources < <(find "Sources/$module" -name '*.swift')
-    swiftc "$@" -module-name "$module" -package-name swift_dynamics -wmo -parse-as-library -swift-version 6 \
-        -target wasm32-unknown-none-wasm -I .build-embedded -suppress-warnings \
-        -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes -Xcc -ffreestanding -Xcc -msimd128 \
-        -Xcc -fmodule-map-file=Sources/CSIMD/include/module.modulemap \
-        -Xcc -fmodule-map-file=Sources/CHost/include/module.modulemap "${sources[@]}"
 }
 
 # unicode_tables TRIPLE: the toolchain's library of what strings need to be compared.

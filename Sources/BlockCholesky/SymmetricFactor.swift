@@ -1,5 +1,5 @@
 #if OpenBLAS
-    import COpenBLAS
+    import CLAPACK
 #endif
 
 /// A symmetric positive definite matrix as a band or in full, and its Cholesky factor by LAPACK.
@@ -43,6 +43,7 @@ public struct SymmetricFactor {
     /// - Returns: whether the matrix was positive definite to rounding; always false without LAPACK.
     public mutating func factorise() -> Bool {
         #if OpenBLAS
+            lapack_keep_to_this_thread()
             var n = Int32(count)
             var status: Int32 = 0
             if isFull {
@@ -60,6 +61,7 @@ public struct SymmetricFactor {
     /// Solves with the factor, in place.
     public mutating func solve(_ right: UnsafeMutablePointer<Double>) {
         #if OpenBLAS
+            lapack_keep_to_this_thread()
             var n = Int32(count)
             var (one, status): (Int32, Int32) = (1, 0)
             if isFull {
@@ -71,12 +73,12 @@ public struct SymmetricFactor {
         #endif
     }
 
-    /// Runs `body` with OpenBLAS on one thread, and leaves its setting as it was.
+    /// Runs `body` with LAPACK on one thread, and leaves its setting as it was.
     public static func withOneThread(_ body: () -> Void) {
         #if OpenBLAS
-            let threads = openblas_get_num_threads()
-            openblas_set_num_threads(1)
-            defer { openblas_set_num_threads(threads) }
+            let threads = lapack_threads()
+            lapack_set_threads(1)
+            defer { lapack_set_threads(threads) }
         #endif
         body()
     }

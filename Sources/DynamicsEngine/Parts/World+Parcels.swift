@@ -39,28 +39,36 @@ extension World {
         }
         kinds.shapes.number(shapes.view, count: slots.count)
         kinds.materials.number(materials.view, count: slots.count)
+        let size = write(slots, contacts: contacts, linkagesOf: owners, shapes, materials, to: nil)
+        return [UInt8](unsafeUninitializedCapacity: size) {
+            $1 = write(slots, contacts: contacts, linkagesOf: owners, shapes, materials, to: $0.baseAddress)
+        }
+    }
+
+    /// - Returns: how many bytes a parcel has; they are written where there is memory for them.
+    private func write(
+        _ slots: [Int32], contacts: [Int32], linkagesOf owners: [Int32], _ shapes: borrowing Column<Int32>,
+        _ materials: borrowing Column<Int32>, to memory: UnsafeMutableRawPointer?
+    ) -> Int {
         var (shapeBytes, materialBytes) = (SnapshotWriter(into: nil), SnapshotWriter(into: nil))
         kinds.shapes.write(to: &shapeBytes)
         kinds.materials.write(to: &materialBytes)
-        func write(to base: UnsafeMutableRawPointer?) -> Int {
-            var writer = SnapshotWriter(into: base)
-            for number in [slots.count, contacts.count, shapeBytes.count, materialBytes.count] {
-                writer.put(UInt64(number))
-            }
-            kinds.shapes.write(to: &writer)
-            kinds.materials.write(to: &writer)
-            var visitor = GatherVisitor(writer: writer, slots: slots)
-            bodies.visitStateColumns(&visitor)
-            writer = visitor.writer
-            kinds.shapes.write(numbersOf: shapes.view, count: slots.count, to: &writer)
-            kinds.materials.write(numbersOf: materials.view, count: slots.count, to: &writer)
-            for slot in slots { writer.put(bodies.flags[Int(slot)] & Self.ownFlags) }
-            for slot in slots { writer.put(bodies.place[Int(slot)]) }
-            for pair in contacts { writeContact(Int(pair), to: &writer) }
-            writeLinkages(answeredBy: owners.lazy.map { self.bodies.id[Int($0)] }, to: &writer)
-            return writer.count
+        var writer = SnapshotWriter(into: memory)
+        for number in [slots.count, contacts.count, shapeBytes.count, materialBytes.count] {
+            writer.put(UInt64(number))
         }
-        return [UInt8](unsafeUninitializedCapacity: write(to: nil)) { $1 = write(to: $0.baseAddress) }
+        kinds.shapes.write(to: &writer)
+        kinds.materials.write(to: &writer)
+        var visitor = GatherVisitor(writer: writer, slots: slots)
+        bodies.visitStateColumns(&visitor)
+        writer = visitor.writer
+        kinds.shapes.write(numbersOf: shapes.view, count: slots.count, to: &writer)
+        kinds.materials.write(numbersOf: materials.view, count: slots.count, to: &writer)
+        for slot in slots { writer.put(bodies.flags[Int(slot)] & Self.ownFlags) }
+        for slot in slots { writer.put(bodies.place[Int(slot)]) }
+        for pair in contacts { writeContact(Int(pair), to: &writer) }
+        writeLinkages(answeredBy: owners.lazy.map { self.bodies.id[Int($0)] }, to: &writer)
+        return writer.count
     }
 
     private func isGhost(_ slot: Int) -> Bool { bodies.marks[slot] & PartMarks.ghost != 0 }

@@ -45,7 +45,7 @@ extension World {
         var deepest = first.reduce(missing) { max($0, $1.depth) } + 4
         while true {
             let near = items.filter { $0.depth <= deepest || $0.item.extent > slow }
-            var search = StaleSearch(near.map(\.item), bodyCount: awakeCount)
+            var search = StaleSearch(near.map { $0.item }, bodyCount: awakeCount)
             for (k, item) in near.enumerated() where bounds.mayMeetMissing(item, at: missing) { search.add(k) }
             search.spread(along: contacts)
             var count = -1
@@ -71,7 +71,7 @@ extension World {
         let reach = stale.reduce(0) { max($0, $1.item.extent) }
         let own = ownItems(bounds, at: depth, reach: { _ in reach })
         guard !own.isEmpty else { return false }
-        var search = StaleSearch((stale + own).map(\.item), bodyCount: awakeCount)
+        var search = StaleSearch((stale + own).map { $0.item }, bodyCount: awakeCount)
         for k in stale.indices { search.add(k) }
         search.spread(onWays: mayMeet)
         return search.found.count > stale.count

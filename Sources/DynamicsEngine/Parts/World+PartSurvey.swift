@@ -67,7 +67,8 @@ extension World {
         }
         let carry = mostCarry
         return OwnSurvey(
-            told: PartSurvey(reach: most.map { reach(of: $0, carry) }, depths: depths), leastDepths: most.map(\.depth))
+            told: PartSurvey(reach: most.map { reach(of: $0, carry) }, depths: depths),
+            leastDepths: most.map { $0.depth })
     }
 
     private func reach(of most: BlockMost, _ carry: Double) -> Double {

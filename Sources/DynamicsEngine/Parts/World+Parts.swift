@@ -81,7 +81,7 @@ extension World {
         [
             bodies.x[slot], bodies.y[slot], bodies.cosine[slot], bodies.sine[slot], bodies.vx[slot], bodies.vy[slot],
             bodies.omega[slot],
-        ].map(\.bitPattern)
+        ].map { $0.bitPattern }
     }
 
     /// Contacts of the last step that an own item answers for: added up over all parts, those of the whole scene.
