@@ -286,9 +286,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Tests aren't optimised in a release build, for that takes longer than it saves; those of kernels compute more themselves.
-for target in package.targets where target.type == .test && target.name != "KernelTests" {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// Tests aren't optimised in a release build, for that takes longer than it saves; those of kernels compute more themselves. Nor
+// are their interfaces compiled ahead, since nothing waits for them.
+for target in package.targets where target.type == .test {
+    let flags = ["-no-emit-module-separately-wmo"] + (target.name == "KernelTests" ? [] : ["-Onone"])
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }
 
 // The modules whose internals tests look at. To build all others so as well, as `-Xswiftc -enable-testing` does, takes longer.
