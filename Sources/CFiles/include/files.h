@@ -1,5 +1,5 @@
 // Files that stand in the programs, so that none is read where they run: UTF-8, ended by a zero. Their bytes are put there by
-// C's #embed, in no time; array literals of Swift, which SwiftPM makes of embedded resources, take the compiler 0.1 ms a byte.
+// C's #embed; array literals of Swift, which SwiftPM makes of embedded resources, take the compiler many seconds.
 #pragma once
 
 // The page of a recording. Its script is that of all its files, in order; so is that of a live page.
