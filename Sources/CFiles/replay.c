@@ -3,6 +3,19 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+const char *items_js(void) {
+    static const unsigned char text[] = {
+#embed "../Replay/Items/colors.js"
+        , '\n',
+#embed "../Replay/Items/renderer.js"
+        , '\n',
+#embed "../Replay/Items/pixels.js"
+        , '\n',
+#embed "../Replay/Items/flatRenderer.js"
+        , 0};
+    return (const char *)text;
+}
+
 const char *page_html(void) {
     static const unsigned char text[] = {
 #embed "../Replay/Page/page.html"
@@ -24,14 +37,6 @@ const char *page_js(void) {
 #embed "../Replay/Page/recording.js"
         , '\n',
 #embed "../Replay/Page/camera.js"
-        , '\n',
-#embed "../Replay/Items/colors.js"
-        , '\n',
-#embed "../Replay/Items/renderer.js"
-        , '\n',
-#embed "../Replay/Items/pixels.js"
-        , '\n',
-#embed "../Replay/Items/flatRenderer.js"
         , '\n',
 #embed "../Replay/Page/shapes.js"
         , '\n',
@@ -80,14 +85,6 @@ const char *live_js(void) {
 #embed "../Replay/Live/engines.js"
         , '\n',
 #embed "../Replay/Live/area.js"
-        , '\n',
-#embed "../Replay/Items/colors.js"
-        , '\n',
-#embed "../Replay/Items/renderer.js"
-        , '\n',
-#embed "../Replay/Items/pixels.js"
-        , '\n',
-#embed "../Replay/Items/flatRenderer.js"
         , '\n',
 #embed "../Replay/Live/viewport.js"
         , '\n',

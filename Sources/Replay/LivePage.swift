@@ -97,7 +97,7 @@ public struct LivePage {
             "{{title}}": "\(name)", "{{style}}": Markup(source: String(cString: live_css())),
             // What runs on either thread: a worker is made of the element's text.
             "{{engine}}": Markup(source: String(cString: live_engine_js())),
-            "{{script}}": Markup(source: String(cString: live_js())),
+            "{{script}}": Markup(source: String(cString: items_js()) + String(cString: live_js())),
             "{{data}}": Markup(source: "\(json)\n\(data)"),
         ]
         text = Template.filled(String(cString: live_html()), with: parts)

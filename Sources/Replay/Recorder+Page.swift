@@ -28,7 +28,8 @@ extension Recorder {
         let parts: [String: Markup] = [
             "{{title}}": "\(name)",
             "{{style}}": Markup(source: String(cString: page_css())),
-            "{{script}}": Markup(source: String(cString: page_js())), "{{data}}": "\(head)\(data)",
+            "{{script}}": Markup(source: String(cString: items_js()) + String(cString: page_js())),
+            "{{data}}": "\(head)\(data)",
         ]
         return Template.filled(String(cString: page_html()), with: parts)
     }

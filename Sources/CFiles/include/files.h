@@ -2,6 +2,9 @@
 // C's #embed; array literals of Swift, which SwiftPM makes of embedded resources, take the compiler many seconds.
 #pragma once
 
+// What draws items, on either page: definitions alone, which stand before the page's own script.
+const char *_Nonnull items_js(void);
+
 // The page of a recording. Its script is that of all its files, in order; so is that of a live page.
 const char *_Nonnull page_html(void);
 const char *_Nonnull page_css(void);
