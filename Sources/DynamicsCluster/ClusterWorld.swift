@@ -26,7 +26,9 @@ public final class ClusterWorld {
     /// Steps since items were exchanged.
     private var freshSteps = 0
     /// The places of all items that move by forces and contacts.
-    private let movedPlaces: Range<UInt32>
+    private var movedPlaces: Range<UInt32>
+    /// Whether items are to be exchanged before the next step, since edits have put some elsewhere.
+    var isExchangeDue = false
 
     /// What ranks exchanged since the world was made.
     public private(set) var statistics = ClusterStatistics()
@@ -39,7 +41,7 @@ public final class ClusterWorld {
     /// A world that holds a scene, at its start or as a checkpoint has it.
     ///
     /// - Parameters:
-    ///   - scene: the same on every rank. Sensors and attachments that break are not admitted yet.
+    ///   - scene: the same on every rank. Sensors that move and attachments that break are not admitted yet.
     ///   - communicator: the ranks.
     ///   - kernels: which build of the kernels does this rank's work; results don't depend on it.
     ///   - checkpoint: of this scene, by any number of ranks; nil for a world at time 0.
@@ -94,8 +96,7 @@ public final class ClusterWorld {
         try refuse(
             "attachments that break",
             isThere: scene.attachments.contains { $0.breakingForce != nil || $0.breakingTorque != nil })
-        try refuse(
-            "sensors", isThere: scene.items.contains { $0.isSensor } || scene.boundaries.contains { $0.isSensor })
+        try refuse("sensors that move", isThere: scene.items.contains { $0.isSensor && !$0.isAnchored })
     }
 
     private static func movedCount(_ world: World) -> Int { (0..<world.bodyCount).count { world.isMoved($0) } }
@@ -135,9 +136,17 @@ public final class ClusterWorld {
         let most = try communicator.allReduce([world.needsSort ? 1 : 0, stale.count], .maximum)
         if most[0] != 0 {
             try exchange(sorting: true)
+        } else if isExchangeDue {
+            try exchange(sorting: false)
         } else if most[1] != 0 {
             try refresh(stale)
         }
+    }
+
+    /// Makes all copies right, for what is asked between steps.
+    func refresh() throws {
+        let stale = world.staleItems()
+        if try communicator.allReduce([stale.count], .maximum)[0] != 0 { try refresh(stale) }
     }
 
     /// Whether bodies are to be put into a new order before the next step.
@@ -173,7 +182,7 @@ public final class ClusterWorld {
         var owners = [Int32](repeating: Int32(communicator.rank), count: world.bodyCount)
         if isSorting {
             let order = try PartOrder(of: world, over: communicator)
-            (owners, ownPlaces) = (order.owners, order.ownPlaces)
+            (owners, ownPlaces, movedPlaces) = (order.owners, order.ownPlaces, order.movedPlaces)
         }
         let grid = try cellGrid()
         var groups = try GroupRanks(ofOwn: world, owners, over: communicator)
@@ -197,7 +206,7 @@ public final class ClusterWorld {
             messages[other] = world.parcel(of: own.indices.filter { isWanted($0, by: other) }.map { Int32(own[$0]) })
         }
         statistics.exchanges += 1
-        freshSteps = 0
+        (freshSteps, isExchangeDue) = (0, false)
         countSent(messages)
         var isKept = isMoved.map { !$0 }
         for k in own.indices where isWanted(k, by: rank) { isKept[own[k]] = true }

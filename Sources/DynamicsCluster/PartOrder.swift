@@ -10,6 +10,8 @@ struct PartOrder {
     private(set) var owners: [Int32]
     /// The places of this rank's share.
     let ownPlaces: Range<UInt32>
+    /// The places of all items that move by forces and contacts.
+    let movedPlaces: Range<UInt32>
 
     /// How many items of a rank tell where shares begin.
     private static let samples = 256
@@ -59,6 +61,7 @@ struct PartOrder {
         }
         // What doesn't move is everywhere: what is driven comes first, what is fixed last.
         let moved = counts.reduce(0, +)
+        movedPlaces = UInt32(driven)..<UInt32(driven + moved)
         for (k, slot) in still.enumerated() { world.setPlace(UInt32(k < driven ? k : moved + k), of: slot) }
     }
 

@@ -65,6 +65,50 @@ import Testing
         }
     }
 
+    @Test func `an island wakes on all ranks that have a piece of it`() throws {
+        // A row that sleeps as one. Ranks that go on with it have its items only where theirs are.
+        let items = (0..<400).map { Item(.rectangle(width: 30, height: 30), position: [Double($0) * 30, -15]) }
+        let floor = Boundary(.segment([-100, 0], [12_100, 0]))
+        let scene = SceneDescription(settings: Settings(gravity: [0, 1]), items: items, boundaries: [floor])
+        let whole = try World(scene)
+        while whole.restEvents.isEmpty { whole.step() }
+        #expect(whole.restEvents.count == 400)
+        try run(scene, ranks: 1, to: whole.ticks, checkpoints: [whole.ticks])
+        let checkpoint = try Checkpoint(in: folder)
+        let push = Push(force: [0, -20], targets: [.init(ItemID(rawValue: 0))])
+        let results = try ThreadRanks.run(3) { communicator in
+            let world = try ClusterWorld(scene, over: communicator, resuming: checkpoint)
+            try world.step()
+            let ghosts = world.statistics.ghosts
+            try world.apply(push)
+            try world.step()
+            return (world.restEvents.map(\.item), ghosts, try world.stateHash())
+        }
+        whole.step()
+        try whole.apply(push)
+        whole.step()
+        #expect(results.allSatisfy { $0.1 < 200 }, "no rank has all")
+        #expect(results.flatMap(\.0) == whole.restEvents.map(\.item) && whole.restEvents.count == 400)
+        #expect(results[0].2 == whole.stateHash())
+    }
+
+    @Test func `who was in a sensor comes into it no second time`() throws {
+        var scene = try scene("gas")
+        var gate = Boundary(.segment([-1e4, 150], [1e4, 150]))
+        gate.isSensor = true
+        scene.boundaries.append(gate)
+        try run(scene, ranks: 2, to: 20, checkpoints: [20])
+        let (checkpoint, whole) = (try Checkpoint(in: folder), try World(scene))
+        for _ in 0..<21 { whole.step() }
+        let told = try ThreadRanks.run(3) { [scene] communicator in
+            let world = try ClusterWorld(scene, over: communicator, resuming: checkpoint)
+            try world.step()
+            return world.sensorEvents
+        }
+        #expect(try !whole.visitors(of: .boundary(BoundaryID(rawValue: UInt64(scene.boundaries.count - 1)))).isEmpty)
+        #expect(Set(told.joined()) == Set(whole.sensorEvents) && told.joined().count == whole.sensorEvents.count)
+    }
+
     @Test func `one checkpoint is kept`() throws {
         try run(scene("gas"), ranks: 3, to: 4, checkpoints: [2, 4])
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()

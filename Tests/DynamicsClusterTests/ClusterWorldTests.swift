@@ -141,13 +141,13 @@ import Testing
         var attached = try scene("bridge", items: 200)
         attached.attachments[0].breakingForce = 1000
         let sensor = SceneDescription(items: [Item(.circle(radius: 1), position: .zero, isSensor: true)])
-        for (scene, what) in [(attached, "attachments that break"), (sensor, "sensors")] {
+        for (scene, what) in [(attached, "attachments that break"), (sensor, "sensors that move")] {
             #expect(throws: ClusterError.notAdmitted(what)) {
                 _ = try ClusterWorld(scene, over: Communicator(LoneRank()))
             }
         }
         #expect(
-            ClusterError.notAdmitted("sensors").description
-                == "several ranks can't simulate a scene with sensors yet")
+            ClusterError.notAdmitted("sensors that move").description
+                == "several ranks can't simulate a scene with sensors that move yet")
     }
 }

@@ -33,10 +33,7 @@ extension World {
         try checkIsEditable()
         for change in changes {
             _ = try slot(of: change.id)
-            try Item(
-                .circle(radius: 1), position: .zero, velocity: change.velocity, angularVelocity: change.angularVelocity
-            )
-            .check()
+            try Self.check(velocity: change.velocity, angularVelocity: change.angularVelocity)
         }
         wakeNeighbours(of: changes.map { $0.id })
         queries?.noteContactChange()
@@ -77,7 +74,7 @@ extension World {
         try checkIsEditable()
         for change in changes {
             _ = try slot(of: change.id)
-            try Item(.circle(radius: 1), position: change.position, rotation: change.rotation).check()
+            try Self.check(position: change.position, rotation: change.rotation)
         }
         wakeNeighbours(of: changes.map { $0.id })
         var movesAnchored = false
@@ -142,7 +139,15 @@ extension World {
     }
 }
 
-extension Item {
-    /// Checks the motion and pose of an item that is made for that alone.
-    fileprivate func check() throws(DynamicsError) { _ = try validated() }
+extension World {
+    /// - Throws: what is wrong with an item's motion.
+    package static func check(velocity: Vector2, angularVelocity: Double) throws(DynamicsError) {
+        _ = try Item(.circle(radius: 1), position: .zero, velocity: velocity, angularVelocity: angularVelocity)
+            .validated()
+    }
+
+    /// - Throws: what is wrong with an item's pose.
+    package static func check(position: Vector2, rotation: Double) throws(DynamicsError) {
+        _ = try Item(.circle(radius: 1), position: position, rotation: rotation).validated()
+    }
 }

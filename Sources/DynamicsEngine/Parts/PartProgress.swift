@@ -32,5 +32,8 @@ extension World {
         bodyOrder.sortedDistance = progress.sortedDistance
         islands.count = progress.islandCount
         part?.setCounts(awake: progress.awakeCount, asleep: progress.asleepCount)
+        // Who was in sensors then is in them still.
+        reportSensors()
+        sensorEvents.removeAll(keepingCapacity: true)
     }
 }

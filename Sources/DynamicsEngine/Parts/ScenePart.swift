@@ -41,6 +41,8 @@ package struct ScenePart {
     private(set) var check = PartCheck.whole
     /// Slots of ghosts that have become stale in the last step.
     var staleSlots: [Int32] = []
+    /// Colliders of pairs that the search of this step has left out though they touched.
+    var droppedPairs: [(low: Int32, high: Int32)] = []
     /// Contacts that have come with refreshed ghosts, until pairs are listed.
     var refreshedContacts: [ParcelContact] = []
 

@@ -1,4 +1,5 @@
 import Buffers
+import CSIMD
 import DynamicsModel
 
 // What those that divide a scene among worlds ask a world for, and tell it.
@@ -32,7 +33,21 @@ extension World {
     /// Goes on by one tick together with all other parts, which call this as well.
     ///
     /// - Returns: false where one of the parts lacks something that the step needs; no part has gone on then.
-    package func stepPart() -> Bool { move() }
+    package func stepPart() -> Bool {
+        part?.droppedPairs = []
+        if move() { return true }
+        putBackDroppedPairs()
+        return false
+    }
+
+    /// Lists pairs again that the search of a step that isn't kept has left out though they touched, so that the step tells
+    /// of their ends once it is taken again, wherever their items are then.
+    private func putBackDroppedPairs() {
+        guard let dropped = part?.droppedPairs, !dropped.isEmpty else { return }
+        pairs.reserve(adding: dropped.count)
+        for (low, high) in dropped { pairs.append(low, high, csimd_contact_impulses(), points: 0, touching: 1) }
+        touches.ended.removeAll(keepingCapacity: true)
+    }
 
     /// Whether a part has to put its bodies into a new order before the next step; then all have to.
     package var needsSort: Bool { bodyOrder.isNeeded }
@@ -45,7 +60,8 @@ extension World {
     /// Counts the items of all parts that are awake and that sleep; every part calls it before items are sorted anew.
     package func beginSort() {
         bodyOrder.sortedDistance = nil
-        guard let calls = part?.calls else { return }
+        guard let part else { return }
+        shareReports(part)
         var (awake, asleep, driven) = (0, 0, 0)
         for slot in 0..<bodies.count {
             if !isMoved(slot) {
@@ -54,8 +70,8 @@ extension World {
                 if bodies.island[slot] == 0 { awake += 1 } else { asleep += 1 }
             }
         }
-        let all = calls.sum([awake, asleep])
-        part?.setCounts(awake: all[0] + driven, asleep: all[1])
+        let all = part.calls.sum([awake, asleep])
+        self.part?.setCounts(awake: all[0] + driven, asleep: all[1])
     }
 
     /// What a body is sorted by before its id.

@@ -47,6 +47,7 @@ extension World {
         for slot in part?.staleSlots ?? [] { bodies.marks[Int(slot)] &= ~PartMarks.stale }
         part?.staleSlots = []
         part?.refreshedContacts = contacts
+        queries?.noteChange(includingFixed: false)
     }
 
     private func takeRefreshment(

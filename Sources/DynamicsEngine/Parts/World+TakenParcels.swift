@@ -33,7 +33,9 @@ extension World {
         sortByPlace { $0 >= known || kept[$0] }
         try layOutLinkages(linkages)
         for slot in 0..<bodies.count { bodies.marks[slot] = isOwn(bodies.place[slot]) ? 0 : PartMarks.ghost }
+        sensors.keepVisitors { contains(ItemID(rawValue: UInt64($0))) && self.isOwn(Int(slotOfID[Int($0)])) }
         findSpecialItems()
+        queries?.noteChange()
     }
 
     /// An item leaves this part; its body does with the next sort.

@@ -42,6 +42,27 @@ struct SensorStage {
         return place < entries.count && entries[place].sensor == sensor ? entries[place].visitors : nil
     }
 
+    /// Takes the visitors that any part of a scene knows.
+    ///
+    /// - Parameter parts: of each part for each sensor the number of its visitors, and these.
+    mutating func join(_ parts: [[UInt32]]) {
+        var begins = parts.map { _ in 0 }
+        for place in entries.indices {
+            var visitors: [UInt32] = []
+            for (part, numbers) in parts.enumerated() {
+                let first = begins[part] + 1
+                begins[part] = first + Int(numbers[first - 1])
+                visitors += numbers[first..<begins[part]]
+            }
+            entries[place].visitors = visitors.sorted()
+        }
+    }
+
+    /// Forgets visitors that another part of a scene tells of.
+    mutating func keepVisitors(_ isKept: (UInt32) -> Bool) {
+        for place in entries.indices { entries[place].visitors.removeAll { !isKept($0) } }
+    }
+
     /// Whether something has changed since visitors were last looked for.
     mutating func isBehind(_ index: QueryIndex) -> Bool {
         defer { seenChanges = index.changeCount }

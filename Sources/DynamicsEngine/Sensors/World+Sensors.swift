@@ -38,9 +38,13 @@ extension World {
         guard sensors.isBehind(index) else { return }
         let reader = QueryShapeReader(self)
         sensors.update(&sensorEvents) { sensor, note in
+            // Of copies in a part of a scene another part tells.
+            func noteOwn(_ item: UInt32) {
+                if isOwn(Int(slotOfID[Int(item)])) { note(item) }
+            }
             switch sensor {
-            case .item(let id): findVisitors(ofItem: id, index, reader, note)
-            case .boundary(let id): findVisitors(ofBoundary: id, index, note)
+            case .item(let id): findVisitors(ofItem: id, index, reader, noteOwn)
+            case .boundary(let id): findVisitors(ofBoundary: id, index, noteOwn)
             }
         }
     }

@@ -131,7 +131,10 @@ extension World {
     /// Stages 0 and 2: notes the ends of contacts whose pairs have left the list.
     func noteDroppedContacts() {
         let source = EventSource(bodies, colliders)
-        pairs.forEachDropped { touches.noteEnd(source, $0, $1, statics) }
+        pairs.forEachDropped {
+            touches.noteEnd(source, $0, $1, statics)
+            part?.droppedPairs.append(($0, $1))
+        }
     }
 }
 

@@ -86,8 +86,10 @@ extension World {
     }
 
     /// Bodies are sorted when the step begins: clients wake many islands one by one.
-    private func wake(_ isWoken: (UInt32) -> Bool) {
-        for slot in awakeCount..<max(awakeCount, bodies.count)
+    func wake(_ isWoken: (UInt32) -> Bool) {
+        // What has fallen asleep in a part of a scene stays in its place until all parts sort.
+        let first = part == nil ? awakeCount : 0
+        for slot in first..<max(first, bodies.count)
         where bodies.island[slot] != 0 && isWoken(bodies.island[slot]) {
             bodies.island[slot] = 0
             wokenItems.append(bodies.id[slot])

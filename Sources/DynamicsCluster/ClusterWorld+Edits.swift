@@ -1,0 +1,78 @@
+import DynamicsEngine
+import DynamicsModel
+
+// Edits are made by all ranks together. Each brings its own, of any items; they are made in the order of the ranks.
+
+extension ClusterWorld {
+    /// Sets velocities (pt/s, rad/s) of items, all or none, as `World.setVelocities(_:)` does.
+    ///
+    /// ```swift
+    /// // Every rank calls it; this time rank 0 alone has something to change.
+    /// try world.setVelocities(communicator.rank == 0 ? [(id: ball, velocity: [300, 0], angularVelocity: 0)] : [])
+    /// ```
+    ///
+    /// - Parameter changes: this rank's, of any items. Of an item that occurs twice the last change counts, those of the
+    ///   highest rank.
+    /// - Throws: on all ranks, `DynamicsError` as that method does; ``ClusterError`` where ranks can't talk to each other.
+    public func setVelocities(
+        _ changes: [(id: ItemID, velocity: Vector2, angularVelocity: Double)]
+    ) throws {
+        let all = try ofAllRanks(changes).flatMap { $0 }
+        for change in all {
+            try requireItem(change.id)
+            try World.check(velocity: change.velocity, angularVelocity: change.angularVelocity)
+        }
+        world.wakeInAllParts(all.map(\.id), withNeighbours: true)
+        try calls.check()
+        try world.setVelocities(all.filter { world.contains($0.id) })
+    }
+
+    /// Puts items at other centres (of their shapes, pt) and angles (rad), all or none, as `World.setPoses(_:)` does.
+    ///
+    /// Items change ranks before the next step where they have to.
+    ///
+    /// - Parameter changes: this rank's, of any items. Of an item that occurs twice the last change counts, those of the
+    ///   highest rank.
+    /// - Throws: on all ranks, `DynamicsError` as that method does; ``ClusterError`` where ranks can't talk to each other.
+    public func setPoses(_ changes: [(id: ItemID, position: Vector2, rotation: Double)]) throws {
+        let all = try ofAllRanks(changes).flatMap { $0 }
+        for change in all {
+            try requireItem(change.id)
+            try World.check(position: change.position, rotation: change.rotation)
+        }
+        guard !all.isEmpty else { return }
+        world.wakeInAllParts(all.map(\.id), withNeighbours: true)
+        try calls.check()
+        try world.setPoses(all.filter { world.contains($0.id) })
+        isExchangeDue = true
+    }
+
+    /// Changes velocities at once by a push's impulse, as `World.apply(_:)` does.
+    ///
+    /// - Parameter push: the same on every rank; its targets may be of any rank.
+    /// - Throws: on all ranks, `DynamicsError` as that method does; ``ClusterError`` where ranks can't talk to each other.
+    public func apply(_ push: Push) throws {
+        var push = try push.validated()
+        for target in push.targets { try requireItem(target.item) }
+        world.wakeInAllParts(push.targets.map(\.item), withNeighbours: false)
+        try calls.check()
+        push.targets.removeAll { !world.contains($0.item) }
+        try world.apply(push)
+    }
+
+    /// Wakes items, and those that sleep in islands with them, as `World.wake(_:)` does.
+    ///
+    /// - Parameter ids: the same on every rank.
+    /// - Throws: on all ranks, `DynamicsError.unknownID`; ``ClusterError`` where ranks can't talk to each other.
+    public func wake(_ ids: [ItemID]) throws {
+        for id in ids { try requireItem(id) }
+        world.wakeInAllParts(ids, withNeighbours: false)
+        try calls.check()
+        try world.wake(ids.filter { world.contains($0) })
+    }
+
+    /// Items have the ids from 0 on.
+    private func requireItem(_ id: ItemID) throws(DynamicsError) {
+        guard id.rawValue < UInt64(itemCount) else { throw .unknownID("\(id)") }
+    }
+}
