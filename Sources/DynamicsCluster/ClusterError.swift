@@ -2,6 +2,8 @@
 public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A call failed: its name, the rank that made it, and the reason in MPI's own words.
     case failed(call: String, rank: Int, reason: String)
+    /// Several processes were started together, by a program that is built without the package's trait `MPI`.
+    case builtWithoutMPI
     /// A number that was handed in breaks its rule: its name, value and rule.
     case outOfRange(String, Int, rule: String)
     /// A time that was handed in isn't more than 0: its name and value.
@@ -22,7 +24,7 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     public var isOfAllRanks: Bool {
         switch self {
         case .checkpoint, .otherScene, .otherVersion, .notAdmitted: true
-        case .failed, .outOfRange, .notPositive, .noAnswer: false
+        case .failed, .builtWithoutMPI, .outOfRange, .notPositive, .noAnswer: false
         }
     }
 
@@ -35,6 +37,7 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .failed(let call, let rank, let reason): "\(call) failed on rank \(rank): \(reason)"
+        case .builtWithoutMPI: "several processes were started, but the program is built without the trait MPI"
         case .notAdmitted(let what): "several ranks can't simulate a scene with \(what) yet"
         case .notPositive(let name, let value): "\(name) is \(value.inSeconds); it must be more than 0 s"
         case .noAnswer(let ranks, let patience): "\(Self.have(ranks)) not answered for \(patience.inSeconds)"

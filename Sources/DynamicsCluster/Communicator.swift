@@ -48,23 +48,26 @@ public final class Communicator {
         (rank, count) = (ranks.rank, ranks.count)
     }
 
-    /// Whether the process was started by `mpirun`, be it alone, and the package built with the trait `MPI`.
-    public static var isOverMPI: Bool {
-        #if MPI
-            // What starters of Open MPI and of other MPIs tell each process.
-            let names = ["OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_SIZE"]
-            return names.contains { ProcessInfo.processInfo.environment[$0] != nil }
-        #else
-            return false
-        #endif
+    /// Whether the process was started by `mpirun`, be it alone.
+    public static var isStartedByMPI: Bool {
+        startedCount != nil || ProcessInfo.processInfo.environment["PMIX_RANK"] != nil
+    }
+
+    /// How many processes were started together, as starters of Open MPI and of others tell each of them.
+    private static var startedCount: String? {
+        let environment = ProcessInfo.processInfo.environment
+        return environment["OMPI_COMM_WORLD_SIZE"] ?? environment["PMI_SIZE"]
     }
 
     /// Joins the processes that were started together; once in a process.
     ///
-    /// - Throws: ``ClusterError/failed(call:rank:reason:)`` where MPI can't be started, or was before.
+    /// - Throws: ``ClusterError/failed(call:rank:reason:)`` where MPI can't be started, or was before;
+    ///   ``ClusterError/builtWithoutMPI`` where `mpirun` has started several processes that can't talk to each other.
     public static func start() throws(ClusterError) -> Communicator {
         #if MPI
-            if isOverMPI { return Communicator(try MPIRanks()) }
+            if isStartedByMPI { return Communicator(try MPIRanks()) }
+        #else
+            if isStartedByMPI, startedCount != "1" { throw .builtWithoutMPI }
         #endif
         return Communicator(LoneRank())
     }

@@ -57,7 +57,7 @@ struct RunCommand: ParsableCommand {
             try Output.write(report: format.text(of: report), to: output, failures: report.failures)
         default:
             let plan = try plan()
-            guard Communicator.isOverMPI || checkpoints.isUsed || checkpoints.dryRun else {
+            guard Communicator.isStartedByMPI || checkpoints.isUsed || checkpoints.dryRun else {
                 return try write(BenchmarkRun(plan).report())
             }
             let run = try RankedRun(plan, checkpoints)
@@ -88,7 +88,7 @@ struct RunCommand: ParsableCommand {
 
     /// What isn't stepped isn't divided among ranks, and has no checkpoints.
     private func requireNoRanks() throws {
-        guard Communicator.isOverMPI || checkpoints.isUsed || checkpoints.dryRun else { return }
+        guard Communicator.isStartedByMPI || checkpoints.isUsed || checkpoints.dryRun else { return }
         throw ValidationError("--scene is \(scene), which one process runs at once; it has no ranks and no checkpoints")
     }
 
