@@ -7,7 +7,7 @@ extension World {
     /// Contacts that began or ended in the last step and that an own item answers for.
     package var ownEvents: [ContactEvent] { events.filter { answers($0.item, $0.other) } }
 
-    /// What an own item struck in the last step, or what struck it: of two own items, and of one that answers for both.
+    /// Hits of the last step that an own item answers for.
     package var ownHitEvents: [HitEvent] { hitEvents.filter { answers($0.item, $0.other) } }
 
     /// Own items that fell asleep in the last step or woke.
