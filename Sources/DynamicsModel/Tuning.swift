@@ -174,7 +174,7 @@ public enum Tuning {
 
     // MARK: Attachments
 
-    /// Torque of ``Attachment/frictionTorque`` 1, mass · pt²/s².
+    /// Torque of a `frictionTorque` of 1, mass · pt²/s².
     public static let torqueUnit = 10_000.0
     /// How deep in a one-way boundary an item may be that it stops though the item did not rest on it, as a share of
     /// the item's size.

@@ -7,6 +7,9 @@ extension Attachment {
     /// ```
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - offset: the item's point from its centre, pt, in its own frame.
+    ///   - partner: another item, or a place in the world.
     ///   - length: pt; nil keeps the distance at the time of adding.
     ///   - frequency: of the spring, Hz; 0 is a rigid rod.
     ///   - damping: ratio; 1 is critical. Only springs read it.
@@ -29,6 +32,8 @@ extension Attachment {
     /// A weld of an item to another one, or to the world where `other` is nil.
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to; nil for the world.
     ///   - point: the common point in the world, pt. Where it lies does not matter for what may move, since nothing
     ///     may, unless the weld is soft.
     ///   - frequency: of a soft weld's springs, Hz; 0 is rigid.
@@ -46,6 +51,8 @@ extension Attachment {
     /// ```
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to; nil for the world.
     ///   - point: the axle, pt.
     ///   - range: how far the item may turn from its present angle, rad.
     ///   - frictionTorque: the greatest against turning, in units of 10⁴ mass · pt²/s².
@@ -58,7 +65,12 @@ extension Attachment {
 
     /// A hinge that a motor turns.
     ///
-    /// - Parameter range: how far the item may turn from its present angle, rad.
+    /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to; nil for the world.
+    ///   - point: the axle, pt.
+    ///   - range: how far the item may turn from its present angle, rad.
+    ///   - motor: what turns it.
     public static func pin(
         _ item: ItemID, to other: ItemID? = nil, at point: Vector2, range: AttachmentRange = .infinite, motor: Motor
     ) -> Self {
@@ -68,6 +80,9 @@ extension Attachment {
     /// A hinge whose spring turns the item back to the angle that it has now: a rotary spring.
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to; nil for the world.
+    ///   - point: the axle, pt.
     ///   - frequency: Hz, above 0.
     ///   - damping: ratio; 1 is critical.
     public static func pin(
@@ -89,6 +104,8 @@ extension Attachment {
     /// nil.
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to; nil for the world.
     ///   - point: the place on the axis, pt, that translations are counted from.
     ///   - axis: direction in the world; any length but 0.
     ///   - range: how far the item may slide from its present place, pt, positive along the axis.
@@ -102,7 +119,13 @@ extension Attachment {
 
     /// A slider that a motor drives along its axis.
     ///
-    /// - Parameter range: how far the item may slide from its present place, pt, positive along the axis.
+    /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to; nil for the world.
+    ///   - point: a place on the axis, pt.
+    ///   - axis: direction in the world; any length but 0.
+    ///   - range: how far the item may slide from its present place, pt, positive along the axis.
+    ///   - motor: what drives it.
     public static func sliding(
         _ item: ItemID, to other: ItemID? = nil, at point: Vector2, axis: Vector2, range: AttachmentRange = .infinite,
         motor: Motor
@@ -120,6 +143,10 @@ extension Attachment {
     /// A slider whose spring draws the item back to the place that it has now.
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to; nil for the world.
+    ///   - point: a place on the axis, pt.
+    ///   - axis: direction in the world; any length but 0.
     ///   - frequency: Hz, above 0.
     ///   - damping: ratio; 1 is critical.
     public static func sliding(
@@ -138,10 +165,13 @@ extension Attachment {
     /// ```
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to.
     ///   - point: the axle, pt, where the spring is at rest.
     ///   - axis: the suspension's direction in the world; any length but 0.
     ///   - frequency: of the suspension, Hz, above 0.
     ///   - damping: its ratio; 1 is critical.
+    ///   - motor: what drives it; nil for nothing.
     public static func wheel(
         _ item: ItemID, of other: ItemID, at point: Vector2, axis: Vector2, frequency: Double, damping: Double = 0.7,
         motor: Motor? = nil
@@ -161,6 +191,8 @@ extension Attachment {
     /// ``Item/allowsRotation`` the turn.
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - other: what it is attached to; nil for the world.
     ///   - point: the item's point, pt.
     ///   - axis: the groove's direction in the world; any length but 0.
     public static func groove(_ item: ItemID, in other: ItemID? = nil, at point: Vector2, axis: Vector2) -> Self {
@@ -175,10 +207,13 @@ extension Attachment {
     /// A rope from an item over two places in the world to another item.
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - offset: the item's point from its centre, pt, in its own frame.
     ///   - over: the place above the item, pt.
     ///   - partner: another item, with its point.
     ///   - partnerOver: the place above the other item, pt.
     ///   - ratio: so many parts of the rope the other item hangs in.
+    ///   - length: of the rope, pt; nil keeps what it is at the time of adding.
     public static func pulley(
         _ item: ItemID, offset: Vector2 = .zero, over: Vector2, to partner: Partner, over partnerOver: Vector2,
         ratio: Double = 1, length: Double? = nil
@@ -191,6 +226,8 @@ extension Attachment {
     /// A snap of an item's centre to a place in the world, pt, and of its angle to 0.
     ///
     /// - Parameters:
+    ///   - item: what is attached.
+    ///   - point: the place, pt.
     ///   - damping: 0 swings longest, 1 not at all; clamped to 0…1, and ``Tuning/leastSnapDamping`` acts below that.
     ///   - frequency: of the pull, Hz; 0 stands for ``Tuning/snapFrequency``.
     ///   - largestForce: the most that it pulls with, in units of 100 mass · pt/s² as pushes have; nil, the default, is
