@@ -10,7 +10,9 @@ extension AttachmentBehavior {
     /// each other.
     ///
     /// - Parameters:
+    ///   - item1: the first item.
     ///   - offset1: pt, at most 10⁷ long; it turns with the first item.
+    ///   - item2: the second item.
     ///   - offset2: likewise of the second item.
     /// - Returns: a behavior of the class that the method is called on.
     public class func limitAttachment(
@@ -25,7 +27,10 @@ extension AttachmentBehavior {
     /// A weld of two items at a place in reference coordinates: they keep their places and angles against each other,
     /// and don't collide with each other.
     ///
-    /// - Parameter point: for a weld any place will do, since neither item may move against the other.
+    /// - Parameters:
+    ///   - item1: the first item.
+    ///   - item2: the second item.
+    ///   - point: for a weld any place will do, since neither item may move against the other.
     public class func fixedAttachment(
         with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: CGPoint
     ) -> Self { Self(fastened(.fixed, [item1, item2], point)) }

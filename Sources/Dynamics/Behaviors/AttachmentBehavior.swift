@@ -67,8 +67,11 @@ open class AttachmentBehavior: DynamicBehavior {
     /// A rod from a point of the item, in item coordinates from its centre, to a place in reference coordinates. Off
     /// its centre the item swings and turns.
     ///
-    /// - Parameter offset: pt, at most 10⁷ long; a longer one is reported at the first tick, and the behavior then
-    ///   has no effect.
+    /// - Parameters:
+    ///   - item: what is attached.
+    ///   - offset: pt, at most 10⁷ long; a longer one is reported at the first tick, and the behavior then has no
+    ///     effect.
+    ///   - point: the anchor, in reference coordinates, pt.
     public convenience init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint) {
         var kind = Kind(.distance, [item])
         kind.offsets[0] = offset

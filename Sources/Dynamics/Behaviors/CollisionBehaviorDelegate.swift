@@ -12,6 +12,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
     /// Two items have met in this tick, at a place in reference coordinates.
     ///
     /// - Parameters:
+    ///   - behavior: who tells.
     ///   - item1: of the two the one that joined the animator first.
     ///   - item2: the other one.
     ///   - p: pt, midway between both surfaces at the first contact point.

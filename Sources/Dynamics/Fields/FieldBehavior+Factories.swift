@@ -40,6 +40,7 @@ extension FieldBehavior {
     /// turn in it and what is light comes to its speed. Falloff does not apply. UIKit has no such field.
     ///
     /// - Parameters:
+    ///   - direction: the air's velocity, in units of 100·S pt/s.
     ///   - drag: the air's density, in those of items, times half a drag coefficient: a feather falls slowly in 0.01.
     ///   - lift: likewise; a board that lies askew is carried across the wind.
     public class func windField(direction: CGVector, drag: CGFloat, lift: CGFloat = 0) -> Self {

@@ -41,7 +41,9 @@ extension World {
     /// A change of `Settings.tick` on the way changes how long it takes, since steps are what is counted.
     ///
     /// - Parameters:
-    ///   - rotation: nil keeps the angle.
+    ///   - id: an anchored item.
+    ///   - position: of its shape's centre at the end, pt.
+    ///   - rotation: at the end, rad; nil keeps the angle.
     ///   - seconds: above 0; counted in steps of the present tick, one at least.
     /// - Throws: `DynamicsError.unknownID`; `DynamicsError.notFinite` or `DynamicsError.outOfRange` for a bad pose or
     ///   time, or speeds beyond `Settings.maximumSpeed` and `Tuning.maximumAngularSpeed`;
