@@ -81,13 +81,16 @@ import Testing
             try world.step()
             let ghosts = world.statistics.ghosts
             try world.apply(push)
+            // The edit wakes it, not the step, which would find out by and by.
+            let asleep = world.world.activities().count { $0 == .asleep }
             try world.step()
-            return (world.restEvents.map(\.item), ghosts, try world.stateHash())
+            return (world.restEvents.map(\.item), ghosts, try world.stateHash(), asleep)
         }
         whole.step()
         try whole.apply(push)
         whole.step()
         #expect(results.allSatisfy { $0.1 < 200 }, "no rank has all")
+        #expect(results.map(\.3) == [0, 0, 0])
         #expect(results.flatMap(\.0) == whole.restEvents.map(\.item) && whole.restEvents.count == 400)
         #expect(results[0].2 == whole.stateHash())
     }

@@ -238,6 +238,25 @@ import Testing
             })
     }
 
+    @Test func `what is put elsewhere changes ranks before the step`() throws {
+        let scene = try scene("gas")
+        let last = UInt64(scene.items.count - 2)
+        let retries = try ThreadRanks.run(3) { communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            for _ in 0..<3 { try world.step() }
+            let before = world.statistics.retries
+            let ends = (UInt64(0)..<40).map { (ItemID(rawValue: $0), ItemID(rawValue: last - $0)) }
+            try world.setPoses(
+                ends.flatMap { a, b in
+                    let (first, second) = (scene.items[Int(a.rawValue)].position, scene.items[Int(b.rawValue)].position)
+                    return [(a, second, 0.0), (b, first, 0.0)]
+                })
+            try world.step()
+            return world.statistics.retries - before
+        }
+        #expect(retries == [0, 0, 0])
+    }
+
     @Test func `edits wake what sleeps on other ranks`() throws {
         // Rows of boxes that rest after a second, each row an island; one of each is touched.
         let items = (0..<300).map { k in

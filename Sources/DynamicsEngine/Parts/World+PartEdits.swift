@@ -10,19 +10,7 @@ extension World {
     /// - Parameter withNeighbours: whether the islands wake as well that the items touch.
     package func wakeInAllParts(_ ids: [ItemID], withNeighbours: Bool) {
         guard let part, settings.allowsSleep else { return }
-        var islands: Set<UInt32> = []
-        let present = ids.filter { contains($0) }
-        if withNeighbours, !present.isEmpty { indexPairs() }
-        for id in present {
-            let slot = Int(slotOfID[Int(id.rawValue)])
-            islands.insert(bodies.island[slot])
-            // Of a copy that isn't right another part knows what it touches.
-            guard withNeighbours, isOwn(slot) else { continue }
-            forEachContact(of: slot) { _, other in
-                if other >= 0 { islands.insert(bodies.island[Int(colliders.body[Int(other)])]) }
-            }
-        }
-        islands.remove(0)
+        let islands = islandsAsleep(of: ids.filter { contains($0) }, withNeighbours: withNeighbours)
         let woken = Set(part.calls.union(islands.sorted()))
         guard !woken.isEmpty else { return }
         wake { woken.contains($0) }

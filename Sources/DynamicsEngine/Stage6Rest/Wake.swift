@@ -67,22 +67,30 @@ extension World {
     /// Wakes everything.
     func wakeAll() { wake { $0 != 0 } }
 
-    /// Wakes the islands of items, and those that touch them: contacts alone count, since which pairs are listed
-    /// besides depends on when they were searched.
+    /// Wakes the islands of items, and those that touch them.
     func wakeNeighbours(of ids: some Collection<ItemID>) {
         guard awakeCount < bodies.count else { return }
+        let touched = islandsAsleep(of: ids, withNeighbours: true)
+        guard let first = touched.first else { return }
+        if touched.count == 1 { wake { $0 == first } } else { wake { touched.contains($0) } }
+    }
+
+    /// The islands in which items sleep, and those that touch them: contacts alone count, since which pairs are listed
+    /// besides depends on when they were searched.
+    func islandsAsleep(of ids: some Collection<ItemID>, withNeighbours: Bool) -> Set<UInt32> {
         var touched: Set<UInt32> = []
-        indexPairs()
+        if withNeighbours { indexPairs() }
         for id in ids {
             let slot = Int(slotOfID[Int(id.rawValue)])
             touched.insert(bodies.island[slot])
+            // What a copy in a part of a scene touches, another part knows.
+            guard withNeighbours, isOwn(slot) else { continue }
             forEachContact(of: slot) { _, other in
                 if other >= 0 { touched.insert(bodies.island[Int(colliders.body[Int(other)])]) }
             }
         }
         touched.remove(0)
-        guard let first = touched.first else { return }
-        if touched.count == 1 { wake { $0 == first } } else { wake { touched.contains($0) } }
+        return touched
     }
 
     /// Bodies are sorted when the step begins: clients wake many islands one by one.
