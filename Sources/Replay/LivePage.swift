@@ -68,6 +68,7 @@ public struct LivePage {
     /// The world is only read. Nothing is loaded from elsewhere, so the page may be opened as a file.
     ///
     /// - Parameters:
+    ///   - world: what the page begins with.
     ///   - name: the page's title.
     ///   - module: the engine as WebAssembly, which `Scripts/dynbench live` builds.
     ///   - scene: what the world was made of, where it is a built-in scene: the page then asks for a seed.

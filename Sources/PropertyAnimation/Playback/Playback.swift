@@ -100,8 +100,10 @@ public struct Playback {
 
     /// The part's position at a time: 0 at its start, 1 at its end.
     ///
-    /// - Parameter part: what ``addPart(delayFactor:share:curve:at:)`` returned while the part was there; another
-    ///   number stops the process.
+    /// - Parameters:
+    ///   - part: what ``addPart(delayFactor:share:curve:at:)`` returned while the part was there; another number stops
+    ///     the process.
+    ///   - time: s, on the clock that the animation was started by.
     public func position(ofPart part: Int, at time: Double) -> Double { parts[part].segment.position(at: time) }
 
     /// How much of the course is done in the direction of play; of a running animation what it would be if it were

@@ -41,6 +41,7 @@ public struct Segment: Hashable, Sendable {
     /// it begins.
     ///
     /// - Parameters:
+    ///   - curve: how it gets from one to the other.
     ///   - start: where it is up to `origin`.
     ///   - end: where it stays after `origin` + `duration`; less than `start` leads back.
     ///   - origin: s, on the clock that positions are asked by.

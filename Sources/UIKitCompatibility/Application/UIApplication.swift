@@ -58,7 +58,10 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
 
     /// Nobody opens anything; the completion is told so.
     ///
-    /// - Parameter completion: called with false before this returns.
+    /// - Parameters:
+    ///   - url: nobody looks at it.
+    ///   - options: nor at these.
+    ///   - completion: called with false before this returns.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: ((Bool) -> Void)? = nil

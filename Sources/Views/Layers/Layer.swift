@@ -243,7 +243,7 @@ open class Layer: NSObject {
 
     /// Puts a layer in front of the other sublayers, out of its old superlayer.
     ///
-    /// This layer itself, or one above it, is refused with ``Diagnostic/Kind/invalidHierarchy``.
+    /// This layer itself, or one above it, is refused with `Diagnostic.Kind.invalidHierarchy`.
     open func addSublayer(_ layer: Layer) {
         insertSublayer(layer, at: UInt32(sublayers?.count ?? 0))
     }

@@ -57,7 +57,10 @@ extension SelectorPerforming {
     /// Comes among the main queue's work and timers of that tick, in the order of due times. The argument is kept
     /// until then, too.
     ///
-    /// - Parameter delay: s of the stage's time; a negative one counts as 0, which still waits for the next tick.
+    /// - Parameters:
+    ///   - selector: the method.
+    ///   - object: its argument.
+    ///   - delay: s of the stage's time; a negative one counts as 0, which still waits for the next tick.
     public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
         guard delay.isFinite else {
             return DynamicsDiagnostics.raise(
