@@ -1,5 +1,8 @@
 # Sourced after common.sh by the scripts that build with Embedded Swift, for processors without an operating system.
 
+# The folder of the compilers that come with swift.
+toolchain() { dirname "$(readlink -f "$(command -v swift)")"; }
+
 # build_embedded TRIPLE FOLDER ARGUMENTS…: builds of Tests/Portability.
 build_embedded() {
     local triple=$1 folder=$PWD/$2
@@ -28,11 +31,20 @@ check_embedded() {
     done
 }
 
+# check_headers TRIPLE…: has the compiler look at what the C headers make of their inline functions for systems that aren't here.
+check_headers() {
+    local triple header
+    for triple; do
+        for header in Sources/CSIMD/include/*.h Sources/CHost/include/*.h; do
+            echo "#include \"$header\"" | "$(toolchain)/clang" --target="$triple" -ffreestanding -fsyntax-only -Wall -Werror -I . \
+                -x c - || return 1
+        done
+    done
+}
+
 # unicode_tables TRIPLE: the toolchain's library of what strings need to be compared.
 unicode_tables() {
-    local swift
-    swift=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
-    printf '%s' "$swift/lib/swift/embedded/$1/libswiftUnicodeDataTables.a"
+    printf '%s' "$(dirname "$(toolchain)")/lib/swift/embedded/$1/libswiftUnicodeDataTables.a"
 }
 
 # build_wasm PROGRAM NAMES…: a WebAssembly program of Tests/Portability that exports functions of these names.
@@ -42,6 +54,7 @@ build_wasm() {
     for name; do exports+=(-Xlinker "--export=$name"); done
     tables=$(unicode_tables wasm32-unknown-none-wasm)
     build_embedded wasm32-unknown-none-wasm .build-wasm --product "$program" -Xcc -msimd128 -Xcc -mbulk-memory \
+        -Xswiftc -Xllvm -Xswiftc -disable-lsr \
         -Xswiftc -Xclang-linker -Xswiftc -nostdlib -Xlinker --no-entry "${exports[@]}" \
         -Xlinker --stack-first -Xlinker -z -Xlinker stack-size=4194304 -Xlinker --strip-all -Xlinker "$tables"
 }

@@ -94,7 +94,7 @@
     {
         let new = scratch.assumingMemoryBound(to: Element.self)
         for place in 0..<order.count { new[place] = pointer[Int(order[place])] }
-        pointer.update(from: new, count: order.count)
+        pointer.copy(new, count: order.count)
         if oldCount > order.count { zero(order.count..<oldCount) }
     }
 

@@ -21,6 +21,13 @@ let package = Package(
         .executableTarget(
             name: "golden",
             dependencies: ["GoldenScenes", .product(name: "DynamicsEngine", package: "swift-dynamics")]),
+        .executableTarget(
+            name: "stages",
+            dependencies: [
+                .product(name: "DynamicsEngine", package: "swift-dynamics"),
+                .product(name: "DynamicsModel", package: "swift-dynamics"),
+                .product(name: "DynamicsScenes", package: "swift-dynamics"),
+            ]),
         .executableTarget(name: "live", dependencies: [.product(name: "LiveWorld", package: "swift-dynamics")]),
     ],
     swiftLanguageModes: [.v6]

@@ -7,6 +7,9 @@
 
 typedef double csimd_d4 __attribute__((ext_vector_type(4), aligned(16)));
 typedef int64_t csimd_l4 __attribute__((ext_vector_type(4), aligned(16)));
+typedef uint16_t csimd_u16x4 __attribute__((ext_vector_type(4)));
+// A register of 128 bits, as its instructions take it.
+typedef __attribute__((vector_size(16))) long long csimd_v2;
 
 CSIMD_INLINE csimd_d4 csimd_sqrt_d(csimd_d4 a) { return __builtin_elementwise_sqrt(a); }
 // One lane.
@@ -21,9 +24,17 @@ CSIMD_INLINE csimd_d4 csimd_abs_d(csimd_d4 a) { return (csimd_d4)((csimd_l4)a & 
 CSIMD_INLINE csimd_d4 csimd_select_d(csimd_l4 mask, csimd_d4 a, csimd_d4 b) {
     return (csimd_d4)(((csimd_l4)a & mask) | ((csimd_l4)b & ~mask));
 }
-CSIMD_INLINE csimd_l4 csimd_less_d(csimd_d4 a, csimd_d4 b) { return a < b; }
-CSIMD_INLINE csimd_l4 csimd_less_equal_d(csimd_d4 a, csimd_d4 b) { return a <= b; }
-CSIMD_INLINE csimd_l4 csimd_equal_d(csimd_d4 a, csimd_d4 b) { return a == b; }
+// As csimd_mask.
+CSIMD_INLINE csimd_l4 csimd_mask_d(csimd_l4 mask) {
+#if defined(__wasm_simd128__)
+    return (csimd_l4)csimd_opaque((csimd_f8)mask);
+#else
+    return mask;
+#endif
+}
+CSIMD_INLINE csimd_l4 csimd_less_d(csimd_d4 a, csimd_d4 b) { return csimd_mask_d((csimd_l4)(a < b)); }
+CSIMD_INLINE csimd_l4 csimd_less_equal_d(csimd_d4 a, csimd_d4 b) { return csimd_mask_d((csimd_l4)(a <= b)); }
+CSIMD_INLINE csimd_l4 csimd_equal_d(csimd_d4 a, csimd_d4 b) { return csimd_mask_d((csimd_l4)(a == b)); }
 CSIMD_INLINE csimd_d4 csimd_bits_to_double(csimd_l4 a) { return (csimd_d4)a; }
 CSIMD_INLINE csimd_l4 csimd_double_to_bits(csimd_d4 a) { return (csimd_l4)a; }
 
@@ -33,6 +44,11 @@ CSIMD_INLINE int32_t csimd_movemask_d(csimd_l4 mask) {
     return _mm256_movemask_pd((__m256d)mask);
 #elif defined(__SSE2__)
     return _mm_movemask_pd((__m128d)mask.lo) | (_mm_movemask_pd((__m128d)mask.hi) << 2);
+#elif defined(__wasm_simd128__)
+    return __builtin_wasm_bitmask_i64x2((csimd_v2)mask.lo) | __builtin_wasm_bitmask_i64x2((csimd_v2)mask.hi) << 2;
+#elif defined(__ARM_NEON)
+    csimd_u16x4 halves = __builtin_convertvector(mask, csimd_u16x4);
+    return __builtin_reduce_add(halves & (csimd_u16x4){1, 2, 4, 8});
 #else
     int32_t bits = 0;
     for (int lane = 0; lane < 4; lane++) bits |= (mask[lane] < 0) << lane;

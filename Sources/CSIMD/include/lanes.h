@@ -8,6 +8,8 @@
 #include <stdint.h>
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
 #endif
 
 // Inlined everywhere, so how vectors would be passed does not matter.
@@ -17,8 +19,39 @@
 typedef float csimd_f8 __attribute__((ext_vector_type(8), aligned(16)));
 typedef int32_t csimd_i8 __attribute__((ext_vector_type(8), aligned(16)));
 typedef uint8_t csimd_u8x8 __attribute__((ext_vector_type(8)));
+typedef uint16_t csimd_u16x8 __attribute__((ext_vector_type(8)));
+// A register of 128 bits, as its instructions take it.
+typedef __attribute__((vector_size(16))) int32_t csimd_v4;
+typedef __attribute__((vector_size(16))) signed char csimd_bytes;
 
 #define CSIMD_INLINE static inline __attribute__((always_inline))
+
+// A register of 128 bits to an assembler.
+#if defined(__wasm_simd128__)
+#define CSIMD_VECTOR "r"
+#elif defined(__ARM_NEON)
+#define CSIMD_VECTOR "w"
+#else
+#define CSIMD_VECTOR "x"
+#endif
+
+#define CSIMD_SHUFFLE __builtin_shufflevector
+
+// The same value, of which the compiler knows nothing. Else it takes the shuffles of a transpose apart, column by
+// column, and moves arithmetic before them, either of which costs more.
+CSIMD_INLINE csimd_f8 csimd_opaque(csimd_f8 a) {
+#if defined(__AVX__)
+    __asm__("" : "+x"(a));
+    return a;
+#elif defined(__wasm_simd128__) || defined(__ARM_NEON) || defined(__SSE2__)
+    csimd_v4 low = (csimd_v4)a.lo, high = (csimd_v4)a.hi;
+    __asm__("" : "+" CSIMD_VECTOR(low), "+" CSIMD_VECTOR(high));
+    csimd_i8 whole = CSIMD_SHUFFLE(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+    return (csimd_f8)whole;
+#else
+    return a;
+#endif
+}
 
 CSIMD_INLINE csimd_f8 csimd_sqrt(csimd_f8 a) { return __builtin_elementwise_sqrt(a); }
 
@@ -32,14 +65,36 @@ CSIMD_INLINE csimd_f8 csimd_copysign(csimd_f8 a, csimd_f8 sign) {
     return (csimd_f8)(((csimd_i8)a & 0x7fffffff) | ((csimd_i8)sign & (int32_t)0x80000000));
 }
 
+// A mask as it comes from a comparison. Else the compiler keeps what holds in eight lanes as eight bits, for which WebAssembly
+// has no instructions: it takes them apart and together lane by lane.
+CSIMD_INLINE csimd_i8 csimd_mask(csimd_i8 mask) {
+#if defined(__wasm_simd128__)
+    return (csimd_i8)csimd_opaque((csimd_f8)mask);
+#else
+    return mask;
+#endif
+}
+
 // mask lanes are 0 or -1: where -1 takes `a`, else `b`.
-CSIMD_INLINE csimd_f8 csimd_select(csimd_i8 mask, csimd_f8 a, csimd_f8 b) { return mask ? a : b; }
-CSIMD_INLINE csimd_i8 csimd_select_i(csimd_i8 mask, csimd_i8 a, csimd_i8 b) { return mask ? a : b; }
-CSIMD_INLINE csimd_i8 csimd_less(csimd_f8 a, csimd_f8 b) { return a < b; }
-CSIMD_INLINE csimd_i8 csimd_less_equal(csimd_f8 a, csimd_f8 b) { return a <= b; }
-CSIMD_INLINE csimd_i8 csimd_greater(csimd_f8 a, csimd_f8 b) { return a > b; }
-CSIMD_INLINE csimd_i8 csimd_less_i(csimd_i8 a, csimd_i8 b) { return a < b; }
-CSIMD_INLINE csimd_i8 csimd_equal_i(csimd_i8 a, csimd_i8 b) { return a == b; }
+CSIMD_INLINE csimd_i8 csimd_select_i(csimd_i8 mask, csimd_i8 a, csimd_i8 b) {
+#if defined(__wasm_simd128__)
+    return (a & mask) | (b & ~mask);
+#else
+    return mask ? a : b;
+#endif
+}
+CSIMD_INLINE csimd_f8 csimd_select(csimd_i8 mask, csimd_f8 a, csimd_f8 b) {
+#if defined(__wasm_simd128__)
+    return (csimd_f8)csimd_select_i(mask, (csimd_i8)a, (csimd_i8)b);
+#else
+    return mask ? a : b;
+#endif
+}
+CSIMD_INLINE csimd_i8 csimd_less(csimd_f8 a, csimd_f8 b) { return csimd_mask(a < b); }
+CSIMD_INLINE csimd_i8 csimd_less_equal(csimd_f8 a, csimd_f8 b) { return csimd_mask(a <= b); }
+CSIMD_INLINE csimd_i8 csimd_greater(csimd_f8 a, csimd_f8 b) { return csimd_mask(a > b); }
+CSIMD_INLINE csimd_i8 csimd_less_i(csimd_i8 a, csimd_i8 b) { return csimd_mask(a < b); }
+CSIMD_INLINE csimd_i8 csimd_equal_i(csimd_i8 a, csimd_i8 b) { return csimd_mask(a == b); }
 
 // Towards zero; lanes must lie within the range of Int32.
 CSIMD_INLINE csimd_i8 csimd_truncate(csimd_f8 a) { return __builtin_convertvector(a, csimd_i8); }
@@ -53,6 +108,12 @@ CSIMD_INLINE int32_t csimd_movemask(csimd_i8 mask) {
     return _mm256_movemask_ps((__m256)mask);
 #elif defined(__SSE2__)
     return _mm_movemask_ps((__m128)mask.lo) | (_mm_movemask_ps((__m128)mask.hi) << 4);
+#elif defined(__wasm_simd128__)
+    return __builtin_wasm_bitmask_i32x4((csimd_v4)mask.lo) | __builtin_wasm_bitmask_i32x4((csimd_v4)mask.hi) << 4;
+#elif defined(__ARM_NEON)
+    // A weight a lane, in halves of their words, which are all ones or zero.
+    csimd_u16x8 halves = __builtin_convertvector(mask, csimd_u16x8);
+    return __builtin_reduce_add(halves & (csimd_u16x8){1, 2, 4, 8, 16, 32, 64, 128});
 #else
     int32_t bits = 0;
     for (int lane = 0; lane < 8; lane++) bits |= (mask[lane] < 0) << lane;
@@ -62,6 +123,22 @@ CSIMD_INLINE int32_t csimd_movemask(csimd_i8 mask) {
 
 // Which lanes to take, packed to the front, for each of the 256 masks: eight nibbles a mask, lane 0 lowest.
 extern const uint32_t csimd_packing[256];
+// Which bytes to take of four lanes, for each of 16 masks.
+extern const uint8_t csimd_byte_packing[16][16];
+
+#if defined(__wasm_simd128__)
+// Stores four lanes, those whose bit is set first.
+CSIMD_INLINE void csimd_pack_four(int32_t *destination, csimd_v4 value, int32_t bits) {
+    csimd_bytes order;
+    __builtin_memcpy(&order, csimd_byte_packing[bits], sizeof order);
+    csimd_bytes packed = __builtin_wasm_swizzle_i8x16((csimd_bytes)value, order);
+    __builtin_memcpy(destination, &packed, sizeof packed);
+}
+#elif defined(__ARM_NEON)
+CSIMD_INLINE void csimd_pack_four(int32_t *destination, csimd_v4 value, int32_t bits) {
+    vst1q_u8((uint8_t *)destination, vqtbl1q_u8((uint8x16_t)value, vld1q_u8(csimd_byte_packing[bits])));
+}
+#endif
 
 // Stores the lanes whose bit is set in `bits`, packed; writes eight lanes whatever the count.
 CSIMD_INLINE void csimd_store_packed(int32_t *destination, csimd_i8 value, int32_t bits) {
@@ -69,6 +146,10 @@ CSIMD_INLINE void csimd_store_packed(int32_t *destination, csimd_i8 value, int32
     __m256i order = _mm256_srlv_epi32(_mm256_set1_epi32((int32_t)csimd_packing[bits]),
                                       _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28));
     _mm256_storeu_si256((__m256i *)destination, _mm256_permutevar8x32_epi32((__m256i)value, order));
+#elif defined(__wasm_simd128__) || defined(__ARM_NEON)
+    int32_t low = bits & 15;
+    csimd_pack_four(destination, (csimd_v4)value.lo, low);
+    csimd_pack_four(destination + __builtin_popcount((uint32_t)low), (csimd_v4)value.hi, bits >> 4);
 #else
     int32_t lanes[8];
     __builtin_memcpy(lanes, &value, sizeof lanes);
@@ -82,16 +163,6 @@ typedef struct { csimd_f8 c0, c1, c2, c3, c4, c5, c6, c7; } csimd_f8x8;
 // Four columns of eight.
 typedef struct { csimd_f8 c0, c1, c2, c3; } csimd_f8x4;
 
-// The same value, of which the compiler knows nothing. Else it takes the shuffles of a transpose apart, column by
-// column, and moves arithmetic before them, either of which costs more.
-CSIMD_INLINE csimd_f8 csimd_opaque(csimd_f8 a) {
-#if defined(__AVX__)
-    __asm__("" : "+x"(a));
-#endif
-    return a;
-}
-
-#define CSIMD_SHUFFLE __builtin_shufflevector
 // The first step of a transpose: neighbouring rows interleaved, in either half.
 #define CSIMD_INTERLEAVE_LOW(a, b) csimd_opaque(CSIMD_SHUFFLE(a, b, 0, 8, 1, 9, 4, 12, 5, 13))
 #define CSIMD_INTERLEAVE_HIGH(a, b) csimd_opaque(CSIMD_SHUFFLE(a, b, 2, 10, 3, 11, 6, 14, 7, 15))
@@ -175,11 +246,20 @@ CSIMD_INLINE void csimd_scatter_half_records(float *base, const int32_t *index, 
     CSIMD_PUT(4, r.c0.hi); CSIMD_PUT(5, r.c1.hi); CSIMD_PUT(6, r.c2.hi); CSIMD_PUT(7, r.c3.hi);
 }
 
+// Where a record goes, or what takes its place where it is left out. V8 moves what it holds in registers at each branch, and
+// eight of them took as long as all that is computed between. There are no threads there.
+#if defined(__wasm__)
+extern float csimd_left_out[4];
+#define CSIMD_PUT_IF(isMeant, k, v) (*(csimd_f4 *)((isMeant) ? base + index[k] * stride : csimd_left_out) = (v))
+#else
+#define CSIMD_PUT_IF(isMeant, k, v) if (isMeant) CSIMD_PUT(k, v)
+#endif
+
 // As above, leaving out the record of one index: no pair, which padding lanes name.
 CSIMD_INLINE void csimd_scatter_half_records_but(
     int32_t except, float *base, const int32_t *index, int64_t stride, csimd_f8x4 c) {
     csimd_f8x4 r = csimd_rows_of_four(c);
-#define CSIMD_PUT_OTHER(k, v) if (index[k] != except) CSIMD_PUT(k, v)
+#define CSIMD_PUT_OTHER(k, v) CSIMD_PUT_IF(index[k] != except, k, v)
     CSIMD_PUT_OTHER(0, r.c0.lo); CSIMD_PUT_OTHER(1, r.c1.lo); CSIMD_PUT_OTHER(2, r.c2.lo); CSIMD_PUT_OTHER(3, r.c3.lo);
     CSIMD_PUT_OTHER(4, r.c0.hi); CSIMD_PUT_OTHER(5, r.c1.hi); CSIMD_PUT_OTHER(6, r.c2.hi); CSIMD_PUT_OTHER(7, r.c3.hi);
 }
@@ -188,7 +268,7 @@ CSIMD_INLINE void csimd_scatter_half_records_but(
 CSIMD_INLINE void csimd_scatter_half_records_above(
     int32_t last_left_out, float *base, const int32_t *index, int64_t stride, csimd_f8x4 c) {
     csimd_f8x4 r = csimd_rows_of_four(c);
-#define CSIMD_PUT_ABOVE(k, v) if (index[k] > last_left_out) CSIMD_PUT(k, v)
+#define CSIMD_PUT_ABOVE(k, v) CSIMD_PUT_IF(index[k] > last_left_out, k, v)
     CSIMD_PUT_ABOVE(0, r.c0.lo); CSIMD_PUT_ABOVE(1, r.c1.lo); CSIMD_PUT_ABOVE(2, r.c2.lo); CSIMD_PUT_ABOVE(3, r.c3.lo);
     CSIMD_PUT_ABOVE(4, r.c0.hi); CSIMD_PUT_ABOVE(5, r.c1.hi); CSIMD_PUT_ABOVE(6, r.c2.hi); CSIMD_PUT_ABOVE(7, r.c3.hi);
 }
@@ -218,6 +298,12 @@ CSIMD_INLINE void csimd_store_records(float *base, int64_t stride, csimd_f8x8 c)
     static const int32_t consecutive[8] = {0, 1, 2, 3, 4, 5, 6, 7};
     csimd_scatter_records(base, consecutive, stride, c);
 }
+
+// Words of 64 bits and their halves. Swift's own conversions walk through words where its Int has 32 bits.
+CSIMD_INLINE uint64_t csimd_join_words(uint32_t high, uint32_t low) { return (uint64_t)high << 32 | low; }
+CSIMD_INLINE uint32_t csimd_low_word(uint64_t a) { return (uint32_t)a; }
+CSIMD_INLINE uint32_t csimd_high_word(uint64_t a) { return (uint32_t)(a >> 32); }
+CSIMD_INLINE uint64_t csimd_bit(int32_t place) { return (uint64_t)1 << place; }
 
 // Waits a little inside a spin loop.
 CSIMD_INLINE void csimd_pause(void) {

@@ -8,9 +8,5 @@ extension Buffer<Float> {
     }
 }
 
-extension SIMDMask<SIMD8<Int32>> {
-    /// A bit for each lane, the first one lowest.
-    @inline(__always) var bits: UInt32 {
-        UInt32(truncatingIfNeeded: csimd_movemask(SIMD8<Int32>.zero.replacing(with: -1, where: self)))
-    }
-}
+/// A bit for each lane of a comparison, the first one lowest.
+@inline(__always) func laneBits(_ mask: SIMD8<Int32>) -> UInt32 { UInt32(bitPattern: csimd_movemask(mask)) }

@@ -1,4 +1,5 @@
 import Buffers
+import CSIMD
 
 /// Numbers and what they stand for, sorted by the numbers without taking memory once warm.
 struct RadixOrder: ~Copyable {
@@ -60,11 +61,15 @@ struct RadixLists {
         guard count > 1 else { return }
         var differing: UInt64 = 0
         for k in 1..<count { differing |= keys[k] ^ keys[0] }
-        for shift in stride(from: UInt64(0), to: 64, by: 8) where (differing >> shift) & 0xFF != 0 {
+        for shift in stride(from: UInt64(0), to: 64, by: 8) where (differing &>> shift) & 0xFF != 0 {
             pass(shift, count, counts.counts)
             swap(&keys, &otherKeys)
             swap(&values, &otherValues)
         }
+    }
+
+    @inline(__always) private func digit(_ key: UInt64, _ shift: UInt64) -> Int {
+        Int(csimd_low_word(key &>> shift) & 0xFF)
     }
 
     private func pass(_ shift: UInt64, _ count: Int, _ counts: borrowing Buffer<Int32>) {
@@ -72,10 +77,10 @@ struct RadixLists {
         let (toKeys, toValues) = (otherKeys, otherValues)
         let next = counts.pointer
         counts.zero(0..<257)
-        for k in 0..<count { next[Int((fromKeys[k] >> shift) & 0xFF) + 1] += 1 }
+        for k in 0..<count { next[digit(fromKeys[k], shift) + 1] += 1 }
         for digit in 0..<256 { next[digit + 1] += next[digit] }
         for k in 0..<count {
-            let digit = Int((fromKeys[k] >> shift) & 0xFF)
+            let digit = digit(fromKeys[k], shift)
             let place = Int(next[digit])
             next[digit] += 1
             toKeys[place] = fromKeys[k]

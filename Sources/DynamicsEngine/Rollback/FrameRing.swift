@@ -57,7 +57,7 @@ struct FrameRing: ~Copyable {
     ) {
         if count == depth { removeFirst() }
         let start = room(for: length + WordDecoder.slack)
-        (bytes.pointer + start).update(from: delta, count: length)
+        (bytes.pointer + start).copy(delta, count: length)
         let frame = Frame(tick: tick, start: start, length: length, customFields: customFields)
         let place = (first + count) % depth
         if place < frames.count { frames[place] = frame } else { frames.append(frame) }
@@ -90,7 +90,7 @@ struct FrameRing: ~Copyable {
         var end = 0
         for place in 0..<count {
             let frame = self[place]
-            (grown.pointer + end).update(from: bytes.pointer + frame.start, count: frame.length)
+            (grown.pointer + end).copy(bytes.pointer + frame.start, count: frame.length)
             let moved = Frame(tick: frame.tick, start: end, length: frame.length, customFields: frame.customFields)
             frames[(first + place) % depth] = moved
             end = moved.end

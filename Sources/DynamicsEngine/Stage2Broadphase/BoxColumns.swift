@@ -1,4 +1,5 @@
 import Buffers
+import CSIMD
 
 /// Boxes, each side in a column, so that eight are compared at once.
 struct BoxColumns: ~Copyable {
@@ -24,9 +25,12 @@ struct BoxColumns: ~Copyable {
         }
     }
 
-    /// Which of eight boxes from one on overlap a box.
-    @inline(__always) func overlaps(of box: StaticTree.Box, at first: Int) -> SIMDMask<SIMD8<Int32>> {
-        (minX.lanes(first) .<= box.maxX) .& (maxX.lanes(first) .>= box.minX) .& (minY.lanes(first) .<= box.maxY)
-            .& (maxY.lanes(first) .>= box.minY)
+    /// Which of eight boxes from one on overlap a box: a bit for each, the first one lowest.
+    @inline(__always) func overlaps(of box: StaticTree.Box, at first: Int) -> UInt32 {
+        laneBits(
+            csimd_less_equal(minX.lanes(first), SIMD8(repeating: box.maxX))
+                & csimd_less_equal(SIMD8(repeating: box.minX), maxX.lanes(first))
+                & csimd_less_equal(minY.lanes(first), SIMD8(repeating: box.maxY))
+                & csimd_less_equal(SIMD8(repeating: box.minY), maxY.lanes(first)))
     }
 }

@@ -39,8 +39,8 @@ struct FoundPairs: ~Copyable {
 
     mutating func append(_ others: borrowing FoundPairs) {
         reserve(count + others.count)
-        (low.pointer + count).update(from: others.low.pointer, count: others.count)
-        (high.pointer + count).update(from: others.high.pointer, count: others.count)
+        (low.pointer + count).copy(others.low.pointer, count: others.count)
+        (high.pointer + count).copy(others.high.pointer, count: others.count)
         count += others.count
     }
 

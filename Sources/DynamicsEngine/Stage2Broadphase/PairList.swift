@@ -208,7 +208,7 @@ struct PairList: ~Copyable {
 
     /// Both sides of a pair as one number that sorts like the list; static shapes, being negative, come last.
     @inline(__always) static func key(_ low: Int32, _ high: Int32) -> UInt64 {
-        UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high))
+        csimd_join_words(UInt32(bitPattern: low), UInt32(bitPattern: high))
     }
 
     /// Notes that no pair has a side that is awake.

@@ -39,19 +39,19 @@ struct PairSides {
 
     /// A pair that was not in the list.
     @inline(__always) func begin(_ pair: Int, key: UInt64) {
-        low[pair] = Int32(truncatingIfNeeded: key >> 32)
-        high[pair] = Int32(truncatingIfNeeded: key)
+        low[pair] = Int32(bitPattern: csimd_high_word(key))
+        high[pair] = Int32(bitPattern: csimd_low_word(key))
         clearState(pair)
     }
 
     /// A run of pairs with all that is known of them. Impulses without points say nothing: only the others are
     /// copied, found by eights, since processors can't foresee which ones have points.
     func copy(_ pair: Int, from other: Self, _ run: Range<Int>) {
-        (low + pair).update(from: other.low + run.lowerBound, count: run.count)
-        (high + pair).update(from: other.high + run.lowerBound, count: run.count)
-        (pointCounts + pair).update(from: other.pointCounts + run.lowerBound, count: run.count)
-        (touching + pair).update(from: other.touching + run.lowerBound, count: run.count)
-        (forms + pair).update(from: other.forms + run.lowerBound, count: run.count)
+        (low + pair).copy(other.low + run.lowerBound, count: run.count)
+        (high + pair).copy(other.high + run.lowerBound, count: run.count)
+        (pointCounts + pair).copy(other.pointCounts + run.lowerBound, count: run.count)
+        (touching + pair).copy(other.touching + run.lowerBound, count: run.count)
+        (forms + pair).copy(other.forms + run.lowerBound, count: run.count)
         let points = UnsafeRawPointer(other.pointCounts)
         for first in stride(from: run.lowerBound, to: run.upperBound, by: 8) {
             var bits = ByteFlags(points.loadUnaligned(fromByteOffset: first, as: UInt64.self)).packed
@@ -65,7 +65,7 @@ struct PairSides {
     }
 
     @inline(__always) private func copyImpulses(_ pair: Int, from other: Self, _ old: Int) {
-        (impulses + pair).update(from: other.impulses + old, count: 1)
+        (impulses + pair).copy(other.impulses + old, count: 1)
     }
 
     @inline(__always) func copyState(_ pair: Int, from other: Self, _ old: Int) {

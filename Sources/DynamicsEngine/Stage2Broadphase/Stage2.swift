@@ -93,7 +93,7 @@ struct BroadphaseStage {
             let left = arguments.left
             var count = 0
             for run in runs {
-                if run.begin != count { (left + count).update(from: left + run.begin, count: run.count) }
+                if run.begin != count { (left + count).copy(left + run.begin, count: run.count) }
                 count += run.count
             }
             return count

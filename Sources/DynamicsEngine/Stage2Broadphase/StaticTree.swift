@@ -86,7 +86,7 @@ struct StaticTree: ~Copyable {
 
     /// Visits those of up to eight nodes of a level whose boxes overlap.
     private func visit(level: Int, _ nodes: Range<Int>, _ box: Box, _ body: (Int32) -> Void) {
-        var rest = boxes.overlaps(of: box, at: levelStart[level] + nodes.lowerBound).bits
+        var rest = boxes.overlaps(of: box, at: levelStart[level] + nodes.lowerBound)
         rest &= (1 << UInt32(nodes.count)) - 1
         let size = level == 0 ? 0 : levelStart[level] - levelStart[level - 1]
         while rest != 0 {

@@ -115,15 +115,15 @@ struct ContactColoring {
     @inline(__always) private func movingColor(_ a: inout UInt64, _ b: inout UInt64) -> Int {
         let color = (~(a | b)).trailingZeroBitCount
         guard color < ContactClasses.serial else { return ContactClasses.serial }
-        a |= 1 << UInt64(color)
-        b |= 1 << UInt64(color)
+        a |= csimd_bit(Int32(color))
+        b |= csimd_bit(Int32(color))
         return color
     }
 
     @inline(__always) private func fixedColor(_ body: Int) -> Int {
         let color = (~bodyColors[body].fixed).trailingZeroBitCount
         guard color < ContactClasses.serial else { return ContactClasses.serial }
-        bodyColors[body].fixed |= 1 << UInt64(color)
+        bodyColors[body].fixed |= csimd_bit(Int32(color))
         return color
     }
 }

@@ -104,7 +104,7 @@ struct ContactGraph: ~Copyable {
             var changes =
                 new.loadUnaligned(fromByteOffset: pair, as: UInt64.self)
                 ^ old.loadUnaligned(fromByteOffset: pair, as: UInt64.self)
-            if lastPairCount - pair < 8 { changes &= (1 << UInt64(8 * (lastPairCount - pair))) - 1 }
+            if lastPairCount - pair < 8 { changes &= csimd_bit(Int32(8 * (lastPairCount - pair))) - 1 }
             if changes != 0 { return false }
         }
         return droppedCount == 0
@@ -113,7 +113,7 @@ struct ContactGraph: ~Copyable {
     private mutating func remember(_ pairs: borrowing PairList) {
         lastPairCount = pairs.activeCount
         lastCounts.reserveDiscarding(lastPairCount)
-        lastCounts.pointer.update(from: pairs.current.pointCounts.pointer, count: lastPairCount)
+        lastCounts.pointer.copy(pairs.current.pointCounts.pointer, count: lastPairCount)
     }
 
     /// Gives every contact its class; returns whether all bodies had a colour left for each of their contacts.

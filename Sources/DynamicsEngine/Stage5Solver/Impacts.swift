@@ -163,7 +163,7 @@ extension SolverStage {
         var count = Int(impacts.counts[0])
         for number in 1..<max(workers, 1) {
             let found = Int(impacts.counts[number])
-            (list + count).update(from: list + 8 * batches.part(number, of: workers).lowerBound, count: found)
+            (list + count).copy(list + 8 * batches.part(number, of: workers).lowerBound, count: found)
             count += found
         }
     }

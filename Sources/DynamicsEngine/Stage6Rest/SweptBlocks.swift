@@ -1,4 +1,5 @@
 import Buffers
+import CSIMD
 import DynamicsModel
 
 /// Bodies by blocks of 32 that lie one behind the other in memory, which mostly is near each other in space.
@@ -79,9 +80,10 @@ struct SweptBlocks: ~Copyable {
         guard !isInTree else { return forEachPairInTree(body) }
         for block in 0..<blockCount {
             for first in stride(from: block & ~7, to: blockCount, by: 8) {
-                let near = blocks.boxes.overlaps(of: blocks.boxes[block], at: first) .& comesNearer(block, first)
-                guard any(near) else { continue }
-                for lane in max(block - first, 0)..<8 where near[lane] { compare(block, first + lane, body) }
+                let near = blocks.boxes.overlaps(of: blocks.boxes[block], at: first)
+                guard near != 0 else { continue }
+                let nearer = near & comesNearer(block, first) & (~0 << UInt32(max(block - first, 0)))
+                forEachBit(nearer) { compare(block, first + $0, body) }
             }
         }
     }
@@ -90,7 +92,7 @@ struct SweptBlocks: ~Copyable {
         for block in 0..<blockCount {
             tree.query(blocks.boxes[block]) { other in
                 let other = Int(other)
-                guard other >= block, comesNearer(block, other & ~7)[other & 7] else { return }
+                guard other >= block, comesNearer(block, other & ~7) >> UInt32(other & 7) & 1 != 0 else { return }
                 compare(block, other, body)
             }
         }
@@ -107,7 +109,7 @@ struct SweptBlocks: ~Copyable {
         forEachBlock(near: box) { block in
             for lane in stride(from: 0, to: Self.width, by: 8) {
                 let first = block * Self.width + lane
-                handOut(bodies.boxes.overlaps(of: box, at: first).bits, first, of: slot, body)
+                handOut(bodies.boxes.overlaps(of: box, at: first), first, of: slot, body)
             }
         }
     }
@@ -125,14 +127,12 @@ struct SweptBlocks: ~Copyable {
     private func forEachBlock(near box: StaticTree.Box, _ body: (_ block: Int) -> Void) {
         guard !isInTree else { return tree.query(box) { body(Int($0)) } }
         for first in stride(from: 0, to: blockCount, by: 8) {
-            let near = blocks.boxes.overlaps(of: box, at: first)
-            guard any(near) else { continue }
-            for lane in 0..<8 where near[lane] { body(first + lane) }
+            forEachBit(blocks.boxes.overlaps(of: box, at: first)) { body(first + $0) }
         }
     }
 
-    /// Where some body of a block could come so much nearer to one of eight others.
-    private func comesNearer(_ block: Int, _ first: Int) -> SIMDMask<SIMD8<Int32>> {
+    /// Where some body of a block could come so much nearer to one of eight others, a bit each.
+    private func comesNearer(_ block: Int, _ first: Int) -> UInt32 {
         let spanX = span(blocks.wayX[block], mostWayX[block], blocks.wayX.lanes(first), mostWayX.lanes(first))
         let spanY = span(blocks.wayY[block], mostWayY[block], blocks.wayY.lanes(first), mostWayY.lanes(first))
         return blocks.exceeds(spanX * spanX + spanY * spanY, block, first, in: blocks)
@@ -141,27 +141,19 @@ struct SweptBlocks: ~Copyable {
     /// The greatest difference of a number of one range and one of others.
     private func span(_ least: Float, _ most: Float, _ leasts: SIMD8<Float>, _ mosts: SIMD8<Float>) -> SIMD8<Float> {
         let (up, down) = (mosts - least, most - leasts)
-        return up.replacing(with: down, where: down .> up)
+        return csimd_max(down, up)
     }
 
     private func compare(_ block: Int, _ other: Int, _ body: (_ first: Int, _ second: Int) -> Void) {
         let own = fastBodies(of: block, in: other)
         let others = block == other ? own : fastBodies(of: other, in: other)
-        var rest = own
-        while rest != 0 {
-            let bit = rest.trailingZeroBitCount
-            rest &= rest - 1
+        forEachBit(own) { bit in
             // Of two fast ones of one block, the lower one finds the pair.
             let left = block == other ? ~(own & ((2 << UInt32(bit)) &- 1)) : ~0
             compare(block * Self.width + bit, with: other, left, body)
         }
         guard block != other else { return }
-        rest = others
-        while rest != 0 {
-            let bit = rest.trailingZeroBitCount
-            rest &= rest - 1
-            compare(other * Self.width + bit, with: block, ~own, body)
-        }
+        forEachBit(others) { compare(other * Self.width + $0, with: block, ~own, body) }
     }
 
     /// The bodies of a block that move more than half of their size in the frame of a block's mean motion, a bit each.
@@ -174,8 +166,7 @@ struct SweptBlocks: ~Copyable {
             let least =
                 bodies.size.lanes(first) * (Float(Tuning.pairSweepFraction) * 0.9999)
                 - bodies.swing.lanes(first) * 1.0001
-            let isFast = (least .<= 0) .| (wayX * wayX + wayY * wayY .>= least * least * 0.9999)
-            fast |= isFast.bits << UInt32(lane)
+            fast |= reaches(wayX * wayX + wayY * wayY, least) << UInt32(lane)
         }
         let count = count - block * Self.width
         return count < Self.width ? fast & ((1 << UInt32(count)) - 1) : fast
@@ -189,11 +180,11 @@ struct SweptBlocks: ~Copyable {
         guard box.overlaps(blocks.boxes[block]) else { return }
         for lane in stride(from: 0, to: Self.width, by: 8) {
             let first = block * Self.width + lane
+            let near = bodies.boxes.overlaps(of: box, at: first) & (left >> UInt32(lane))
+            guard near != 0 else { continue }
             let x = bodies.wayX.lanes(first) - bodies.wayX[slot]
             let y = bodies.wayY.lanes(first) - bodies.wayY[slot]
-            let near =
-                bodies.boxes.overlaps(of: box, at: first) .& bodies.exceeds(x * x + y * y, slot, first, in: bodies)
-            handOut(near.bits & (left >> UInt32(lane)) & 0xFF, first, of: slot, body)
+            handOut(near & bodies.exceeds(x * x + y * y, slot, first, in: bodies), first, of: slot, body)
         }
     }
 
@@ -201,10 +192,8 @@ struct SweptBlocks: ~Copyable {
     private func handOut(
         _ others: UInt32, _ first: Int, of slot: Int, _ body: (_ first: Int, _ second: Int) -> Void
     ) {
-        var rest = others
-        while rest != 0 {
-            let second = first + rest.trailingZeroBitCount
-            rest &= rest - 1
+        forEachBit(others) { lane in
+            let second = first + lane
             if second != slot { body(min(slot, second), max(slot, second)) }
         }
     }
@@ -242,10 +231,24 @@ private struct SweptColumns: ~Copyable {
     /// Whether the squares of relative motions, and turns, exceed what contacts see to; roundings count as more.
     @inline(__always) func exceeds(
         _ squares: SIMD8<Float>, _ own: Int, _ first: Int, in others: borrowing SweptColumns
-    ) -> SIMDMask<SIMD8<Int32>> {
+    ) -> UInt32 {
         let least =
             (others.size.lanes(first) + size[own]) * (Float(Tuning.pairSweepFraction) * 0.9999)
             - (others.swing.lanes(first) + swing[own]) * 1.0001
-        return (least .<= 0) .| (squares .>= least * least * 0.9999)
+        return reaches(squares, least)
+    }
+}
+
+/// Which of eight squares reach those of lengths, which count as reached where they are none; a bit each.
+@inline(__always) private func reaches(_ squares: SIMD8<Float>, _ lengths: SIMD8<Float>) -> UInt32 {
+    laneBits(csimd_less_equal(lengths, .zero) | csimd_less_equal(lengths * lengths * 0.9999, squares))
+}
+
+/// Hands out the places of bits that are set, ascending.
+@inline(__always) private func forEachBit(_ bits: UInt32, _ body: (Int) -> Void) {
+    var rest = bits
+    while rest != 0 {
+        body(rest.trailingZeroBitCount)
+        rest &= rest - 1
     }
 }
