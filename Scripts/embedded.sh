@@ -13,6 +13,12 @@ build_embedded() {
         -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xswiftc -gnone -Xcc -ffreestanding "$@"
 }
 
+# build_native PROGRAM: a program of Tests/Portability for this processor, with its operating system.
+build_native() {
+    rm -f .build-golden/release.yaml
+    build --package-path Tests/Portability -c release --product "$1" --scratch-path .build-golden
+}
+
 # check_embedded TRIPLE ARGUMENTS…: has the compiler look at the engine and what pages need besides as Embedded Swift for a
 # processor, without making programs of them. It refuses what other builds let pass, such as key paths and members of modules
 # that a file doesn't import.
