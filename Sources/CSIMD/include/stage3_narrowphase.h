@@ -167,19 +167,10 @@ CSIMD_INLINE void csimd_scatter_floats(float *base, csimd_i8 index, csimd_f8 val
     for (int lane = 0; lane < 8; lane++) base[index[lane]] = value[lane];
 }
 
-// WebAssembly has no instruction to ask for memory; one that reads it, for nothing, does as well.
-CSIMD_INLINE void csimd_prefetch(const float *place) {
-#if defined(__wasm__)
-    (void)*(const volatile float *)place;
-#else
-    __builtin_prefetch(place);
-#endif
-}
-
 // Asks for eight records of eight floats ahead of their use: where far pairs are left out the processor can't foresee
 // them.
 CSIMD_INLINE void csimd_prefetch_records(const void *records, const int32_t *index) {
-    for (int lane = 0; lane < 8; lane++) csimd_prefetch((const float *)records + (int64_t)index[lane] * 8);
+    for (int lane = 0; lane < 8; lane++) __builtin_prefetch((const float *)records + (int64_t)index[lane] * 8);
 }
 
 #pragma clang diagnostic pop

@@ -86,12 +86,10 @@ struct StaticTree: ~Copyable {
 
     /// Visits those of up to eight nodes of a level whose boxes overlap.
     private func visit(level: Int, _ nodes: Range<Int>, _ box: Box, _ body: (Int32) -> Void) {
-        var rest = boxes.overlaps(of: box, at: levelStart[level] + nodes.lowerBound)
-        rest &= (1 << UInt32(nodes.count)) - 1
+        let near = boxes.overlaps(of: box, at: levelStart[level] + nodes.lowerBound)
         let size = level == 0 ? 0 : levelStart[level] - levelStart[level - 1]
-        while rest != 0 {
-            let node = nodes.lowerBound + rest.trailingZeroBitCount
-            rest &= rest - 1
+        forEachBit(near & ((1 << UInt32(nodes.count)) - 1)) { bit in
+            let node = nodes.lowerBound + bit
             if level == 0 {
                 body(items[node])
             } else {

@@ -243,12 +243,3 @@ private struct SweptColumns: ~Copyable {
 @inline(__always) private func reaches(_ squares: SIMD8<Float>, _ lengths: SIMD8<Float>) -> UInt32 {
     laneBits(csimd_less_equal(lengths, .zero) | csimd_less_equal(lengths * lengths * 0.9999, squares))
 }
-
-/// Hands out the places of bits that are set, ascending.
-@inline(__always) private func forEachBit(_ bits: UInt32, _ body: (Int) -> Void) {
-    var rest = bits
-    while rest != 0 {
-        body(rest.trailingZeroBitCount)
-        rest &= rest - 1
-    }
-}
