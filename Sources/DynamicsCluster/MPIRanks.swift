@@ -110,9 +110,12 @@
             try Communicator.requireLength(most)
             let (sentStarts, starts) = (Self.starts(sent), Self.starts(received))
             var bytes = [UInt8](repeating: 0, count: received.reduce(0, +))
+            var joined: [UInt8] = []
+            joined.reserveCapacity(sent.reduce(0, +))
+            for message in messages { joined.append(contentsOf: message) }
             try check(
                 MPI_Alltoallv(
-                    Array(messages.joined()), sent.map(Int32.init), sentStarts.map(Int32.init), cmpi_byte(), &bytes,
+                    joined, sent.map(Int32.init), sentStarts.map(Int32.init), cmpi_byte(), &bytes,
                     received.map(Int32.init), starts.map(Int32.init), cmpi_byte(), world), "MPI_Alltoallv")
             return zip(starts, received).map { Array(bytes[$0..<$0 + $1]) }
         }

@@ -42,7 +42,10 @@ extension World {
         guard wakeTouchedIslands(&clock) else { return false }
         askPreSolve()
         noteOrderDecay()
-        buildContactGraph()
+        guard surveyContacts(), buildContactGraph(), findAstray() else {
+            (bodyOrder.isNeeded, bodyOrder.sortedDistance) = order
+            return false
+        }
         clock.book(.coloring)
         updateJoints()
         clock.book(.joints)

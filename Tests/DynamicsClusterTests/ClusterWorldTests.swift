@@ -105,6 +105,17 @@ import Testing
         }
     }
 
+    /// What hangs together by contacts is in parts as well: steps 60 to 100 of `settle` have a heap, those of `gas` contacts
+    /// everywhere.
+    @Test(arguments: ["settle", "gas", "pyramid"]) func `ranks have a part of what touches`(
+        name: String
+    ) throws {
+        let scene = try scene(name, items: 12_000)
+        let (found, statistics) = try run(scene, ranks: 2, steps: 100)
+        #expect(try found == hashes(scene, steps: 100))
+        for rank in statistics { #expect(rank.ownItems + rank.ghosts < 11_000, "\(rank)") }
+    }
+
     @Test func `pushes and exemptions may name items of other ranks`() throws {
         var scene = try scene("gas", items: 20_000)
         scene.pushes = [
@@ -135,6 +146,48 @@ import Testing
         }
         #expect(asleep[100] == 60 && asleep.last == 0, "it rests, and is woken")
         #expect(try run(scene, ranks: 3, steps: 200).hashes.last == world.stateHash())
+    }
+
+    /// Boxes side by side in two rows, so that one island lies in both parts, and a ball far above that goes on falling. What
+    /// sleeps is in the order of ids, which is that of places here.
+    @Test func `an island that lies in several parts falls asleep as one`() throws {
+        var items = (0..<6000).map { k in
+            Item(
+                .rectangle(width: 20, height: 20), position: [Double(k / 2) * 20, -10 - 20 * Double(k % 2)])
+        }
+        items.append(Item(.circle(radius: 10), position: [30_000, -3000]))
+        let scene = SceneDescription(
+            settings: Settings(gravity: [0, 1]), items: items,
+            boundaries: [Boundary(.segment([-100, 0], [61_000, 0]))])
+        let world = try World(scene)
+        var asleep: [Int] = []
+        for _ in 0..<60 {
+            world.step()
+            asleep.append(world.itemCount - world.statistics.awakeItems)
+        }
+        #expect(asleep.last == 6000 && !asleep.contains { $0 != 0 && $0 != 6000 }, "all at once")
+        let (found, statistics) = try run(scene, ranks: 2, steps: 60)
+        #expect(found.last == world.stateHash())
+        #expect(statistics.allSatisfy { $0.ownItems + $0.ghosts < 5000 }, "\(statistics)")
+    }
+
+    /// Which of its contacts it keeps, no part can know alone.
+    @Test func `an item with more contacts than it may keep has the bits of the whole`() throws {
+        var scene = try scene("gas", items: 6000)
+        let xs = scene.items.map(\.position.x)
+        let far = xs.max()! + 400
+        scene.boundaries = []
+        scene.items.append(Item(.rectangle(width: 1000, height: 20), position: [far + 500, 0]))
+        // On both sides of it, and pressed into it.
+        for k in 0..<160 {
+            let side = k % 2 == 0 ? 19.5 : -19.5
+            scene.items.append(Item(.circle(radius: 10), position: [far + 10 + 12 * Double(k / 2), side]))
+        }
+        let world = try World(scene)
+        world.step()
+        #expect(world.statistics.droppedContacts > 0)
+        for _ in 1..<20 { world.step() }
+        #expect(try run(scene, ranks: 2, steps: 20).hashes.last == world.stateHash())
     }
 
     @Test func `what several ranks can't simulate yet is refused by name`() throws {

@@ -121,6 +121,8 @@ typedef struct {
     void (*find_two_points)(csimd_find_impacts_arguments *);
     // Finds the batches of each body.
     void (*link)(const csimd_impact_arguments *);
+    // Finds when the first impact of the round strikes each body of one.
+    void (*time)(const csimd_impact_arguments *);
     // Leaves those impacts that no other one of their bodies comes before, notes which bodies they change and which are
     // alone, and gives contacts their arms. Batches that the next round has to look at are marked.
     void (*arrange)(csimd_impact_arguments *);

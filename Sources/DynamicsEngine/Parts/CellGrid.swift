@@ -6,6 +6,8 @@ package struct CellGrid {
     package let rows: Int
     /// The width of a cell, pt.
     package let cell: Double
+    /// 1 / ``cell``.
+    private let density: Double
     private let left: Double
     private let top: Double
 
@@ -22,7 +24,7 @@ package struct CellGrid {
         func cells(_ axis: Int) -> Double { ((most[axis] - least[axis]) / cell).rounded(.down) + 1 }
         while cells(0) * cells(1) > Double(Self.mostCells) { cell *= 2 }
         (columns, rows) = (Int(cells(0)), Int(cells(1)))
-        (self.cell, left, top) = (cell, least.x, least.y)
+        (self.cell, density, left, top) = (cell, 1 / cell, least.x, least.y)
     }
 
     private static let mostCells = 1 << 20
@@ -30,7 +32,8 @@ package struct CellGrid {
     /// The cell of a place.
     package func index(_ x: Float, _ y: Float) -> Int {
         func place(_ offset: Double, _ count: Int) -> Int {
-            Int(max(0, min((offset / cell).rounded(.down), Double(count - 1))))
+            // Above 0 it is rounded down.
+            Int(max(0, min(offset * density, Double(count - 1))))
         }
         return place(Double(y) - top, rows) * columns + place(Double(x) - left, columns)
     }

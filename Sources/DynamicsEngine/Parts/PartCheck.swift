@@ -10,12 +10,16 @@ package final class PartCheck {
     let number: Int
     /// Whether nothing is missing.
     package let isComplete: Bool
+    /// Whether no part lacks anything: then none needs to hear from others while it solves a step.
+    let areAllComplete: Bool
     /// How deep each cell lies among those covered; see ``CellGrid/depths(of:)``.
     let depths: [Int16]
     /// Other parts that lack something.
     let others: [OtherPart]
     /// For each cell, whether one of these covers it.
     let isCoveredElsewhere: [Bool]
+    /// By slot: the part that a body belongs to; this one for what is in every part.
+    private(set) var owners: [Int32] = []
     /// Slots of ghosts that are awake, and for each part of those that are its own.
     private(set) var ghosts: [Int32] = []
     private(set) var ghostsOfPart: [[Int32]] = []
@@ -28,6 +32,7 @@ package final class PartCheck {
         (self.grid, blocks) = (grid, grid.blocks)
         (partCount, self.number) = (isCovered.count, number)
         self.isComplete = isComplete[number]
+        areAllComplete = !isComplete.contains(false)
         depths = isComplete[number] ? [] : grid.depths(of: isCovered[number])
         others = isCovered.indices.filter { $0 != number && !isComplete[$0] }.map {
             OtherPart(number: $0, depths: grid.depths(of: isCovered[$0]))
@@ -44,11 +49,15 @@ package final class PartCheck {
         PartCheck(CellGrid(least: .zero, most: .zero, cell: 1), isCovered: [[true]], isComplete: [true], number: 0)
     }
 
-    /// Notes which bodies are ghosts.
+    /// Notes which bodies are whose.
     ///
-    /// - Parameter ghostsOfPart: for each part, slots of ghosts that are awake, in their order.
-    func begin(ghostsOfPart: [[Int32]]) {
-        self.ghostsOfPart = ghostsOfPart
+    /// - Parameters:
+    ///   - owners: by slot, the part that a body belongs to; this one for what is in every part.
+    ///   - awakeCount: slots from here on are asleep.
+    func begin(owners: [Int32], awakeCount: Int) {
+        self.owners = owners
+        ghostsOfPart = [[Int32]](repeating: [], count: partCount)
+        for slot in 0..<awakeCount where owners[slot] != number { ghostsOfPart[Int(owners[slot])].append(Int32(slot)) }
         ghosts = ghostsOfPart.flatMap { $0 }
     }
 
@@ -68,22 +77,22 @@ final class OtherPart {
     let number: Int
     /// How deep each cell lies among those that it covers.
     private let depths: [Int16]
-    /// By slot: whether it has a copy of an own item.
-    private var hasCopy: [Bool] = []
+    /// By slot: whether it has the item, as its own or as a copy.
+    private var has: [Bool] = []
     /// Slots of own items that are awake of which it has copies, ascending.
     private(set) var copies: [Int32] = []
 
     init(number: Int, depths: [Int16]) { (self.number, self.depths) = (number, depths) }
 
     /// - Parameters:
-    ///   - hasCopy: by slot, of own items.
-    ///   - awakeCount: slots from here on are asleep.
-    func begin(hasCopy: [Bool], awakeCount: Int) {
-        self.hasCopy = hasCopy
-        copies = (0..<awakeCount).filter { hasCopy[$0] }.map { Int32($0) }
-    }
+    ///   - has: by slot, of items that move.
+    ///   - copies: slots of own items that are awake of which it has copies, ascending.
+    func begin(has: [Bool], copies: [Int32]) { (self.has, self.copies) = (has, copies) }
+
+    /// Whether it has the item in a slot.
+    func hasItem(in slot: Int) -> Bool { has[slot] }
 
     /// How deep an own item in a cell is among what the other part covers without having it, in half cells; −1 where that
     /// is nowhere.
-    func depthOfMissing(_ slot: Int, cell: Int) -> Int16 { hasCopy[slot] ? -1 : max(-1, depths[cell]) }
+    func depthOfMissing(_ slot: Int, cell: Int) -> Int16 { has[slot] ? -1 : max(-1, depths[cell]) }
 }

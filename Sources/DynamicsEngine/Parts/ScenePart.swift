@@ -3,10 +3,11 @@ import DynamicsModel
 /// What a world that holds a part of a scene has to know of the whole, and how it asks the other parts.
 ///
 /// Each part is a world of its own, in a process of its own. It has items of its own, and around them copies of others'
-/// (*ghosts*), as many as its own can have to do with. It moves all of them as if it were alone: an item's bits depend on
-/// nothing but what it hangs together with in a step, and on the order of these bodies in the whole. So its own come out
-/// as in one world that holds all, as long as nothing that is missing, or whose copy is not right any more, had to do with
-/// one of them. ``PartCheck`` finds that out before a step is kept.
+/// (*ghosts*), as many as its own can have to do with. It moves all of them as if it were alone, and hears from others how
+/// their items go on where it can't know (``PartSolve``). An item's bits depend on nothing but what it hangs together with
+/// in a pass over the contacts, and on the order of these in the whole. So its own come out as in one world that holds all,
+/// as long as nothing that is missing, or whose copy is not right any more, had to do with one of them. ``PartCheck`` finds
+/// that out before a step is kept.
 package struct ScenePart {
     /// What all parts do together: each call is made by all of them, in the same order.
     package struct Calls {
@@ -39,6 +40,17 @@ package struct ScenePart {
     var linked: [(Int32, Int32)] = []
     /// What is missing here and elsewhere; nothing until items are exchanged.
     private(set) var check = PartCheck.whole
+    /// Of the own items in this step.
+    var survey: OwnSurvey?
+    /// How deep something missing is among what this part covers in this step, in cells.
+    var missing = 0.0
+    /// Slots of ghosts that may touch something missing in this step.
+    var edgeSlots: [Int32] = []
+    /// Slots of ghosts that contacts leave with another velocity than they have where nothing is missing, pass by pass.
+    var astraySlots: [Int32] = []
+    /// These by the part that owns them; and for each part the own items that are astray there.
+    var astrayOfPart: [[Int32]] = []
+    var toldOfPart: [[Int32]] = []
     /// Slots of ghosts that have become stale in the last step.
     var staleSlots: [Int32] = []
     /// Colliders of pairs that the search of this step has left out though they touched.
@@ -49,7 +61,7 @@ package struct ScenePart {
     /// Goes on after an exchange.
     mutating func begin(_ check: PartCheck) {
         self.check = check
-        (staleSlots, refreshedContacts) = ([], [])
+        (edgeSlots, astraySlots, staleSlots, refreshedContacts) = ([], [], [], [])
     }
 
     init(calls: Calls, awakeCount: Int, medianWidth: Float) {

@@ -2,27 +2,53 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-// A body's step depends on itself, on what it touches and what touches that in its turn, and then on what it is swept
-// against. As long as all of that is here and right, it comes out right. All copies are right when a step begins, and so are
-// their motions, which their owners tell; so what becomes stale is what may meet something missing, what touches something
-// stale, and what something stale is swept against. No item that is a part's own may; what is stale is brought up to date
-// before the next step.
+// A body's step depends on itself, on what contacts hand it within a pass (see World+Astray.swift), and then on what it is swept
+// against. As long as all of that is here and right, it comes out right. All copies are right when a step begins, and the
+// solver leaves all of them with the right ways; so what becomes stale is what contacts leave astray, what may meet
+// something missing, and what something stale is swept against. No item that is a part's own may; what is stale is brought
+// up to date before the next step.
 
 extension World {
+    /// Whether no part has an own item that may touch something which the part lacks, as the step begins.
+    ///
+    /// - Complexity: O(own items + ghosts).
+    func surveyContacts() -> Bool {
+        guard let part, !part.check.areAllComplete else { return true }
+        let own = surveyOwn(part.check)
+        let reach = reach(own)
+        let all = part.calls.maximum(reach + own.depths)
+        let missing = 0.5 * all[reach.count + part.check.number]
+        var edge: [Int32]? = []
+        if !part.check.isComplete {
+            edge = edgeGhosts(
+                PartBounds(part.check, reach: Array(all[..<reach.count]), own: own), missing: missing)
+        }
+        guard part.calls.maximum([edge == nil ? 1 : 0])[0] == 0 else { return false }
+        self.part?.survey = own
+        self.part?.missing = missing
+        self.part?.edgeSlots = edge ?? []
+        return true
+    }
+
+    /// Ghosts that may touch something missing; nil where an own item may.
+    private func edgeGhosts(_ bounds: PartBounds, missing: Double) -> [Int32]? {
+        guard ownItems(bounds, at: missing, reach: { bounds.places.reachInto[$0] }).isEmpty else { return nil }
+        return bounds.check.ghosts.filter { bounds.mayMeetMissing(CheckedItem(self, $0, bounds), at: missing) }
+    }
+
     /// Whether all parts can keep the step, as it is before columns are written; true where the world holds the whole.
     ///
+    /// - Parameter isLacking: whether what is missing is known to have reached an own item.
     /// - Complexity: O(own items + ghosts + pairs).
-    func checkPart() -> Bool {
-        guard let part else { return true }
-        exchangeMotions(part)
-        let own = surveyOwn(part.check)
-        let all = own.told.most(part.calls)
-        var stale: [Int32]? = []
-        if !part.check.isComplete {
-            let bounds = PlaceBounds(part.check.blocks, reach: all.reach)
-            stale = staleGhosts(
-                PartBounds(check: part.check, places: bounds, own: own, carry: mostCarry),
-                missing: 0.5 * all.depths[part.check.number])
+    func checkPart(isLacking: Bool) -> Bool {
+        guard let part, !part.check.areAllComplete, var own = part.survey else { return true }
+        self.part?.survey = nil
+        addMotions(to: &own)
+        let reach = part.calls.maximum(reach(own, carry: mostCarry))
+        var stale: [Int32]? = isLacking ? nil : []
+        if !part.check.isComplete, !isLacking {
+            let bounds = PartBounds(part.check, reach: reach, own: own, carry: mostCarry)
+            stale = staleGhosts(bounds, missing: part.missing)
         }
         guard part.calls.maximum([stale == nil ? 1 : 0])[0] == 0 else { return false }
         for slot in stale ?? [] { bodies.marks[Int(slot)] |= PartMarks.stale }
@@ -35,19 +61,23 @@ extension World {
     /// - Parameter missing: how deep something missing is among what this part covers, in cells.
     private func staleGhosts(_ bounds: PartBounds, missing: Double) -> [Int32]? {
         guard ownItems(bounds, at: missing, reach: { bounds.places.reachInto[$0] }).isEmpty else { return nil }
+        var isAstray = [Bool](repeating: false, count: awakeCount)
+        for slot in part?.astraySlots ?? [] { isAstray[Int(slot)] = true }
+        func begins(_ item: CheckedItem) -> Bool {
+            isAstray[Int(item.item.slot)] || bounds.mayMeetMissing(item, at: missing)
+        }
         let items = bounds.check.ghosts.map { CheckedItem(self, $0, bounds) }
-        let first = items.filter { bounds.mayMeetMissing($0, at: missing) }
+        let first = items.filter(begins)
         guard !first.isEmpty else { return [] }
         let linked = part?.linked ?? []
-        let contacts = ghostContacts() + linked
         let slow = 8 * items.reduce(0) { $0 + $1.item.extent } / Double(items.count)
         // Most of the items lie deep, and are left out until what is stale comes near.
         var deepest = first.reduce(missing) { max($0, $1.depth) } + 4
         while true {
             let near = items.filter { $0.depth <= deepest || $0.item.extent > slow }
             var search = StaleSearch(near.map { $0.item }, bodyCount: awakeCount)
-            for (k, item) in near.enumerated() where bounds.mayMeetMissing(item, at: missing) { search.add(k) }
-            search.spread(along: contacts)
+            for (k, item) in near.enumerated() where begins(item) { search.add(k) }
+            search.spread(along: linked)
             var count = -1
             while search.found.count != count {
                 count = search.found.count
@@ -81,17 +111,16 @@ extension World {
     ///
     /// - Parameter reach: of that, for each block of own items, pt.
     private func ownItems(_ bounds: PartBounds, at depth: Double, reach: (_ block: Int) -> Double) -> [CheckedItem] {
-        let isNear = bounds.own.leastDepths.enumerated().map { block, least in
-            least != OwnSurvey.nowhere
+        let isNear = (0..<bounds.check.blocks.count).map { block in
+            let least = bounds.own.leastDepth(ofBlock: block)
+            return least != OwnSurvey.nowhere
                 && bounds.check.depthWithin(bounds.places.reach[block] + reach(block), of: 0.5 * Double(least)) < depth
         }
         guard isNear.contains(true) else { return [] }
         var own: [CheckedItem] = []
-        for slot in 0..<awakeCount where isOwn(slot) && isMoved(slot) {
-            let block = bounds.check.blocks.index(ofCell: bounds.check.grid.index(bodies.x[slot], bodies.y[slot]))
-            guard isNear[block] else { continue }
+        for slot in 0..<awakeCount where isNear[Int(bounds.own.blocks[slot])] && isOwn(slot) && isMoved(slot) {
             let item = CheckedItem(self, Int32(slot), bounds)
-            if bounds.check.depthWithin(item.reach + reach(block), of: item.depth) < depth { own.append(item) }
+            if bounds.check.depthWithin(item.reach + reach(item.block), of: item.depth) < depth { own.append(item) }
         }
         return own
     }
@@ -113,31 +142,20 @@ extension World {
 
     private func length(of way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
-    /// Contacts of two bodies that move, of which one is a ghost.
-    private func ghostContacts() -> [(Int32, Int32)] {
-        var contacts: [(Int32, Int32)] = []
-        let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
-        for pair in 0..<pairs.activeCount where pairs.current.pointCounts[pair] != 0 && high[pair] >= 0 {
-            let (a, b) = (colliders.body[Int(low[pair])], colliders.body[Int(high[pair])])
-            guard (bodies.marks[Int(a)] | bodies.marks[Int(b)]) & PartMarks.ghost != 0, Int(max(a, b)) < awakeCount
-            else { continue }
-            if bodies.inverseMass[Int(a)] != 0, bodies.inverseMass[Int(b)] != 0 { contacts.append((a, b)) }
-        }
-        return contacts
-    }
-
     /// Begins a check with the bodies that are there.
     func begin(
         _ check: PartCheck, _ owner: (_ place: UInt32) -> Int, _ isCopied: (_ slot: Int, _ part: Int) -> Bool
     ) {
-        var ghosts = [[Int32]](repeating: [], count: check.partCount)
-        for slot in 0..<awakeCount where isMoved(slot) && !isOwn(slot) {
-            ghosts[owner(bodies.place[slot])].append(Int32(slot))
+        let owners = (0..<bodies.count).map {
+            isMoved($0) && !isOwn($0) ? Int32(owner(bodies.place[$0])) : Int32(check.number)
         }
-        check.begin(ghostsOfPart: ghosts)
+        check.begin(owners: owners, awakeCount: awakeCount)
         for other in check.others {
-            let hasCopy = (0..<bodies.count).map { isMoved($0) && isOwn($0) && isCopied($0, other.number) }
-            other.begin(hasCopy: hasCopy, awakeCount: awakeCount)
+            let has = (0..<bodies.count).map {
+                isMoved($0) && (owners[$0] == Int32(other.number) || isCopied($0, other.number))
+            }
+            other.begin(
+                has: has, copies: (0..<awakeCount).filter { has[$0] && isOwn($0) }.map { Int32($0) })
         }
     }
 
@@ -166,8 +184,13 @@ private struct PartBounds {
     let check: PartCheck
     let places: PlaceBounds
     let own: OwnSurvey
-    /// How far driven items may carry others, pt.
-    let carry: Double
+    /// How far driven items may carry others, pt; nil before the solver has moved anything, when contacts alone count.
+    let carry: Double?
+
+    init(_ check: PartCheck, reach: [Double], own: OwnSurvey, carry: Double? = nil) {
+        (self.check, self.own, self.carry) = (check, own, carry)
+        places = PlaceBounds(check.blocks, reach: reach)
+    }
 
     /// Whether an item may have to do with something missing at a depth, in cells, or less deep.
     func mayMeetMissing(_ item: CheckedItem, at depth: Double) -> Bool {
@@ -190,8 +213,9 @@ private struct CheckedItem {
         let cell = bounds.check.grid.index(x, y)
         (block, depth) = (bounds.check.blocks.index(ofCell: cell), bounds.check.depth(cell))
         let velocity = SIMD2(Double(world.bodies.vx[index]), Double(world.bodies.vy[index]))
-        let (way, tick) = (world.way(index), world.settings.tick)
-        let angle = Double(world.stepMemory.solverBodies[index + 1].angle)
+        let tick = world.settings.tick
+        let way = bounds.carry == nil ? .zero : world.way(index)
+        let angle = bounds.carry == nil ? 0 : Double(world.stepMemory.solverBodies[index + 1].angle)
         let (radius, size) = (Double(world.bodies.radius[index]), Double(world.bodies.size[index]))
         let rim = radius - 0.5 * size
         let foreseen = velocity * tick
@@ -200,10 +224,10 @@ private struct CheckedItem {
         item = WatchedItem(
             slot: slot, place: SIMD2(Double(x), Double(y)), radius: radius, size: size, way: way,
             swing: abs(angle) * rim, isStruck: (aside * aside).sum() > most * most || turn * rim > most,
-            carry: bounds.carry)
+            carry: bounds.carry ?? 0)
         reach =
             World.reach(
                 radius: radius, foreseen: (foreseen * foreseen).sum().squareRoot(),
-                motion: (way * way).sum().squareRoot()) + bounds.carry
+                motion: (way * way).sum().squareRoot()) + (bounds.carry ?? 0)
     }
 }

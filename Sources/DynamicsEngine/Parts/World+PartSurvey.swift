@@ -2,28 +2,20 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-// What a part tells all others of its own items in a step, once the solver has moved them: how far they reach, by
-// place, and how deep those that another part lacks have come among what it has.
+// What a part tells all others of its own items in a step: how far they reach, by place, before the solver has moved them
+// and once it has; and how deep those that another part lacks have come among what it has.
 
-/// What a part tells, and what all parts together say.
-struct PartSurvey {
-    /// How far from its centre any item may have contacts, or meet something, by blocks, pt; 0 where there are none.
-    var reach: [Double]
-    /// For each part, how deep something that it lacks is among what it covers, in half cells.
-    var depths: [Double]
-
-    /// The most of all parts.
-    func most(_ calls: ScenePart.Calls) -> PartSurvey {
-        let all = calls.maximum(reach + depths)
-        return PartSurvey(reach: Array(all[..<reach.count]), depths: Array(all[reach.count...]))
-    }
-}
-
-/// What a part finds out about its own items.
+/// What a part finds out about its own items in a step.
 struct OwnSurvey {
-    let told: PartSurvey
-    /// The least depth that an own item is at, by blocks, in half cells; ``nowhere`` where there are none.
-    let leastDepths: [Int16]
+    /// By blocks.
+    fileprivate var most: [BlockMost]
+    /// By slot: the block of an own item.
+    let blocks: [UInt16]
+    /// For each part, how deep something that it lacks is among what it covers, in half cells.
+    let depths: [Double]
+
+    /// The least depth of a block's own items, in half cells; ``nowhere`` where it has none.
+    func leastDepth(ofBlock block: Int) -> Int16 { most[block].depth }
 
     static let nowhere = Int16.max
 }
@@ -38,26 +30,24 @@ private struct BlockMost {
 }
 
 extension World {
-    /// Surveys own items that move, awake or asleep.
+    /// Surveys own items that move, awake or asleep, before the solver has moved them.
     ///
     /// - Complexity: O(bodies).
     func surveyOwn(_ check: PartCheck) -> OwnSurvey {
         var most = [BlockMost](repeating: BlockMost(), count: check.blocks.count)
+        var blocks = [UInt16](repeating: 0, count: bodies.count)
         var depths = [Double](repeating: -1, count: check.partCount)
         let (marks, inverseMass, radius) = (bodies.marks.view, bodies.inverseMass.view, bodies.radius.view)
-        let records = stepMemory.solverBodies
+        let (x, y, vx, vy) = (bodies.x.pointer, bodies.y.pointer, bodies.vx.pointer, bodies.vy.pointer)
+        let (grid, isComplete) = (check.grid, check.isComplete)
         most.withUnsafeMutableBufferPointer { most in
             for slot in 0..<bodies.count where marks[slot] & PartMarks.ghost == 0 && inverseMass[slot] != 0 {
-                let cell = check.grid.index(bodies.x[slot], bodies.y[slot])
+                let cell = grid.index(x[slot], y[slot])
                 let block = check.blocks.index(ofCell: cell)
-                let (vx, vy) = (bodies.vx[slot], bodies.vy[slot])
+                blocks[slot] = UInt16(block)
                 most[block].radius = max(most[block].radius, radius[slot])
-                most[block].squaredSpeed = max(most[block].squaredSpeed, vx * vx + vy * vy)
-                if slot < awakeCount {
-                    let (dx, dy) = (records[slot + 1].dx, records[slot + 1].dy)
-                    most[block].squaredMotion = max(most[block].squaredMotion, dx * dx + dy * dy)
-                }
-                if !check.isComplete { most[block].depth = min(most[block].depth, check.depths[cell]) }
+                most[block].squaredSpeed = max(most[block].squaredSpeed, vx[slot] * vx[slot] + vy[slot] * vy[slot])
+                if !isComplete { most[block].depth = min(most[block].depth, check.depths[cell]) }
                 guard check.isCoveredElsewhere[cell] else { continue }
                 for other in check.others {
                     let depth = Double(other.depthOfMissing(slot, cell: cell))
@@ -65,18 +55,35 @@ extension World {
                 }
             }
         }
-        let carry = mostCarry
-        return OwnSurvey(
-            told: PartSurvey(reach: most.map { reach(of: $0, carry) }, depths: depths),
-            leastDepths: most.map { $0.depth })
+        return OwnSurvey(most: most, blocks: blocks, depths: depths)
     }
 
-    private func reach(of most: BlockMost, _ carry: Double) -> Double {
-        guard most.radius >= 0 else { return 0 }
-        let foreseen = Double(most.squaredSpeed).squareRoot() * settings.tick
-        // A thousandth for rounding.
-        let motion = 1.001 * (Double(most.squaredMotion).squareRoot() + Tuning.leadSteps * foreseen)
-        return Self.reach(radius: Double(most.radius), foreseen: foreseen, motion: motion) + carry
+    /// Adds to a survey how the solver has moved own items.
+    ///
+    /// - Complexity: O(awake bodies).
+    func addMotions(to survey: inout OwnSurvey) {
+        let (marks, inverseMass, records) = (bodies.marks.view, bodies.inverseMass.view, stepMemory.solverBodies)
+        let blocks = survey.blocks
+        survey.most.withUnsafeMutableBufferPointer { most in
+            for slot in 0..<awakeCount where marks[slot] & PartMarks.ghost == 0 && inverseMass[slot] != 0 {
+                let block = Int(blocks[slot])
+                let (dx, dy) = (records[slot + 1].dx, records[slot + 1].dy)
+                most[block].squaredMotion = max(most[block].squaredMotion, dx * dx + dy * dy)
+            }
+        }
+    }
+
+    /// How far from its centre any item of each block may have contacts, or meet something, pt; 0 where there are none.
+    ///
+    /// - Parameter carry: how far driven items may carry others, pt.
+    func reach(_ survey: OwnSurvey, carry: Double = 0) -> [Double] {
+        survey.most.map { most in
+            guard most.radius >= 0 else { return 0 }
+            let foreseen = Double(most.squaredSpeed).squareRoot() * settings.tick
+            // A thousandth for rounding.
+            let motion = 1.001 * (Double(most.squaredMotion).squareRoot() + Tuning.leadSteps * foreseen)
+            return Self.reach(radius: Double(most.radius), foreseen: foreseen, motion: motion) + carry
+        }
     }
 
     /// How far from its centre an item may have contacts, or meet something, pt.

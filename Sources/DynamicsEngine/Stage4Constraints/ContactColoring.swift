@@ -112,7 +112,7 @@ struct ContactColoring {
     }
 
     /// The lowest colour that neither of two bodies has, which both then have.
-    @inline(__always) private func movingColor(_ a: inout UInt64, _ b: inout UInt64) -> Int {
+    @inline(__always) func movingColor(_ a: inout UInt64, _ b: inout UInt64) -> Int {
         let color = (~(a | b)).trailingZeroBitCount
         guard color < ContactClasses.serial else { return ContactClasses.serial }
         a |= csimd_bit(Int32(color))

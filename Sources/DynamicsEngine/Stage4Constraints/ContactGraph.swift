@@ -80,21 +80,28 @@ struct ContactGraph: ~Copyable {
     ///   - stillBodies: so many of the first bodies are driven.
     ///   - parts: active pairs by worker; the pairs of a tile's bodies, as the lower ones, are in one part.
     ///   - pool: whose workers take a part each.
+    ///   - shared: what parts of a scene agree on colours by; nil where the world has all contacts.
+    /// - Returns: false where parts can't agree, since an item has more contacts than it may keep.
     /// - Complexity: O(pairs + bodies); comparing bytes where nothing began or ended since the last step.
     mutating func build(
         _ pairs: inout PairList, _ materials: PairMaterials, stillBodies: Int, parts: ContactParts,
-        pool: WorkerPool, limit: (inout PairList) -> Int
-    ) {
-        let count = pairs.activeCount
-        if count == lastPairCount, self.stillBodies == stillBodies, isUnchanged(pairs) { return }
+        pool: WorkerPool, shared: SharedColors?, limit: (inout PairList) -> Int
+    ) -> Bool {
+        let isSame = pairs.activeCount == lastPairCount && self.stillBodies == stillBodies && isUnchanged(pairs)
+        guard shared?.isAny(!isSame) ?? !isSame else { return true }
         self.stillBodies = stillBodies
         droppedCount = 0
-        if !color(pairs, materials, parts, pool) {
+        if !color(pairs, materials, parts, pool, shared) {
+            guard shared == nil else {
+                pairsChanged()
+                return false
+            }
             droppedCount = limit(&pairs)
-            _ = color(pairs, materials, parts, pool)
+            _ = color(pairs, materials, parts, pool, nil)
         }
         place(pairs, materials, parts, pool)
         remember(pairs)
+        return true
     }
 
     private func isUnchanged(_ pairs: borrowing PairList) -> Bool {
@@ -118,7 +125,8 @@ struct ContactGraph: ~Copyable {
 
     /// Gives every contact its class; returns whether all bodies had a colour left for each of their contacts.
     private mutating func color(
-        _ pairs: borrowing PairList, _ materials: PairMaterials, _ parts: ContactParts, _ pool: WorkerPool
+        _ pairs: borrowing PairList, _ materials: PairMaterials, _ parts: ContactParts, _ pool: WorkerPool,
+        _ shared: SharedColors?
     ) -> Bool {
         let bodyCount = tiles.bodyCount
         classes = ContactClasses(tileCount: tiles.count)
@@ -148,7 +156,8 @@ struct ContactGraph: ~Copyable {
         }
         // Who has more contacts than it may keep has more than a third of that in one group, whose colours reach as far.
         let crowdedColor = Tuning.maximumContactsPerItem / 3
-        return highest < ContactClasses.serial && (highest < crowdedColor || !hasCrowdedBody(bodyCount))
+        let isCrowded = highest >= ContactClasses.serial || highest >= crowdedColor && hasCrowdedBody(bodyCount)
+        return shared?.agree(coloring, isCrowded: isCrowded) ?? !isCrowded
     }
 
     /// Whether a body has more contacts than it may keep, though they all found a colour.

@@ -48,15 +48,16 @@ struct ConstraintStage {
     /// Makes the contact graph.
     ///
     /// - Parameter bodyCount: no contact has a moving body behind these.
-    func buildGraph(bodyCount: Int) {
+    /// - Returns: false where parts of a scene can't agree on it.
+    func buildGraph(bodyCount: Int) -> Bool {
         if bodies.isWhole {
             graph.tiles.reset(bodies: bodyCount)
         } else {
             graph.tiles.reset(bodies: bodyCount, places: bodies.place.view)
         }
         let (materials, items, parts, still) = (pairMaterials, colliders.items(bodies), contactParts(), stillBodies)
-        graph.build(
-            &pairs, materials, stillBodies: still, parts: parts, pool: pool,
+        return graph.build(
+            &pairs, materials, stillBodies: still, parts: parts, pool: pool, shared: SharedColors(world),
             limit: { pairs in
                 ContactLimit.apply(&pairs, materials, colliders, items, bodyCount: bodyCount, stillBodies: still)
             })
@@ -87,13 +88,16 @@ struct ConstraintStage {
 
 extension World {
     /// Stage 4: touching contacts in batches.
-    func buildContactGraph() { buildContactGraph(bodyCount: awakeCount) }
+    ///
+    /// - Returns: false in a part of a scene, where parts can't agree on them.
+    func buildContactGraph() -> Bool { buildContactGraph(bodyCount: awakeCount) }
 
     /// - Parameter bodyCount: no contact has a moving body behind these.
-    func buildContactGraph(bodyCount: Int) {
-        ConstraintStage(self).buildGraph(bodyCount: bodyCount)
+    @discardableResult func buildContactGraph(bodyCount: Int) -> Bool {
+        let isBuilt = ConstraintStage(self).buildGraph(bodyCount: bodyCount)
         statistics.touchingContacts = graph.contactCount
         statistics.droppedContacts = graph.droppedCount
+        return isBuilt
     }
 
     /// Stage 4: what the contacts in these batches have that the usual rules don't say.

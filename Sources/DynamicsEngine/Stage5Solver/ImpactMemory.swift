@@ -5,6 +5,7 @@ import CSIMD
 struct ImpactMemory: ~Copyable {
     private var list = Buffer<csimd_impact>()
     private var countOfWorker = Buffer<Int32>()
+    private let anywhere = Buffer<Int32>(capacity: 1)
     private var onePointFlags = Buffer<UInt32>()
     private var twoPointFlags = Buffer<UInt32>()
     private var changedRound = Buffer<UInt8>()
@@ -20,6 +21,8 @@ struct ImpactMemory: ~Copyable {
         let impacts: UnsafeMutablePointer<csimd_impact>
         /// By worker.
         let counts: UnsafeMutablePointer<Int32>
+        /// Whether any part of a scene has impacts in a round.
+        let isAnywhere: UnsafeMutablePointer<Int32>
         /// By solver body: the last round that changed it, that several impacts changed it in, and whether an impact
         /// did.
         let changed, shared, struck: UnsafeMutablePointer<UInt8>
@@ -31,10 +34,9 @@ struct ImpactMemory: ~Copyable {
 
     var places: Places {
         Places(
-            impacts: list.pointer, counts: countOfWorker.pointer, changed: changedRound.pointer,
-            shared: sharedRound.pointer, struck: isStruck.pointer, earliest: earliestOfBody.pointer,
-            firstOfBody: firstOfBody.pointer,
-            batchesOfBody: batchesOfBody.pointer)
+            impacts: list.pointer, counts: countOfWorker.pointer, isAnywhere: anywhere.pointer,
+            changed: changedRound.pointer, shared: sharedRound.pointer, struck: isStruck.pointer,
+            earliest: earliestOfBody.pointer, firstOfBody: firstOfBody.pointer, batchesOfBody: batchesOfBody.pointer)
     }
 
     /// What is noted of each batch.

@@ -14,6 +14,8 @@ struct Impacts {
     fileprivate let solve: csimd_impact_arguments
     /// How much each worker found, in the list at its first batch.
     fileprivate let counts: UnsafeMutablePointer<Int32>
+    /// Whether any part of a scene found something.
+    fileprivate let isAnywhere: UnsafeMutablePointer<Int32>
     fileprivate let isLinked: Bool
     fileprivate let bodyCount: Int
 
@@ -32,7 +34,7 @@ struct Impacts {
     init(_ world: World, _ stage: SolverStage) {
         let (memory, settings) = (world.solver.impacts.places, world.settings)
         kernels = world.kernels.table.impacts
-        counts = memory.counts
+        (counts, isAnywhere) = (memory.counts, memory.isAnywhere)
         isLinked = stage.joints.meetsContacts
         bodyCount = world.awakeCount
         let impacts = memory.impacts
@@ -83,13 +85,23 @@ extension SolverStage {
             search(worker, impacts, round)
             worker.barrier()
             let count = (0..<worker.count).reduce(0) { $0 + Int(impacts.counts[$1]) }
-            guard count > 0 else { return }
+            guard count > 0 || shared != nil else { return }
             var arguments = impacts.solve
             (arguments.count, arguments.round) = (Int32(count), Int32(round))
             if worker.number == 0 {
                 if round == 1 { impacts.begin(&arguments) }
                 pack(impacts, worker.count)
+                impacts.kernels.time(&arguments)
+                if let shared {
+                    let isAny = shared.shareTimes(arguments.list, earliest: arguments.earliest)
+                    impacts.isAnywhere.pointee = isAny ? 1 : 0
+                }
                 impacts.kernels.arrange(&arguments)
+                shared?.check(arguments.list)
+            }
+            if shared != nil {
+                worker.barrier()
+                guard impacts.isAnywhere.pointee != 0 else { return }
             }
             if impacts.isLinked {
                 strikeLinked(worker, impacts, &arguments)
@@ -97,7 +109,12 @@ extension SolverStage {
                 impacts.kernels.solve(&arguments)
                 impacts.kernels.rub(&arguments)
             }
-            if worker.number == 0 { hits?.add(arguments.impacts, count: Int(arguments.count)) }
+            if worker.number == 0 {
+                hits?.add(arguments.impacts, count: Int(arguments.count))
+                shared?.shareImpacts(round: UInt8(round), changed: arguments.changed) {
+                    arguments.note($0, changedIn: UInt8(round))
+                }
+            }
             worker.barrier()
         }
     }
@@ -178,4 +195,19 @@ extension Impacts {
     }
 
     fileprivate func clearStruck() { solve.struck?.update(repeating: 0, count: bodyCount + 1) }
+}
+
+extension csimd_impact_arguments {
+    /// What strikes in this round.
+    fileprivate var list: UnsafeBufferPointer<csimd_impact> { UnsafeBufferPointer(start: impacts, count: Int(count)) }
+
+    /// Notes that a round of impacts has changed a body elsewhere: the next one looks at its batches.
+    fileprivate func note(_ body: Int32, changedIn round: UInt8) {
+        guard changed[Int(body)] != round else { return }
+        changed[Int(body)] = round
+        for place in Int(first[Int(body)])..<Int(first[Int(body) + 1]) {
+            let batch = Int(entries[place])
+            (batch & 1 == 0 ? one_point_flags : two_point_flags)[batch >> 1] |= UInt32(csimd_batch_changed)
+        }
+    }
 }

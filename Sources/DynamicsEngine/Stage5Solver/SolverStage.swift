@@ -40,6 +40,8 @@ struct SolverStage {
     let breakNotes: BreakLoads.Notes?
     /// What contacts press bodies with, in the place of start velocities.
     let loads: UnsafeMutablePointer<csimd_load>
+    /// What parts of a scene tell each other meanwhile; nil where the world has all of it.
+    let shared: PartSolve?
 }
 
 extension SolverStage {
@@ -98,6 +100,7 @@ extension SolverStage {
             }
             solveShared(worker, solver.solve_one_point, solver.solve_two_points, isFirst: substep == 0)
             if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
+            sharePass(worker)
             // All have passed the barrier behind the last units, whose impulses stay until the next substep.
             if worker.number == 0 { breakNotes?.addSubstep() }
             let loads = substep == substeps - 1 ? loads : nil
@@ -108,11 +111,19 @@ extension SolverStage {
                 solve($0, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
             }
             solveShared(worker, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
+            sharePass(worker)
             if let hits {
                 if worker.number == 0 { hits.addSubstep() }
                 worker.barrier()
             }
         }
+    }
+
+    /// Lets parts of a scene tell each other what a pass has done; all workers have passed the barrier behind it.
+    private func sharePass(_ worker: Worker) {
+        guard let shared else { return }
+        if worker.number == 0 { shared.sharePass() }
+        worker.barrier()
     }
 
     /// The results back into columns and manifolds.

@@ -8,7 +8,8 @@ extension World {
     ///
     /// - Returns: false where a part of a scene lacked something; columns are then as they were.
     func solve(_ clock: inout StageClock) -> Bool {
-        guard awakeCount > 0 else { return checkPart() }
+        // Parts of a scene talk to each other in all of this, and each has to answer.
+        guard awakeCount > 0 || !(part?.check.areAllComplete ?? true) else { return true }
         stepMemory.beginSolver(awakeBodies: awakeCount)
         // Below this a barrier costs more than the workers gain.
         let isShort = awakeCount + graph.contactCount + attachments.count < 1500
@@ -38,7 +39,9 @@ extension World {
         let linkages = part == nil ? [] : units.numbersInUse
         forEachWorker { stage.prepare($0) }
         clock.book(.prepare)
-        let impacts = impacts(stage)
+        var mayStrike = stage.mayStrike(workers: solver.workers)
+        if let shared = stage.shared { mayStrike = shared.shareStarts(mayStrike: mayStrike) }
+        let impacts = mayStrike ? impacts(stage) : nil
         // A part of a scene looks at how its bodies moved before it keeps that.
         guard part != nil else {
             forEachWorker {
@@ -48,7 +51,7 @@ extension World {
             return true
         }
         forEachWorker { stage.run($0, impacts) }
-        guard checkPart() else {
+        guard checkPart(isLacking: stage.shared?.isLacking ?? false) else {
             units.putBack(linkages)
             return false
         }
@@ -62,9 +65,8 @@ extension World {
         pool.run { body(Worker(number: $0, count: workers, pool: pool)) }
     }
 
-    /// What impacts are found and solved with; nil where nothing can strike.
-    private func impacts(_ stage: SolverStage) -> Impacts? {
-        guard stage.mayStrike(workers: solver.workers) else { return nil }
+    /// What impacts are found and solved with.
+    private func impacts(_ stage: SolverStage) -> Impacts {
         solver.impacts.reserve(bodies: awakeCount, batches: graph.onePointBatchCount + graph.twoPointBatchCount)
         return Impacts(self, stage)
     }

@@ -20,7 +20,7 @@ struct SleepStage {
     private var pairs: PairList { _read { yield world.pairs } }
     private var pairMaterials: PairMaterials { world.pairMaterials }
     private var attachments: AttachmentStore { _read { yield world.attachments } }
-    private var isPart: Bool { world.part != nil }
+    private var part: ScenePart? { world.part }
 
     // MARK: Writes
 
@@ -41,7 +41,10 @@ struct SleepStage {
     /// Whether any body has rested long enough. Islands are searched every eighth step only: a body that waits a little
     /// longer costs less.
     var isDue: Bool {
-        allowsSleep && awakeCount > 0 && ticks % 8 == 0 && hasRestingBody
+        guard allowsSleep, ticks % 8 == 0 else { return false }
+        // Islands may lie in several parts of a scene, which search them together.
+        let own = hasRestingBody ? 1 : 0
+        return (part?.calls.sum([own])[0] ?? own) > 0
     }
 
     private var least: Float { Float(Tuning.timeToSleep) }
@@ -73,16 +76,25 @@ struct SleepStage {
         return false
     }
 
+    /// Whether this part of a scene knows how long a body has rested: of a copy only the part does that owns it, unless
+    /// nothing is missing here.
+    private func knowsRest(of slot: Int) -> Bool {
+        guard let check = part?.check, !check.isComplete else { return true }
+        return check.owners[slot] == Int32(check.number)
+    }
+
     /// Puts islands to sleep whose bodies have all rested long enough; returns how many bodies that are.
     func putToSleep() -> Int {
         var asleep = 0
         // An island rests as long as its least rested body.
         let (isRestless, number) = (islands.isRestless.pointer, islands.number.pointer)
-        // What becomes of a copy that isn't right, the others know.
-        for slot in 0..<awakeCount where bodies.restTime[slot] < least || bodies.marks[slot] & PartMarks.stale != 0 {
+        for slot in 0..<awakeCount where bodies.restTime[slot] < least && knowsRest(of: slot) {
             isRestless[islands.sets.root(slot)] = 1
         }
-        if isPart { numberByItems() }
+        if let part {
+            numberByItems()
+            joinIslands(of: part)
+        }
         for slot in 0..<awakeCount {
             let root = islands.sets.root(slot)
             guard isRestless[root] == 0 else { continue }
@@ -105,6 +117,39 @@ extension SleepStage {
         for slot in 0..<awakeCount {
             let root = islands.sets.root(slot)
             number[root] = number[root] == 0 ? bodies.id[slot] + 1 : min(number[root], bodies.id[slot] + 1)
+        }
+    }
+
+    /// Brings together what parts know of islands that lie in several of them: the lowest number, and whether any body is
+    /// restless. Each tells what it knows of those that its own items are in; until nobody learns anything.
+    ///
+    /// - Complexity: O(shared items) a round; as many rounds as an island has parts in a row, at most.
+    private func joinIslands(of part: ScenePart) {
+        let (isRestless, number) = (islands.isRestless.pointer, islands.number.pointer)
+        var learns = true
+        while learns {
+            learns = false
+            var messages = [[UInt8]](repeating: [], count: part.check.partCount)
+            for other in part.check.others {
+                let told = other.copies.map { slot in
+                    let root = islands.sets.root(Int(slot))
+                    return SIMD2(number[root], UInt32(isRestless[root]))
+                }
+                messages[other.number] = told.withUnsafeBytes { Array($0) }
+            }
+            let told = part.calls.exchange(messages)
+            for (sender, ghosts) in part.check.ghostsOfPart.enumerated() where !ghosts.isEmpty {
+                told[sender].withUnsafeBytes { bytes in
+                    for (slot, island) in zip(ghosts, bytes.bindMemory(to: SIMD2<UInt32>.self)) {
+                        let root = islands.sets.root(Int(slot))
+                        guard island.x < number[root] || island.y > UInt32(isRestless[root]) else { continue }
+                        number[root] = min(number[root], island.x)
+                        isRestless[root] = max(isRestless[root], UInt8(island.y))
+                        learns = true
+                    }
+                }
+            }
+            learns = part.calls.sum([learns ? 1 : 0])[0] > 0
         }
     }
 }

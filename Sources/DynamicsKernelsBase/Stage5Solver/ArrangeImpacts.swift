@@ -12,12 +12,10 @@
 
 import CSIMD
 
-/// Leaves the impacts of this round in their order, with `is_alone` and `is_linked`. The others' batches are marked to
-/// be looked at again, and so are those of every body that is going to change.
-@inline(never) func arrangeImpacts(_ arguments: UnsafeMutablePointer<csimd_impact_arguments>) {
-    let given = arguments.pointee
-    let count = Int(given.count)
-    let (impacts, earliest) = (given.impacts, given.earliest)
+/// Finds when the first impact strikes each body; never for those that impacts don't change.
+@inline(never) func timeImpacts(_ arguments: csimd_impact_arguments) {
+    let count = Int(arguments.count)
+    let (impacts, earliest) = (arguments.impacts, arguments.earliest)
     for index in 0..<count {
         earliest[Int(impacts[index].body_a)] = .infinity
         earliest[Int(impacts[index].body_b)] = .infinity
@@ -25,9 +23,17 @@ import CSIMD
     for index in 0..<count {
         let (a, b) = (Int(impacts[index].body_a), Int(impacts[index].body_b))
         let time = impacts[index].time
-        if time < earliest[a] && given.isMoved(a) { earliest[a] = time }
-        if time < earliest[b] && given.isMoved(b) { earliest[b] = time }
+        if time < earliest[a] && arguments.isMoved(a) { earliest[a] = time }
+        if time < earliest[b] && arguments.isMoved(b) { earliest[b] = time }
     }
+}
+
+/// Leaves the impacts of this round in their order, with `is_alone` and `is_linked`. The others' batches are marked to
+/// be looked at again, and so are those of every body that is going to change.
+@inline(never) func arrangeImpacts(_ arguments: UnsafeMutablePointer<csimd_impact_arguments>) {
+    let given = arguments.pointee
+    let count = Int(given.count)
+    let (impacts, earliest) = (given.impacts, given.earliest)
     let round = UInt8(truncatingIfNeeded: given.round)
     var left = 0
     for index in 0..<count {

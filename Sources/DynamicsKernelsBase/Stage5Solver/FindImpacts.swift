@@ -370,6 +370,7 @@ func impactKernels() -> csimd_impact_kernels {
         find_one_point: { findImpactsOfOnePoint($0) },
         find_two_points: { findImpactsOfTwoPoints($0) },
         link: { linkBatches($0.pointee) },
+        time: { timeImpacts($0.pointee) },
         arrange: { arrangeImpacts($0) },
         solve: { solveImpacts($0.pointee) },
         rub: { rubImpacts($0.pointee) })

@@ -202,6 +202,7 @@ import Testing
             }
             let batch = round.impacts[0].batch >> 1
             round.count = Int32((0..<Int(find.count)).prefix { round.impacts[$0].batch >> 1 == batch }.count)
+            impacts.time(&round)
             impacts.arrange(&round)
             let changed = UInt32(csimd_batch_changed)
             let marked = (0..<3).filter { find.flags[$0] & changed == changed }
@@ -235,6 +236,7 @@ import Testing
                 impact(4, 0, 0.00455, lane: 3), impact(5, 0, 0.009, lane: 3), impact(6, 0, 0.001, lane: 3),
             ])
             round.count = 6
+            impacts.time(&round)
             impacts.arrange(&round)
             // 3-4 and 4-0 wait too: 3 is struck at 0.004, and 4 at 0.0045, if 3 goes on as it does.
             let left = (0..<Int(round.count)).map { round.impacts[$0].body_a }
@@ -256,6 +258,7 @@ import Testing
             (points == 1 ? impacts.find_one_point : impacts.find_two_points)(&found)
             var arguments = rounds(found, points: points, bodies: 2 * count + 1, memory)
             impacts.link(&arguments)
+            impacts.time(&arguments)
             impacts.arrange(&arguments)
             impacts.solve(&arguments)
             for index in 0..<Int(found.count) {

@@ -1,0 +1,195 @@
+import Buffers
+import CSIMD
+
+/// What parts of a scene tell each other while they solve a step: how their own items go on, of which others have copies.
+///
+/// They do after the warm start, in each round of impacts and after each pass over the contacts. So each of these begins with
+/// all copies right, and what is missing reaches no further than one of them lets it; see ``World/findAstray()``.
+final class PartSolve {
+    private let part: ScenePart
+    private let records: UnsafeMutablePointer<csimd_solver_body>
+    private let starts: UnsafeMutablePointer<csimd_start_velocity>
+    /// By solver body, in this world.
+    private let ids: UnsafePointer<UInt32>
+    private let slots: UnsafePointer<Int32>
+    /// By solver body: whether it may touch something missing.
+    private let isAtEdge: [Bool]
+    /// Whether something missing has reached an own item, or may have.
+    private(set) var isLacking = false
+
+    /// - Returns: nil where the world holds the whole scene, and where no part lacks anything.
+    init?(_ world: World) {
+        guard let part = world.part, !part.check.areAllComplete else { return nil }
+        self.part = part
+        (records, starts) = (world.stepMemory.solverBodies, world.stepMemory.startVelocities)
+        ids = UnsafePointer(world.bodies.id.pointer)
+        slots = UnsafePointer(world.slotOfID.pointer)
+        var isAtEdge = [Bool](repeating: false, count: world.awakeCount + 1)
+        for slot in part.edgeSlots { isAtEdge[Int(slot) + 1] = true }
+        self.isAtEdge = isAtEdge
+    }
+
+    // MARK: Passes
+
+    /// After the warm start.
+    ///
+    /// - Returns: whether a contact of any part may strike within the step.
+    func shareStarts(mayStrike: Bool) -> Bool {
+        share({ starts[$0] }, { starts[$0] = $1 })
+        return part.calls.maximum([mayStrike ? 1 : 0])[0] != 0
+    }
+
+    /// After a pass over the contacts: positions follow from velocities.
+    func sharePass() {
+        share({ Velocity(records[$0]) }, { $1.write(to: &records[$0]) })
+    }
+
+    /// Gives ghosts that are astray what their owners have.
+    ///
+    /// - Parameters:
+    ///   - read: the value of a solver body.
+    ///   - write: sets it.
+    /// - Complexity: O(items that are astray somewhere).
+    private func share<Value: BitwiseCopyable>(_ read: (Int) -> Value, _ write: (Int, Value) -> Void) {
+        let size = MemoryLayout<Value>.stride
+        let messages = part.toldOfPart.map { slots in
+            [UInt8](unsafeUninitializedCapacity: size * slots.count) { bytes, count in
+                let bytes = UnsafeMutableRawBufferPointer(bytes)
+                for (k, slot) in slots.enumerated() {
+                    bytes.storeBytes(of: read(Int(slot) + 1), toByteOffset: size * k, as: Value.self)
+                }
+                count = size * slots.count
+            }
+        }
+        for (slots, told) in zip(part.astrayOfPart, part.calls.exchange(messages)) {
+            told.withUnsafeBytes { bytes in
+                for (k, slot) in slots.enumerated() where size * (k + 1) <= bytes.count {
+                    write(Int(slot) + 1, bytes.loadUnaligned(fromByteOffset: size * k, as: Value.self))
+                }
+            }
+        }
+    }
+
+    // MARK: Impacts
+
+    /// Once a round's impacts are found: when the first one strikes each body that other parts have, since these may lack
+    /// what strikes it.
+    ///
+    /// - Parameters:
+    ///   - impacts: what this part has found.
+    ///   - earliest: by solver body of these, s.
+    /// - Returns: whether any part has found something.
+    func shareTimes(_ impacts: UnsafeBufferPointer<csimd_impact>, earliest: UnsafeMutablePointer<Float>) -> Bool {
+        var times = [[StrikeTime]](repeating: [], count: part.check.partCount)
+        for impact in impacts {
+            for body in [impact.body_a, impact.body_b] where isOwn(body) {
+                let slot = Int(body) - 1
+                for other in part.check.others where other.hasItem(in: slot) {
+                    times[other.number].append(StrikeTime(id: ids[slot], time: earliest[Int(body)]))
+                }
+            }
+        }
+        for bytes in part.calls.exchange(times.map { $0.withUnsafeBytes { Array($0) } }) {
+            bytes.withUnsafeBytes { bytes in
+                for time in bytes.bindMemory(to: StrikeTime.self) {
+                    earliest[Int(slots[Int(time.id)]) + 1] = time.time
+                }
+            }
+        }
+        return part.calls.maximum([impacts.isEmpty ? 0 : 1])[0] != 0
+    }
+
+    /// Looks whether what strikes together in a round may hang together with something missing.
+    ///
+    /// - Parameter impacts: those of this round.
+    func check(_ impacts: UnsafeBufferPointer<csimd_impact>) {
+        guard !part.edgeSlots.isEmpty, !impacts.isEmpty else { return }
+        var isReached = isAtEdge
+        func spread(_ a: Int32, _ b: Int32) -> Bool {
+            // What is static or driven hands nothing on.
+            guard isReached[Int(a)] != isReached[Int(b)], records[Int(a)].inverse_mass > 0,
+                records[Int(b)].inverse_mass > 0
+            else { return false }
+            (isReached[Int(a)], isReached[Int(b)]) = (true, true)
+            if isOwn(a) || isOwn(b) { isLacking = true }
+            return true
+        }
+        var goesOn = true
+        while goesOn, !isLacking {
+            goesOn = false
+            for impact in impacts where spread(impact.body_a, impact.body_b) { goesOn = true }
+            for (a, b) in part.linked where spread(a + 1, b + 1) { goesOn = true }
+        }
+    }
+
+    /// After a round of impacts.
+    ///
+    /// - Parameters:
+    ///   - changed: by solver body, the last round that changed it.
+    ///   - change: told of each ghost whose owner says that this round changed it.
+    func shareImpacts(
+        round: UInt8, changed: UnsafePointer<UInt8>, change: (_ body: Int32) -> Void
+    ) {
+        let isLinked = part.linkages != nil
+        var messages = [[UInt8]](repeating: [], count: part.check.partCount)
+        for other in part.check.others {
+            var struck: [StruckRecord] = []
+            for (k, slot) in other.copies.enumerated() {
+                let body = Int(slot) + 1
+                // Linkages hand on what strikes one of their items.
+                guard changed[body] == round || isLinked else { continue }
+                struck.append(StruckRecord(number: UInt32(k), isChanged: changed[body] == round, records[body]))
+            }
+            messages[other.number] = struck.withUnsafeBytes { Array($0) }
+        }
+        let told = part.calls.exchange(messages)
+        for (number, ghosts) in part.check.ghostsOfPart.enumerated() where !ghosts.isEmpty {
+            told[number].withUnsafeBytes { bytes in
+                for record in bytes.bindMemory(to: StruckRecord.self) {
+                    let body = ghosts[Int(record.number)] + 1
+                    record.write(to: &records[Int(body)])
+                    if record.isChanged != 0 { change(body) }
+                }
+            }
+        }
+    }
+
+    private func isOwn(_ body: Int32) -> Bool {
+        body > 0 && part.check.owners[Int(body) - 1] == Int32(part.check.number)
+    }
+}
+
+/// How fast a body goes on.
+private struct Velocity: BitwiseCopyable {
+    let vx, vy, omega: Float
+
+    init(_ record: csimd_solver_body) { (vx, vy, omega) = (record.vx, record.vy, record.omega) }
+
+    func write(to record: inout csimd_solver_body) { (record.vx, record.vy, record.omega) = (vx, vy, omega) }
+}
+
+/// When the first impact of a round strikes an item.
+private struct StrikeTime: BitwiseCopyable {
+    let id: UInt32
+    /// s.
+    let time: Float
+}
+
+/// What a round of impacts has made of a body: velocity, and the motion that leads to it.
+private struct StruckRecord: BitwiseCopyable {
+    /// Among the copies that the receiver has of the sender's items.
+    let number: UInt32
+    let isChanged: UInt32
+    let vx, vy, omega, dx, dy, angle: Float
+
+    init(number: UInt32, isChanged: Bool, _ record: csimd_solver_body) {
+        (self.number, self.isChanged) = (number, isChanged ? 1 : 0)
+        (vx, vy, omega) = (record.vx, record.vy, record.omega)
+        (dx, dy, angle) = (record.dx, record.dy, record.angle)
+    }
+
+    func write(to record: inout csimd_solver_body) {
+        (record.vx, record.vy, record.omega) = (vx, vy, omega)
+        (record.dx, record.dy, record.angle) = (dx, dy, angle)
+    }
+}
