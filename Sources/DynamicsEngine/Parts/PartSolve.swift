@@ -17,9 +17,14 @@ final class PartSolve {
     /// Whether something missing has reached an own item, or may have.
     private(set) var isLacking = false
 
-    /// - Returns: nil where the world holds the whole scene, and where no part lacks anything.
-    init?(_ world: World) {
+    /// - Returns: nil where the world holds the whole scene, and where no part lacks anything. (An initializer that fails
+    ///   would have taken memory first.)
+    static func of(_ world: World) -> PartSolve? {
         guard let part = world.part, !part.check.areAllComplete else { return nil }
+        return PartSolve(world, part)
+    }
+
+    private init(_ world: World, _ part: ScenePart) {
         self.part = part
         (records, starts) = (world.stepMemory.solverBodies, world.stepMemory.startVelocities)
         ids = UnsafePointer(world.bodies.id.pointer)

@@ -5,7 +5,7 @@ import DynamicsModel
 extension SolverStage {
     init(_ world: World) {
         joints = JointPasses(world)
-        shared = PartSolve(world)
+        shared = PartSolve.of(world)
         jointSeconds = world.solver.jointSeconds
         let settings = world.settings
         let graph = (
