@@ -22,7 +22,7 @@ public final class ClusterWorld {
     /// The first own place of each rank.
     private var firstPlaces: [UInt32] = []
     /// How many cells around its own items this rank asks ghosts from.
-    private var haloCells = 8
+    var haloCells = 8
     /// Steps since items were exchanged.
     private var freshSteps = 0
     /// The places of all items that move by forces and contacts.

@@ -116,6 +116,25 @@ import Testing
         for rank in statistics { #expect(rank.ownItems + rank.ghosts < 11_000, "\(rank)") }
     }
 
+    /// Each step with as few copies as ranks find enough: what these don't tell each other, or don't notice, is then near to
+    /// their own items.
+    @Test(arguments: ["settle", "gas", "pyramid", "mixed", "groups", "ragdolls"])
+    func `as few copies as ranks find enough are enough`(name: String) throws {
+        let scene = try scene(name, items: 3000)
+        let results = try ThreadRanks.run(3) { communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            var hashes: [UInt64] = []
+            for step in 1...90 {
+                // What is fewer is doubled until the step is kept.
+                (world.haloCells, world.isExchangeDue) = (1, true)
+                try world.step()
+                if step % 10 == 0, let hash = try world.stateHash() { hashes.append(hash) }
+            }
+            return hashes
+        }
+        #expect(try results[0] == hashes(scene, steps: 90))
+    }
+
     @Test func `pushes and exemptions may name items of other ranks`() throws {
         var scene = try scene("gas", items: 20_000)
         scene.pushes = [

@@ -3,12 +3,10 @@ import CSIMD
 
 /// What parts of a scene tell each other while they solve a step: how their own items go on, of which others have copies.
 ///
-/// They do after the warm start, in each round of impacts and after each pass over the contacts. So each of these begins with
-/// all copies right, and what is missing reaches no further than one of them lets it; see ``World/findAstray()``.
+/// They do in each round of impacts and after each pass over the contacts. So each of these begins with all copies right, and what is missing reaches no further than one of them lets it; see ``World/findAstray()``.
 final class PartSolve {
     private let part: ScenePart
     private let records: UnsafeMutablePointer<csimd_solver_body>
-    private let starts: UnsafeMutablePointer<csimd_start_velocity>
     /// By solver body, in this world.
     private let ids: UnsafePointer<UInt32>
     private let slots: UnsafePointer<Int32>
@@ -26,7 +24,7 @@ final class PartSolve {
 
     private init(_ world: World, _ part: ScenePart) {
         self.part = part
-        (records, starts) = (world.stepMemory.solverBodies, world.stepMemory.startVelocities)
+        records = world.stepMemory.solverBodies
         ids = UnsafePointer(world.bodies.id.pointer)
         slots = UnsafePointer(world.slotOfID.pointer)
         var isAtEdge = [Bool](repeating: false, count: world.awakeCount + 1)
@@ -36,13 +34,10 @@ final class PartSolve {
 
     // MARK: Passes
 
-    /// After the warm start.
+    /// Whether a contact of any part may strike within the step.
     ///
-    /// - Returns: whether a contact of any part may strike within the step.
-    func shareStarts(mayStrike: Bool) -> Bool {
-        share({ starts[$0] }, { starts[$0] = $1 })
-        return part.calls.maximum([mayStrike ? 1 : 0])[0] != 0
-    }
+    /// What the warm start gives a copy at the edge is wrong, but then it is astray from the first pass on anyway.
+    func isAny(mayStrike: Bool) -> Bool { part.calls.maximum([mayStrike ? 1 : 0])[0] != 0 }
 
     /// After a pass over the contacts: positions follow from velocities.
     func sharePass() {

@@ -40,7 +40,7 @@ extension World {
         forEachWorker { stage.prepare($0) }
         clock.book(.prepare)
         var mayStrike = stage.mayStrike(workers: solver.workers)
-        if let shared = stage.shared { mayStrike = shared.shareStarts(mayStrike: mayStrike) }
+        if let shared = stage.shared { mayStrike = shared.isAny(mayStrike: mayStrike) }
         let impacts = mayStrike ? impacts(stage) : nil
         // A part of a scene looks at how its bodies moved before it keeps that.
         guard part != nil else {
