@@ -3,7 +3,8 @@ import CSIMD
 
 /// What parts of a scene tell each other while they solve a step: how their own items go on, of which others have copies.
 ///
-/// They do in each round of impacts and after each pass over the contacts. So each of these begins with all copies right, and what is missing reaches no further than one of them lets it; see ``World/findAstray()``.
+/// They do in each round of impacts and after each pass over the contacts. So each of these begins with all copies right,
+/// and what is missing reaches no further than one of them lets it; see ``World/findAstray()``.
 final class PartSolve {
     private let part: ScenePart
     private let records: UnsafeMutablePointer<csimd_solver_body>
@@ -39,32 +40,18 @@ final class PartSolve {
     /// What the warm start gives a copy at the edge is wrong, but then it is astray from the first pass on anyway.
     func isAny(mayStrike: Bool) -> Bool { part.calls.maximum([mayStrike ? 1 : 0])[0] != 0 }
 
-    /// After a pass over the contacts: positions follow from velocities.
-    func sharePass() {
-        share({ Velocity(records[$0]) }, { $1.write(to: &records[$0]) })
-    }
-
-    /// Gives ghosts that are astray what their owners have.
+    /// After a pass over the contacts: gives ghosts that are astray the velocities that their owners have; positions follow
+    /// from these.
     ///
-    /// - Parameters:
-    ///   - read: the value of a solver body.
-    ///   - write: sets it.
     /// - Complexity: O(items that are astray somewhere).
-    private func share<Value: BitwiseCopyable>(_ read: (Int) -> Value, _ write: (Int, Value) -> Void) {
-        let size = MemoryLayout<Value>.stride
+    func sharePass() {
         let messages = part.toldOfPart.map { slots in
-            [UInt8](unsafeUninitializedCapacity: size * slots.count) { bytes, count in
-                let bytes = UnsafeMutableRawBufferPointer(bytes)
-                for (k, slot) in slots.enumerated() {
-                    bytes.storeBytes(of: read(Int(slot) + 1), toByteOffset: size * k, as: Value.self)
-                }
-                count = size * slots.count
-            }
+            slots.map { Velocity(records[Int($0) + 1]) }.withUnsafeBytes { Array($0) }
         }
         for (slots, told) in zip(part.astrayOfPart, part.calls.exchange(messages)) {
             told.withUnsafeBytes { bytes in
-                for (k, slot) in slots.enumerated() where size * (k + 1) <= bytes.count {
-                    write(Int(slot) + 1, bytes.loadUnaligned(fromByteOffset: size * k, as: Value.self))
+                for (slot, velocity) in zip(slots, bytes.bindMemory(to: Velocity.self)) {
+                    velocity.write(to: &records[Int(slot) + 1])
                 }
             }
         }

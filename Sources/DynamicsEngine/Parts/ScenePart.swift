@@ -46,9 +46,8 @@ package struct ScenePart {
     var missing = 0.0
     /// Slots of ghosts that may touch something missing in this step.
     var edgeSlots: [Int32] = []
-    /// Slots of ghosts that contacts leave with another velocity than they have where nothing is missing, pass by pass.
-    var astraySlots: [Int32] = []
-    /// These by the part that owns them; and for each part the own items that are astray there.
+    /// Slots of ghosts that contacts leave with another velocity than they have where nothing is missing, pass by pass:
+    /// for each part those that it owns; and for each part the own items that are astray there.
     var astrayOfPart: [[Int32]] = []
     var toldOfPart: [[Int32]] = []
     /// Slots of ghosts that have become stale in the last step.
@@ -61,7 +60,7 @@ package struct ScenePart {
     /// Goes on after an exchange.
     mutating func begin(_ check: PartCheck) {
         self.check = check
-        (edgeSlots, astraySlots, staleSlots, refreshedContacts) = ([], [], [], [])
+        (staleSlots, refreshedContacts) = ([], [])
     }
 
     init(calls: Calls, awakeCount: Int, medianWidth: Float) {

@@ -24,8 +24,8 @@ struct SharedColors {
         awakeCount = world.awakeCount
     }
 
-    /// Whether one of the parts has what another one may have to hear of.
-    func isAny(_ ownAnswer: Bool) -> Bool { part.calls.maximum([ownAnswer ? 1 : 0])[0] != 0 }
+    /// Whether contacts have begun or ended in any part, so that all have to colour theirs anew.
+    func isAny(changed: Bool) -> Bool { part.calls.maximum([changed ? 1 : 0])[0] != 0 }
 
     /// Gives contacts their colours, which are those of this part alone so far.
     ///
@@ -61,11 +61,6 @@ struct SharedColors {
 
     /// The body that a contact goes by.
     fileprivate func lowerBody(_ pair: Int) -> Int { Int(bodyOfCollider[Int(low[pair])]) }
-
-    /// Whether this part decides on the colours of a body's contacts, of which it is the lower one.
-    fileprivate func decides(_ body: Int) -> Bool {
-        part.check.isComplete || part.check.owners[body] == Int32(part.check.number)
-    }
 
     fileprivate var check: PartCheck { part.check }
 
@@ -107,16 +102,19 @@ private struct SharedContacts {
                 guard let isAcross = coloring.isAcross(contact) else { continue }
                 let pair = Int(coloring.touching[contact])
                 let body = shared.lowerBody(pair)
-                let isDecided = shared.decides(body)
+                let owner = check.owners[body]
+                let isOwn = owner == Int32(check.number)
+                // Where nothing is missing the first colours are right.
+                let isDecided = isOwn || check.isComplete
                 let isColored = isAcross || isMixed[tiles.tile(of: body)]
                 if isColored { colored.append((Int32(contact), Int32(worker), isDecided)) }
-                if isDecided {
+                if isOwn {
                     let (a, b) = coloring.materials.bodies(of: pair)
                     for other in check.others where other.hasItem(in: a - 1) && other.hasItem(in: b - 1) {
-                        if check.owners[body] == Int32(check.number) { sent[other.number].append(Int32(contact)) }
+                        sent[other.number].append(Int32(contact))
                     }
-                } else {
-                    received[Int(check.owners[body])].append(Int32(contact))
+                } else if !isDecided {
+                    received[Int(owner)].append(Int32(contact))
                     if !isColored { taken.append((Int32(contact), Int32(worker))) }
                 }
             }
@@ -155,40 +153,34 @@ extension ContactColoring {
         classOfContact[contact] = Int32(index - index % ContactClasses.colors + Int(color))
     }
 
-    private func bodies(_ contact: Int) -> (Int, Int) { materials.bodies(of: Int(touching[contact])) }
+    /// The colours that both bodies of a contact have in its group.
+    private func withColors<Result>(
+        around contact: Int, _ body: (inout UInt64, inout UInt64) -> Result
+    ) -> Result {
+        let (a, b) = materials.bodies(of: Int(touching[contact]))
+        return isAcross(contact) == true
+            ? body(&bodyColors[a].across, &bodyColors[b].across) : body(&bodyColors[a].within, &bodyColors[b].within)
+    }
 
     fileprivate func forgetColors(around contact: Int) {
-        let (a, b) = bodies(contact)
-        if isAcross(contact) == true {
-            (bodyColors[a].across, bodyColors[b].across) = (0, 0)
-        } else {
-            (bodyColors[a].within, bodyColors[b].within) = (0, 0)
-        }
+        withColors(around: contact) { ($0, $1) = (0, 0) }
     }
 
     /// Gives a contact the lowest colour that its bodies don't have yet.
     fileprivate func colorAgain(_ contact: Int) -> Int {
-        let (a, b) = bodies(contact)
-        let color =
-            isAcross(contact) == true
-            ? movingColor(&bodyColors[a].across, &bodyColors[b].across)
-            : movingColor(&bodyColors[a].within, &bodyColors[b].within)
+        let color = withColors(around: contact) { movingColor(&$0, &$1) }
         setColor(UInt8(color), of: contact)
         return color
     }
 
     /// Notes the colour of a contact that is another part's.
     fileprivate func keepColor(_ contact: Int) -> Int {
-        let (a, b) = bodies(contact)
         let color = Int(color(of: contact))
         guard color < ContactClasses.serial else { return color }
         let bit = csimd_bit(Int32(color))
-        if isAcross(contact) == true {
-            bodyColors[a].across |= bit
-            bodyColors[b].across |= bit
-        } else {
-            bodyColors[a].within |= bit
-            bodyColors[b].within |= bit
+        withColors(around: contact) {
+            $0 |= bit
+            $1 |= bit
         }
         return color
     }

@@ -14,24 +14,21 @@ extension World {
     /// - Returns: false where own items of a part are among them.
     func findAstray() -> Bool {
         guard let part, !part.check.areAllComplete else { return true }
-        var astray = AstraySearch(edge: part.edgeSlots, linked: part.linked, bodyCount: awakeCount)
-        if !part.edgeSlots.isEmpty { astray.search(graph, pairMaterials, pairCount: pairs.count) }
-        let slots = (0..<awakeCount).filter { astray.isAstray[$0 + 1] }.map { Int32($0) }
-        let isLacking = slots.contains { isOwn(Int($0)) }
+        var search = AstraySearch(edge: part.edgeSlots, linked: part.linked, bodyCount: awakeCount)
+        if !part.edgeSlots.isEmpty { search.search(graph, pairMaterials, pairCount: pairs.count) }
+        let isAstray = search.isAstray
+        let isLacking = (0..<awakeCount).contains { isAstray[$0 + 1] && isOwn($0) }
         guard part.calls.maximum([isLacking ? 1 : 0])[0] == 0 else { return false }
-        self.part?.astraySlots = slots
-        askForAstray(part) { astray.isAstray[Int($0) + 1] }
+        askForAstray(part) { isAstray[Int($0) + 1] }
         return true
     }
 
     /// Has owners know which of their items are astray elsewhere, by their numbers among the copies.
-    private func askForAstray(_ part: ScenePart, _ isAstray: (Int32) -> Bool) {
+    private func askForAstray(_ part: ScenePart, _ isAstray: (_ slot: Int32) -> Bool) {
         let numbers = part.check.ghostsOfPart.map { ghosts in
             ghosts.indices.filter { isAstray(ghosts[$0]) }.map { UInt32($0) }
         }
-        self.part?.astrayOfPart = zip(part.check.ghostsOfPart, numbers).map { ghosts, numbers in
-            numbers.map { ghosts[Int($0)] }
-        }
+        self.part?.astrayOfPart = part.check.ghostsOfPart.map { ghosts in ghosts.filter(isAstray) }
         let asked = part.calls.exchange(numbers.map { $0.withUnsafeBytes { Array($0) } })
         var told = [[Int32]](repeating: [], count: part.check.partCount)
         for other in part.check.others {
@@ -47,13 +44,12 @@ extension World {
 private struct AstraySearch {
     /// By solver body.
     private(set) var isAstray: [Bool]
-    private let edge: [Int32]
     /// Bodies of linkages, which are solved as a whole before and after the contacts of a pass.
     private let linked: [(Int32, Int32)]
 
     init(edge: [Int32], linked: [(Int32, Int32)], bodyCount: Int) {
         isAstray = [Bool](repeating: false, count: bodyCount + 1)
-        (self.edge, self.linked) = (edge, linked)
+        self.linked = linked
         for slot in edge { isAstray[Int(slot) + 1] = true }
     }
 

@@ -62,7 +62,7 @@ extension World {
     private func staleGhosts(_ bounds: PartBounds, missing: Double) -> [Int32]? {
         guard ownItems(bounds, at: missing, reach: { bounds.places.reachInto[$0] }).isEmpty else { return nil }
         var isAstray = [Bool](repeating: false, count: awakeCount)
-        for slot in part?.astraySlots ?? [] { isAstray[Int(slot)] = true }
+        for slots in part?.astrayOfPart ?? [] { for slot in slots { isAstray[Int(slot)] = true } }
         func begins(_ item: CheckedItem) -> Bool {
             isAstray[Int(item.item.slot)] || bounds.mayMeetMissing(item, at: missing)
         }

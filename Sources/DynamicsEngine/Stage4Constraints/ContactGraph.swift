@@ -88,7 +88,7 @@ struct ContactGraph: ~Copyable {
         pool: WorkerPool, shared: SharedColors?, limit: (inout PairList) -> Int
     ) -> Bool {
         let isSame = pairs.activeCount == lastPairCount && self.stillBodies == stillBodies && isUnchanged(pairs)
-        guard shared?.isAny(!isSame) ?? !isSame else { return true }
+        guard shared?.isAny(changed: !isSame) ?? !isSame else { return true }
         self.stillBodies = stillBodies
         droppedCount = 0
         if !color(pairs, materials, parts, pool, shared) {
