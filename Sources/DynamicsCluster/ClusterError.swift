@@ -13,6 +13,8 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     case noAnswer(from: [Int], after: Duration)
     /// A scene has what several ranks can't simulate together yet: what it is.
     case notAdmitted(String)
+    /// A rank can't make its share of a scene: why. All ranks throw it.
+    case scene(String)
     /// Ranks were given different scenes: the rank with another one than rank 0's.
     case otherScene(rank: Int)
     /// Ranks run builds that keep states in different forms: the rank with another one than rank 0's.
@@ -23,7 +25,7 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether all ranks throw it together.
     public var isOfAllRanks: Bool {
         switch self {
-        case .checkpoint, .otherScene, .otherVersion, .notAdmitted: true
+        case .checkpoint, .scene, .otherScene, .otherVersion, .notAdmitted: true
         case .failed, .builtWithoutMPI, .outOfRange, .notPositive, .noAnswer: false
         }
     }
@@ -44,7 +46,7 @@ public enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .outOfRange(let name, let value, let rule): "\(name) is \(value); it must be \(rule)"
         case .otherScene(let rank): "rank \(rank) was given another scene than rank 0"
         case .otherVersion(let rank): "rank \(rank) runs another version than rank 0"
-        case .checkpoint(let reason): reason
+        case .checkpoint(let reason), .scene(let reason): reason
         }
     }
 

@@ -4,20 +4,46 @@ import DynamicsModel
 extension ClusterWorld {
     /// The hash of the whole state, as `World.stateHash()` of one world has it; on rank 0, nil on others.
     ///
-    /// Rank 0 gets 32 bytes of each item for it.
+    /// Rank 0 gets 32 bytes of each item for it, of some items at a time.
     public func stateHash() throws -> UInt64? {
-        var own: [UInt32] = []
-        for slot in 0..<world.bodyCount where world.isOwn(slot) {
-            own.append(world.bodyID(slot))
-            own += world.stateBits(of: slot)
+        let own = (0..<world.bodyCount).filter { world.isOwn($0) }.sorted { world.bodyID($0) < world.bodyID($1) }
+        var (sent, hash) = (0, StateHash())
+        for first in stride(from: 0, to: itemCount, by: Self.hashedTogether) {
+            let end = own[sent...].firstIndex { world.bodyID($0) >= UInt32(first + Self.hashedTogether) } ?? own.count
+            var words: [UInt32] = []
+            for slot in own[sent..<end] {
+                words.append(world.bodyID(slot))
+                words += world.stateBits(of: slot)
+            }
+            sent = end
+            mix(try communicator.gather(words.withUnsafeBytes { Array($0) }), into: &hash)
         }
-        let all = try communicator.gather(own.withUnsafeBytes { Array($0) })
-        guard communicator.rank == 0 else { return nil }
-        let words = all.flatMap { bytes in bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) } }
+        return communicator.rank == 0 ? hash.value : nil
+    }
+
+    /// Ids that are hashed in one go.
+    private static let hashedTogether = 1 << 18
+
+    /// Mixes items in by ascending id, whichever rank has them.
+    private func mix(_ parts: [[UInt8]], into hash: inout StateHash) {
+        let words = parts.flatMap { bytes in bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) } }
         let items = stride(from: 0, to: words.count, by: 8).sorted { words[$0] < words[$1] }
-        var hash = StateHash()
         for item in items { for word in words[(item + 1)..<(item + 8)] { hash.mix(word) } }
-        return hash.value
+    }
+
+    /// Hands out the states of this rank's own items, in no order.
+    package func forEachOwnState(_ body: (ItemState) -> Void) {
+        for slot in 0..<world.bodyCount where world.isOwn(slot) { body(world.state(inSlot: slot)) }
+    }
+
+    /// The items that this rank has, copies of others' among them, by ascending id; every rank calls it. Copies are brought up
+    /// to date.
+    package func itemsHere() throws -> (ids: [Int], states: [ItemState], isOwn: [Bool]) {
+        try refresh()
+        let slots = (0..<world.bodyCount).sorted { world.bodyID($0) < world.bodyID($1) }
+        return (
+            slots.map { Int(world.bodyID($0)) }, slots.map { world.state(inSlot: $0) }, slots.map { world.isOwn($0) }
+        )
     }
 
     /// The states of all items by ascending id, as `World.states()` of one world has them; on rank 0, nil on others.

@@ -36,7 +36,7 @@ public final class ClusterWorld {
     /// Items of the whole scene.
     public let itemCount: Int
     /// The hash of the scene at its start.
-    let startHash: UInt64
+    private(set) var startHash: UInt64
 
     /// A world that holds a scene, at its start or as a checkpoint has it.
     ///
@@ -60,6 +60,65 @@ public final class ClusterWorld {
         movedPlaces = Self.movedPlaces(world)
         ownPlaces = movedPlaces.part(communicator.rank, of: communicator.count)
         try requireSameScene()
+        try begin(from: checkpoint)
+    }
+
+    /// A world that holds a scene of which each rank makes a share, so that none needs memory for all of it.
+    ///
+    /// ```swift
+    /// let gas = try BuiltInScene.named("gas")
+    /// let options = SceneOptions(items: count)
+    /// let world = try ClusterWorld(itemCount: count, over: communicator) { ids in
+    ///     try gas.make(options, keeping: ids).description
+    /// }
+    /// ```
+    ///
+    /// The bits are those of a scene that is made as a whole.
+    ///
+    /// - Parameters:
+    ///   - itemCount: of the whole scene, the same on every rank.
+    ///   - communicator: the ranks.
+    ///   - kernels: which build of the kernels does this rank's work; results don't depend on it.
+    ///   - checkpoint: of this scene, by any number of ranks; nil for a world at time 0. Every rank reads all of it.
+    ///   - share: called once with a range of ids: the scene with the items that these stand for alone, and with all that isn't
+    ///     an item. Attachments and exempt pairs are not admitted: a scene that has them is made as a whole.
+    /// - Throws: on all ranks, what is wrong with a share; ``ClusterError`` besides as where a scene is made as a whole.
+    public init(
+        itemCount: Int, over communicator: Communicator, kernels: KernelBuild = .portable,
+        resuming checkpoint: Checkpoint? = nil, making share: (_ ids: Range<Int>) throws -> SceneDescription
+    ) throws {
+        guard (0..<Int(Int32.max)).contains(itemCount) else {
+            throw ClusterError.outOfRange("itemCount", itemCount, rule: "0 to \(Int32.max - 1)")
+        }
+        let ids = Self.ids(ofRank: communicator.rank, of: communicator.count, in: itemCount)
+        (self.communicator, self.itemCount) = (communicator, itemCount)
+        world = try communicator.together {
+            let scene = try share(ids)
+            try Self.requireAdmitted(scene)
+            try Self.requireAdmittedInShares(scene)
+            guard scene.items.count == ids.count else {
+                throw ClusterError.outOfRange("the share of \(ids)", scene.items.count, rule: "\(ids.count) items")
+            }
+            return try World(share: scene, ids: ids, of: itemCount, kernels: kernels)
+        } else: {
+            .scene($0)
+        }
+        calls = SharedCalls(communicator)
+        (movedPlaces, startHash) = (0..<0, 0)
+        world.becomePart(calls.scenePartCalls, number: communicator.rank, of: communicator.count)
+        try requireSameScene()
+        try shareStillItems()
+        let order = try PartOrder(of: world, over: communicator)
+        (ownPlaces, movedPlaces) = (order.ownPlaces, order.movedPlaces)
+        try shareFirstPlaces()
+        try distribute()
+        let hash = try stateHash().map { withUnsafeBytes(of: $0) { Array($0) } }
+        startHash = try communicator.broadcast(hash ?? []).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+        try begin(from: checkpoint)
+    }
+
+    /// Goes to where the scene begins, or goes on.
+    private func begin(from checkpoint: Checkpoint?) throws {
         if let checkpoint {
             try communicator.together { try takeItems(of: checkpoint) }
         } else {
@@ -76,7 +135,7 @@ public final class ClusterWorld {
     private func requireSameScene() throws {
         let other = try firstRank(withOther: Array(CheckpointRecord.currentVersion.utf8))
         guard other == 0 else { throw ClusterError.otherVersion(rank: other) }
-        let different = try firstRank(withOther: withUnsafeBytes(of: startHash) { Array($0) })
+        let different = try firstRank(withOther: withUnsafeBytes(of: (startHash, itemCount)) { Array($0) })
         guard different == 0 else { throw ClusterError.otherScene(rank: different) }
     }
 
@@ -214,13 +273,10 @@ public final class ClusterWorld {
         try world.take(try communicator.exchange(messages), keeping: { isKept[$0] }, isOwn: isOwn)
         let present = Self.movedCount(world)
         (statistics.ownItems, statistics.ghosts) = (ownPlaces.count, present - ownPlaces.count)
-        var all = [Int](repeating: 0, count: 2 * communicator.count)
-        (all[rank], all[communicator.count + rank]) = (present == movedPlaces.count ? 1 : 0, Int(ownPlaces.lowerBound))
-        all = try communicator.allReduce(all, .maximum)
-        firstPlaces = all[communicator.count...].map { UInt32($0) }
+        let isComplete = try ofEachRank(present == movedPlaces.count ? 1 : 0).map { $0 != 0 }
+        try shareFirstPlaces()
         world.continuePart(
-            with: PartCheck(
-                grid, isCovered: covered, isComplete: all[..<communicator.count].map { $0 != 0 }, number: rank),
+            with: PartCheck(grid, drift: try meanWay(), isCovered: covered, isComplete: isComplete, number: rank),
             owner: owner,
             isCopied: { slot, other in
                 let center = world.center(of: slot)
@@ -245,10 +301,21 @@ public final class ClusterWorld {
         countSent(answers)
     }
 
-    /// The rank that an item belongs to, by its place; of ranks without items none has a place.
-    private func owner(of place: UInt32) -> Int { firstPlaces.lastIndex { $0 <= place } ?? 0 }
+    private func shareFirstPlaces() throws {
+        firstPlaces = try ofEachRank(Int(ownPlaces.lowerBound)).map { UInt32($0) }
+    }
 
-    private func countSent(_ messages: [[UInt8]]) {
+    /// A number of each rank, 0 or more, in their order.
+    private func ofEachRank(_ number: Int) throws -> [Int] {
+        var all = [Int](repeating: 0, count: communicator.count)
+        all[communicator.rank] = number
+        return try communicator.allReduce(all, .maximum)
+    }
+
+    /// The rank that an item belongs to, by its place; of ranks without items none has a place.
+    func owner(of place: UInt32) -> Int { firstPlaces.lastIndex { $0 <= place } ?? 0 }
+
+    func countSent(_ messages: [[UInt8]]) {
         var sent = SentMessages()
         sent.add(messages, from: communicator.rank)
         count(sent)
@@ -269,6 +336,18 @@ public final class ClusterWorld {
         let all = try communicator.allReduce(most, .maximum)
         guard !movedPlaces.isEmpty else { return CellGrid(least: .zero, most: .zero, cell: 1) }
         return CellGrid(least: [-all[0], -all[1]], most: [all[2], all[3]], cell: world.partCellWidth)
+    }
+
+    /// How far an item goes in a step on the average, pt; the same on all ranks.
+    private func meanWay() throws -> SIMD2<Double> {
+        var sum = SIMD2<Double>.zero
+        for slot in 0..<world.bodyCount where world.isMoved(slot) && world.isOwn(slot) {
+            sum += world.foreseenWay(of: slot)
+        }
+        // Each rank might round a sum in its own way.
+        let all = try communicator.allReduce([sum.x, sum.y], .sum).withUnsafeBytes { Array($0) }
+        sum = try communicator.broadcast(all).withUnsafeBytes { $0.loadUnaligned(as: SIMD2<Double>.self) }
+        return sum / Double(max(movedPlaces.count, 1))
     }
 
     /// For each rank the cells that its own items are in and what is linked to them, and those around these.

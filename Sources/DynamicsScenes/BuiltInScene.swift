@@ -36,7 +36,7 @@ public struct BuiltInScene: Sendable {
     public let usesObjects: Bool
     /// Whether the reference engine can step it in bearable time.
     public let hasReference: Bool
-    private let build: @Sendable (SceneOptions) -> BuiltScene
+    let build: @Sendable (SceneOptions) -> BuiltScene
 
     init(
         _ name: String, _ summary: String, items: Int = 10_000, warmup: Int = 600, steps: Int = 300,
@@ -65,6 +65,13 @@ public struct BuiltInScene: Sendable {
     /// - Throws: the first option outside its range.
     /// - Complexity: O(items); `dust` sorts them.
     public func make(_ options: SceneOptions = SceneOptions()) throws(SceneError) -> BuiltScene {
+        var scene = try draft(options)
+        if let drawn = scene.drawn { (scene.description.items, scene.drawn) = (drawn.items(), nil) }
+        return scene
+    }
+
+    /// The scene as its builder makes it, which may have its items still to draw.
+    func draft(_ options: SceneOptions) throws(SceneError) -> BuiltScene {
         // The builders take options that are in range, and a number of items.
         var options = try options.validated()
         options.items = options.items ?? defaultItems

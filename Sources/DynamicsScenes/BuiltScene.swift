@@ -64,6 +64,8 @@ public struct BuiltScene: Sendable {
     ///
     /// The pins' gaps are shares of it, so that scenes of different sizes compare.
     public var linkLength: Double?
+    /// What its items are still to be drawn from.
+    var drawn: DrawnItems?
 
     /// Makes a scene of its description and of what is known about it.
     ///
@@ -75,5 +77,11 @@ public struct BuiltScene: Sendable {
         self.container = container
         self.top = top
         self.linkLength = linkLength
+    }
+
+    /// A scene whose items are still to be drawn.
+    init(_ description: SceneDescription, drawing items: DrawnItems, container: Container?) {
+        self.init(description, container: container)
+        drawn = items
     }
 }

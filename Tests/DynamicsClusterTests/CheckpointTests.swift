@@ -192,4 +192,20 @@ import Testing
             _ = try ThreadRanks.run(3) { try ClusterWorld(scenes[$0.rank], over: $0).steps }
         }
     }
+
+    @Test func `shares of a scene go on from what ranks left that had all of it`() throws {
+        let (builtIn, options) = (try BuiltInScene.named("settle"), SceneOptions(items: 900))
+        let scene = try builtIn.make(options).description
+        try run(scene, ranks: 2, to: 30, checkpoints: [20])
+        let folder = folder
+        let hashes = try ThreadRanks.run(3) { communicator in
+            let world = try ClusterWorld(
+                itemCount: 900, over: communicator, resuming: try Checkpoint(in: folder)
+            ) { try builtIn.make(options, keeping: $0).description }
+            #expect(world.steps == 20)
+            for _ in 0..<30 { try world.step() }
+            return try world.stateHash()
+        }
+        #expect(try hashes[0] == hash(scene, after: 50))
+    }
 }

@@ -44,6 +44,26 @@ import Testing
     }
 
     @Test(arguments: BuiltInScene.all.map(\.name))
+    func `a part of a scene has the items of the whole`(name: String) throws {
+        let (builtIn, options) = (try BuiltInScene.named(name), SceneOptions(items: 300, seed: 3))
+        let whole = try builtIn.make(options)
+        let count = whole.description.items.count
+        for range in [0..<0, 100..<200, 0..<count, count - 1..<count + 10] {
+            let part = try builtIn.make(options, keeping: range)
+            #expect(part.description.items == Array(whole.description.items[range.clamped(to: 0..<count)]))
+            #expect(part.container == whole.container && part.description.fields == whole.description.fields)
+        }
+        guard builtIn.drawsItemsOneByOne else { return }
+        var some: [Item] = []
+        try builtIn.forEachItem(options) {
+            [3, 7, 299, 4000].contains($0)
+        } _: {
+            some.append($0)
+        }
+        #expect(some == [3, 7, 299].map { whole.description.items[$0] })
+    }
+
+    @Test(arguments: BuiltInScene.all.map(\.name))
     func equalSeedsGiveEqualItems(name: String) throws {
         let builtIn = try BuiltInScene.named(name)
         let first = try builtIn.make(SceneOptions(items: 300, seed: 7)).description.items

@@ -29,6 +29,7 @@ private final class Ball: DynamicItem {
         + [
             "UIKitModuleTests/TimeOverlay.swift", "LiveStageTests/ServerTests.swift",
             "DynamicsClusterTests/LoneCommunicatorTests.swift", "DynamicsClusterTests/ClusterReportTests.swift",
+            "DynamicsClusterTests/SharedSceneTests.swift",
         ].map {
             sources.appendingPathComponent("../Tests/\($0)").standardizedFileURL
         }

@@ -21,21 +21,21 @@ extension World {
     @discardableResult
     public func add(_ items: some Collection<Item>) throws(DynamicsError) -> [ItemID] {
         try checkIsEditable()
-        var checked: [Item] = []
-        checked.reserveCapacity(items.count)
-        // Items of one shape in a row share its canonical form.
-        var shapes = CanonicalShape()
-        for item in items { checked.append(try item.validated(&shapes)) }
+        // Checked before any is added, and not kept so: many items take much memory. Those of one shape in a row share its
+        // canonical form.
+        var (shapes, partCount) = (CanonicalShape(), 0)
+        for item in items { partCount += try item.validated(&shapes).shape.parts.count }
         // Clients that add and remove by turns, without a step, don't pile up what was removed.
         if 2 * removedSlots.count > bodies.count { settleRemovals() }
-        guard idCount + checked.count < Int(Int32.max) else {
-            throw .capacityExceeded("\(idCount + checked.count) items have been added; a world takes \(Int32.max)")
+        guard idCount + items.count < Int(Int32.max) else {
+            throw .capacityExceeded("\(idCount + items.count) items have been added; a world takes \(Int32.max)")
         }
-        bodies.reserve(adding: checked.count)
-        slotOfID.reserve(idCount + checked.count)
-        reserveColliders(checked.reduce(0) { $0 + $1.shape.parts.count })
+        bodies.reserve(adding: items.count)
+        slotOfID.reserve(idCount + items.count)
+        reserveColliders(partCount)
         var form: ItemForm?
-        let ids = checked.map { item in
+        let ids = try items.map { (item) throws(DynamicsError) in
+            let item = try item.validated(&shapes)
             let next = ItemForm.next(item, after: form, pool: &polygons)
             form = next
             let id = append(item, next)
@@ -46,9 +46,9 @@ extension World {
             return id
         }
         // What queries are answered from is made anew when one asks.
-        queries?.noteChange(includingFixed: checked.contains(where: { $0.isAnchored }))
+        queries?.noteChange(includingFixed: items.contains(where: { $0.isAnchored }))
         // Anchored items may have been put onto sleeping ones.
-        if checked.contains(where: { $0.isAnchored }) { wakeAll() }
+        if items.contains(where: { $0.isAnchored }) { wakeAll() }
         return ids
     }
 

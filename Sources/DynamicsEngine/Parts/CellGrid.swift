@@ -8,8 +8,8 @@ package struct CellGrid {
     package let cell: Double
     /// 1 / ``cell``.
     private let density: Double
-    private let left: Double
-    private let top: Double
+    private var left: Double
+    private var top: Double
 
     package var count: Int { columns * rows }
 
@@ -28,6 +28,15 @@ package struct CellGrid {
     }
 
     private static let mostCells = 1 << 20
+
+    /// The same cells elsewhere.
+    ///
+    /// - Parameter way: how far from here, pt.
+    func moved(by way: SIMD2<Double>) -> Self {
+        var moved = self
+        (moved.left, moved.top) = (left + way.x, top + way.y)
+        return moved
+    }
 
     /// The cell of a place.
     package func index(_ x: Float, _ y: Float) -> Int {

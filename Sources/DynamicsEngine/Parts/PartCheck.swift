@@ -3,7 +3,13 @@
 /// A part has all items that were then in the cells that it covers. What it lacks was in others, and has come no deeper among
 /// its own than the parts that have it say.
 package final class PartCheck {
-    let grid: CellGrid
+    /// Moves on with what is in it, as that did then on the average: of what falls together nothing falls out of its cells.
+    private(set) var grid: CellGrid
+    private let firstGrid: CellGrid
+    /// How far the cells go in a step, pt.
+    private let drift: SIMD2<Double>
+    /// Steps that have begun since.
+    private var steps = 0
     let blocks: BlockGrid
     /// Parts of the scene, and which of them this is.
     let partCount: Int
@@ -25,11 +31,14 @@ package final class PartCheck {
     private(set) var ghostsOfPart: [[Int32]] = []
 
     /// - Parameters:
+    ///   - drift: how far the items of the scene go in a step on the average, pt; the same in all parts.
     ///   - isCovered: for each part of the scene and each cell, whether the part has all items whose centres are there.
     ///   - isComplete: for each part, whether it has all items of the scene.
     ///   - number: this part's.
-    package init(_ grid: CellGrid, isCovered: [[Bool]], isComplete: [Bool], number: Int) {
-        (self.grid, blocks) = (grid, grid.blocks)
+    package init(
+        _ grid: CellGrid, drift: SIMD2<Double> = .zero, isCovered: [[Bool]], isComplete: [Bool], number: Int
+    ) {
+        (self.grid, firstGrid, self.drift, blocks) = (grid, grid, drift, grid.blocks)
         (partCount, self.number) = (isCovered.count, number)
         self.isComplete = isComplete[number]
         areAllComplete = !isComplete.contains(false)
@@ -45,8 +54,16 @@ package final class PartCheck {
     }
 
     /// A check that finds nothing missing anywhere.
-    static var whole: PartCheck {
-        PartCheck(CellGrid(least: .zero, most: .zero, cell: 1), isCovered: [[true]], isComplete: [true], number: 0)
+    static func whole(number: Int, of count: Int) -> PartCheck {
+        PartCheck(
+            CellGrid(least: .zero, most: .zero, cell: 1), isCovered: [[Bool]](repeating: [true], count: count),
+            isComplete: [Bool](repeating: true, count: count), number: number)
+    }
+
+    /// Has the cells where they are as a step begins.
+    func beginStep() {
+        grid = firstGrid.moved(by: drift * Double(steps))
+        steps += 1
     }
 
     /// Notes which bodies are whose.

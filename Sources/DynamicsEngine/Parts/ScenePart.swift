@@ -39,7 +39,7 @@ package struct ScenePart {
     /// Bodies that are awake and of one group of linkages, one of them a ghost: the first with each other one.
     var linked: [(Int32, Int32)] = []
     /// What is missing here and elsewhere; nothing until items are exchanged.
-    private(set) var check = PartCheck.whole
+    private(set) var check: PartCheck
     /// Of the own items in this step.
     var survey: OwnSurvey?
     /// How deep something missing is among what this part covers in this step, in cells.
@@ -63,8 +63,9 @@ package struct ScenePart {
         (staleSlots, refreshedContacts) = ([], [])
     }
 
-    init(calls: Calls, awakeCount: Int, medianWidth: Float) {
+    init(calls: Calls, awakeCount: Int, medianWidth: Float, check: PartCheck = .whole(number: 0, of: 1)) {
         (self.calls, self.awakeCount, self.medianWidth) = (calls, awakeCount, medianWidth)
+        self.check = check
     }
 
     /// The width of the cells that awake items are ordered by, pt; nil where they are in the order of their ids.

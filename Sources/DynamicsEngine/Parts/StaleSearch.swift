@@ -14,17 +14,19 @@ struct WatchedItem {
     let swing: Double
     /// Whether it goes much otherwise than it began to.
     let isStruck: Bool
+    /// How far its centre may leave the straight way, pt.
+    let sagitta: Double
     /// How far from where it begins anything of it comes, pt.
     let extent: Double
 
     init(
         slot: Int32, place: SIMD2<Double>, radius: Double, size: Double, way: SIMD2<Double>, swing: Double = 0,
-        isStruck: Bool, carry: Double = 0
+        isStruck: Bool, sagitta: Double = 0, carry: Double = 0
     ) {
         (self.slot, self.place, self.radius, self.size) = (slot, place, radius, size)
-        (self.way, self.swing, self.isStruck) = (way, swing, isStruck)
+        (self.way, self.swing, self.isStruck, self.sagitta) = (way, swing, isStruck, sagitta)
         // Roundings, and more.
-        extent = 1.001 * (radius + (way * way).sum().squareRoot()) + carry
+        extent = 1.001 * (radius + (way * way).sum().squareRoot() + sagitta) + carry
     }
 
     /// Whether two items may be swept against each other: one of them was struck, or they could pass each other.
@@ -35,14 +37,14 @@ struct WatchedItem {
         return 1.001 * ((way * way).sum().squareRoot() + swing + other.swing) > least
     }
 
-    /// Whether the circles about both touch on their ways, which are straight.
+    /// Whether the circles about both may touch on their ways.
     func comesNear(_ other: Self) -> Bool {
         let way = way - other.way
         let square = (way * way).sum()
         let offset = other.place - place
         let share = square > 0 ? min(max((offset * way).sum() / square, 0), 1) : 0
         let least = offset - way * share
-        let reach = 1.001 * (radius + other.radius) + 1e-6 * (abs(place.x) + abs(place.y))
+        let reach = 1.001 * (radius + other.radius + sagitta + other.sagitta) + 1e-6 * (abs(place.x) + abs(place.y))
         return (least * least).sum() <= reach * reach
     }
 }

@@ -14,6 +14,7 @@ extension World {
     /// - Complexity: O(own items + ghosts).
     func surveyContacts() -> Bool {
         guard let part, !part.check.areAllComplete else { return true }
+        part.check.beginStep()
         let own = surveyOwn(part.check)
         let reach = reach(own)
         let all = part.calls.maximum(reach + own.depths)
@@ -127,8 +128,8 @@ extension World {
 
     /// Whether something stale may be swept against another item.
     private func mayMeet(_ stale: WatchedItem, _ other: WatchedItem) -> Bool {
-        // What is driven changes ways, and what is attached goes round.
-        !drivenItems.isEmpty || !attachments.isEmpty || stale.mayBeSwept(against: other) && stale.comesNear(other)
+        // What is driven changes ways.
+        !drivenItems.isEmpty || stale.mayBeSwept(against: other) && stale.comesNear(other)
     }
 
     /// How far driven items may carry others at most, pt.
@@ -140,7 +141,10 @@ extension World {
         }
     }
 
-    private func length(of way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+    /// How far an arc leaves its chord at most, in chords: what is attached goes round, up to 2.5 rad.
+    static var mostSagitta: Double { 0.37 }
+
+    fileprivate func length(of way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
     /// Begins a check with the bodies that are there.
     func begin(
@@ -221,13 +225,16 @@ private struct CheckedItem {
         let foreseen = velocity * tick
         let (aside, turn) = (way - foreseen, abs(angle) + abs(Double(world.bodies.omega[index])) * tick)
         let most = 0.999 * Tuning.struckShare * size
+        // What is attached counts as struck nowhere.
+        let isLinked = world.linkageGroup(of: index) >= 0
+        let isStruck = !isLinked && ((aside * aside).sum() > most * most || turn * rim > most)
+        let motion = world.length(of: way)
+        let sagitta = isLinked ? World.mostSagitta * motion : 0
         item = WatchedItem(
             slot: slot, place: SIMD2(Double(x), Double(y)), radius: radius, size: size, way: way,
-            swing: abs(angle) * rim, isStruck: (aside * aside).sum() > most * most || turn * rim > most,
-            carry: bounds.carry ?? 0)
+            swing: abs(angle) * rim, isStruck: isStruck, sagitta: sagitta, carry: bounds.carry ?? 0)
         reach =
-            World.reach(
-                radius: radius, foreseen: (foreseen * foreseen).sum().squareRoot(),
-                motion: (way * way).sum().squareRoot()) + (bounds.carry ?? 0)
+            World.reach(radius: radius, foreseen: world.length(of: foreseen), motion: motion + sagitta)
+            + (bounds.carry ?? 0)
     }
 }

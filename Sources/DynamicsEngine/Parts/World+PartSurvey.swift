@@ -77,11 +77,12 @@ extension World {
     ///
     /// - Parameter carry: how far driven items may carry others, pt.
     func reach(_ survey: OwnSurvey, carry: Double = 0) -> [Double] {
-        survey.most.map { most in
+        // A thousandth for rounding.
+        let roundness = hasLinkages ? 1.001 + Self.mostSagitta : 1.001
+        return survey.most.map { most in
             guard most.radius >= 0 else { return 0 }
             let foreseen = Double(most.squaredSpeed).squareRoot() * settings.tick
-            // A thousandth for rounding.
-            let motion = 1.001 * (Double(most.squaredMotion).squareRoot() + Tuning.leadSteps * foreseen)
+            let motion = roundness * (Double(most.squaredMotion).squareRoot() + Tuning.leadSteps * foreseen)
             return Self.reach(radius: Double(most.radius), foreseen: foreseen, motion: motion) + carry
         }
     }

@@ -89,6 +89,11 @@ extension World {
 
     package func center(of slot: Int) -> (x: Float, y: Float) { (bodies.x[slot], bodies.y[slot]) }
 
+    /// How far an item goes in a step at its velocity, pt.
+    package func foreseenWay(of slot: Int) -> SIMD2<Double> {
+        SIMD2(Double(bodies.vx[slot]), Double(bodies.vy[slot])) * settings.tick
+    }
+
     /// The width of cells in which a part notes what it has, pt: some items fit into one.
     package var partCellWidth: Double { max(2 * Double(part?.medianWidth ?? 1), 1e-3) }
 

@@ -7,21 +7,26 @@ extension BuiltInScene {
     ) { options in
         let count = options.itemCount
         var random = RandomSource(seed: options.seed)
-        let shapes = (0..<count).map { _ in ShapeMixture.shape(&random) }
+        let shapes = DrawnShapes(count, &random) { ShapeMixture.shape(&$1) }
         let rain = BuiltScene.Container(area: shapes.totalArea / 0.3, aspect: options.aspect ?? 2)
         let container = BuiltScene.Container(
             minimum: rain.minimum, maximum: Vector2(rain.maximum.x, rain.maximum.y + rain.height))
         let lattice = JitteredLattice(rain, count: count)
-        let items = shapes.enumerated().map { index, shape in
-            let place = lattice.place(index, jitter: Vector2(0.1, 0.1), &random)
-            return Item(shape, position: place, rotation: random.uniform(0, 2 * .pi), friction: 0.3, elasticity: 0.2)
+        let items = DrawnItems(count) { [random] in
+            var (shapes, random) = (shapes, random)
+            return { index in
+                let shape = shapes.next()
+                let place = lattice.place(index, jitter: Vector2(0.1, 0.1), &random)
+                return Item(
+                    shape, position: place, rotation: random.uniform(0, 2 * .pi), friction: 0.3, elasticity: 0.2)
+            }
         }
         let ground = BuiltScene.Container(
             minimum: Vector2(rain.minimum.x, rain.maximum.y), maximum: container.maximum)
         let description = SceneDescription(
-            settings: options.settings(gravity: Vector2(0, 1)), items: items,
+            settings: options.settings(gravity: Vector2(0, 1)),
             boundaries: [container.boundary(friction: 0.3), hills(ground)] + pegs(ground))
-        return BuiltScene(description, container: container)
+        return BuiltScene(description, drawing: items, container: container)
     }
 
     /// One open chain from wall to wall, a wave of 64 segments in the lower quarter.

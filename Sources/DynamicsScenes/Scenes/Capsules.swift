@@ -7,8 +7,8 @@ extension BuiltInScene {
         "capsules", "capsules, rounded rectangles and rounded polygons fall into a closed box and come to rest"
     ) { options in
         var random = RandomSource(seed: options.seed)
-        let shapes = (0..<options.itemCount).map { RoundedMixture.shape($0, &random) }
-        return heap(of: shapes, aspect: options.aspect ?? 2, fill: 0.5, options: options, random: &random) {
+        let shapes = DrawnShapes(options.itemCount, &random, draw: RoundedMixture.shape)
+        return heap(of: shapes, aspect: options.aspect ?? 2, fill: 0.5, options: options, random: random) {
             $1.uniform(-.pi, .pi)
         }
     }

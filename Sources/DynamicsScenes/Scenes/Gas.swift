@@ -7,21 +7,23 @@ extension BuiltInScene {
         "gas", "bouncing circles without gravity, kept moving by 16 fields"
     ) { options in
         let count = options.itemCount
-        var random = RandomSource(seed: options.seed)
         let area = Double(count) * .pi * 50 * 50 / 0.4
         let container = BuiltScene.Container(area: area, aspect: options.aspect ?? 1)
         let lattice = JitteredLattice(container, count: count)
         let jitter = Vector2(5, 5) / lattice.spacing
-        let items = (0..<count).map { index in
-            let place = lattice.place(index, jitter: jitter, &random)
-            let speed = Vector2(random.uniform(-300, 300), random.uniform(-300, 300))
-            return Item(.circle(radius: 50), position: place, velocity: speed, friction: 0.1, elasticity: 0.8)
+        let items = DrawnItems(count) {
+            var random = RandomSource(seed: options.seed)
+            return { index in
+                let place = lattice.place(index, jitter: jitter, &random)
+                let speed = Vector2(random.uniform(-300, 300), random.uniform(-300, 300))
+                return Item(.circle(radius: 50), position: place, velocity: speed, friction: 0.1, elasticity: 0.8)
+            }
         }
         let description = SceneDescription(
-            settings: options.settings(gravity: .zero), items: items,
+            settings: options.settings(gravity: .zero),
             boundaries: [container.boundary(friction: 0.5)],
             fields: fields(FieldLattice(container, count: options.fields ?? 16)))
-        return BuiltScene(description, container: container)
+        return BuiltScene(description, drawing: items, container: container)
     }
 
     private static func fields(_ lattice: FieldLattice) -> [Field] {

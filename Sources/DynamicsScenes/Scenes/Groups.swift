@@ -7,18 +7,26 @@ extension BuiltInScene {
     ) { options in
         let count = options.itemCount
         var random = RandomSource(seed: options.seed)
-        let scales = (0..<count).map { _ in random.uniform(0.9, 1.1) }
-        let area = scales.reduce(0) { $0 + (1.273 * $1 * $1 + 0.3) * 10_000 } / 0.45
-        let container = BuiltScene.Container(area: area, aspect: options.aspect ?? 2)
+        // Drawn once for their area, and once more for the items.
+        let scales = random
+        let area = (0..<count).reduce(0) { area, _ in
+            let scale = random.uniform(0.9, 1.1)
+            return area + (1.273 * scale * scale + 0.3) * 10_000
+        }
+        let container = BuiltScene.Container(area: area / 0.45, aspect: options.aspect ?? 2)
         let lattice = JitteredLattice(container, count: count)
-        let items = scales.enumerated().map { index, scale in
-            let place = lattice.place(index, jitter: Vector2(0.05, 0.02), &random)
-            return Item(cross(scale), position: place, rotation: random.uniform(0, 2 * .pi), friction: 0.5)
+        let items = DrawnItems(count) { [random] in
+            var (scales, random) = (scales, random)
+            return { index in
+                let place = lattice.place(index, jitter: Vector2(0.05, 0.02), &random)
+                let shape = cross(scales.uniform(0.9, 1.1))
+                return Item(shape, position: place, rotation: random.uniform(0, 2 * .pi), friction: 0.5)
+            }
         }
         let description = SceneDescription(
-            settings: options.settings(gravity: Vector2(0, 1)), items: items,
+            settings: options.settings(gravity: Vector2(0, 1)),
             boundaries: [container.boundary(friction: 0.5)])
-        return BuiltScene(description, container: container)
+        return BuiltScene(description, drawing: items, container: container)
     }
 
     /// Four hexagons of circumradius 35 pt at (±36, 0) and (0, ±36), scaled.

@@ -9,9 +9,9 @@ extension BuiltInScene {
         let (items, container) = mixture(options, collisions: .all)
         let fields = FieldMixture(FieldLattice(container, count: options.fields ?? 16), items: items.count)
         let description = SceneDescription(
-            settings: options.settings(gravity: Vector2(0, 1)), items: items,
+            settings: options.settings(gravity: Vector2(0, 1)),
             boundaries: [container.boundary(friction: 0.3)], fields: fields.fields)
-        return BuiltScene(description, container: container)
+        return BuiltScene(description, drawing: items, container: container)
     }
 
     /// The fields of `mixed` (or as many as asked for) over the same items, without collisions, walls or gravity.
@@ -21,22 +21,26 @@ extension BuiltInScene {
         let (items, area) = mixture(options, collisions: .none)
         let fields = FieldMixture(FieldLattice(area, count: options.fields ?? 16), items: items.count)
         let description = SceneDescription(
-            settings: options.settings(gravity: .zero), items: items, fields: fields.fields)
-        return BuiltScene(description)
+            settings: options.settings(gravity: .zero), fields: fields.fields)
+        return BuiltScene(description, drawing: items, container: nil)
     }
 
     private static func mixture(
         _ options: SceneOptions, collisions: CollisionMembership
-    ) -> (items: [Item], container: BuiltScene.Container) {
+    ) -> (items: DrawnItems, container: BuiltScene.Container) {
         var random = RandomSource(seed: options.seed)
-        let shapes = (0..<options.itemCount).map { _ in ShapeMixture.shape(&random) }
+        let shapes = DrawnShapes(options.itemCount, &random) { ShapeMixture.shape(&$1) }
         let container = BuiltScene.Container(area: shapes.totalArea / 0.45, aspect: options.aspect ?? 2)
         let lattice = JitteredLattice(container, count: shapes.count)
-        let items = shapes.enumerated().map { index, shape in
-            let place = lattice.place(index, jitter: Vector2(0.05, 0.05), &random)
-            return Item(
-                shape, position: place, rotation: random.uniform(0, 2 * .pi), friction: 0.3, elasticity: 0.2,
-                resistance: 0.1, charge: random.uniform(-1, 1), collisions: collisions)
+        let items = DrawnItems(shapes.count) { [random] in
+            var (shapes, random) = (shapes, random)
+            return { index in
+                let shape = shapes.next()
+                let place = lattice.place(index, jitter: Vector2(0.05, 0.05), &random)
+                return Item(
+                    shape, position: place, rotation: random.uniform(0, 2 * .pi), friction: 0.3, elasticity: 0.2,
+                    resistance: 0.1, charge: random.uniform(-1, 1), collisions: collisions)
+            }
         }
         return (items, container)
     }

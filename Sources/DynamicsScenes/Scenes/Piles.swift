@@ -7,7 +7,7 @@ extension BuiltInScene {
     ) { options in
         let count = options.itemCount
         var random = RandomSource(seed: options.seed)
-        let shapes = settlingShapes(count, &random)
+        var shapes = DrawnShapes(count, &random, draw: settlingShape)
         let pits = max(1, (count + 999) / 1000)
         let pit = BuiltScene.Container(
             area: shapes.totalArea / Double(pits) / settlingFill, aspect: options.aspect ?? 2)
@@ -19,8 +19,11 @@ extension BuiltInScene {
             let left = whole.minimum.x + Double(number) * pitch
             let container = BuiltScene.Container(
                 minimum: Vector2(left, whole.minimum.y), maximum: Vector2(left + pit.width, whole.maximum.y))
-            let own = shapes[(number * 1000)..<min(count, number * 1000 + 1000)]
-            items += settlingItems(Array(own), in: container, &random, rotation: settlingRotation)
+            let own = min(count - number * 1000, 1000)
+            let lattice = JitteredLattice(container, count: own)
+            for index in 0..<own {
+                items.append(settlingItem(shapes.next(), index, on: lattice, &random, rotation: settlingRotation))
+            }
         }
         let walls = (1..<pits).flatMap { number in
             let right = whole.minimum.x + Double(number) * pitch

@@ -14,11 +14,18 @@ struct ItemOutline {
     static func outlines(of items: [Item]) throws(DynamicsError) -> [ItemOutline] {
         var outlines: [ItemOutline] = []
         outlines.reserveCapacity(items.count)
-        for (index, item) in items.enumerated() {
-            let isSame = index > 0 && items[index - 1].shape == item.shape
-            outlines.append(isSame ? outlines[index - 1] : try ItemOutline(item.shape))
+        var last: Item?
+        for item in items {
+            outlines.append(try next(item, after: last, outlines.last))
+            last = item
         }
         return outlines
+    }
+
+    /// The outline of an item, which shares what it holds with that of the item before where that has its shape.
+    static func next(_ item: Item, after last: Item?, _ outline: ItemOutline?) throws(DynamicsError) -> ItemOutline {
+        if let outline, last?.shape == item.shape { return outline }
+        return try ItemOutline(item.shape)
     }
 
     private init(_ shape: Shape) throws(DynamicsError) {

@@ -29,9 +29,11 @@ struct OverlapMeter {
 
     /// Adds one state. Non-finite items are left out.
     ///
+    /// - Parameter isCounted: whether a pair is looked at; nil where all are.
+    ///
     /// Sweep along the axis on which the items are spread further: sorted by lower bound, every item is
     /// tested against those that begin before it ends. O(n log n + n √n) for items spread evenly.
-    mutating func add(_ states: [ItemState]) {
+    mutating func add(_ states: [ItemState], counting isCounted: ((Int, Int) -> Bool)? = nil) {
         let finite = states.indices.filter { states[$0].isFinite }
         guard finite.count > 1 else { return }
         let axis = OverlapMeter.widerAxis(finite.map { states[$0].centerOfMass })
@@ -50,6 +52,7 @@ struct OverlapMeter {
                 guard allowed.isEmpty || !allowed.contains(SIMD2(min(first, second), max(first, second))) else {
                     continue
                 }
+                guard isCounted?(min(first, second), max(first, second)) ?? true else { continue }
                 guard memberships.isEmpty || memberships[first].meets(memberships[second]) else { continue }
                 add(first, second, states, &placed)
             }

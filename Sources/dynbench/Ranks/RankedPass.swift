@@ -17,14 +17,11 @@ struct RankedPass {
         _ plan: RunPlan, _ communicator: Communicator, from checkpoint: Checkpoint?, progress: inout ProgressBar,
         keep: (ClusterWorld) throws -> Void
     ) throws {
-        let made = try Self.makeWorld(plan, communicator, checkpoint)
-        let (world, window) = (made.world, made.window)
+        let made = try RankedScene(plan, communicator, checkpoint)
+        let world = made.world
         timed = TimedPass(createSeconds: made.seconds)
-        // Only rank 0 looks at the whole.
-        var meter =
-            communicator.rank == 0
-            ? try QualityMeter(plan.scene.make(plan.options), totalSteps: plan.totalSteps) : nil
-        var watch = Stopwatch()
+        var meter = try RankedQuality(made, plan, communicator)
+        var (watch, memory) = (Stopwatch(), StepMemoryPeak())
         // What is measured besides makes calls, and waits.
         var (start, calls, waiting) = (RankReport(world, communicator), 0, Duration.zero)
         for step in (world.steps + 1)...plan.totalSteps {
@@ -37,31 +34,37 @@ struct RankedPass {
             timed.add(watch.lap(), of: step, plan, world.stageTimes)
             calls += communicator.sharedCalls - callsBefore
             waiting += communicator.waiting - waitingBefore
-            if window.wants(step), let states = try world.states() { meter?.observe(states, step: step) }
+            memory.note()
+            if meter.wants(step) {
+                try meter.observe(world, step: step)
+                memory.isDisturbed = true
+            }
             try keep(world)
             progress.advance()
         }
         timed.contacts = try world.touchingContactCount()
-        let own = RankReport(world, communicator)
+        var own = RankReport(world, communicator)
             .since(start, stepSeconds: timed.steps.reduce(0, +), calls: calls, waiting: waiting)
+        own.peakMegabytes = memory.megabytes
         ranks = try own.gathered(over: communicator)
-        let (hash, states) = (try world.stateHash(), try world.states())
-        guard let hash, let states else { return }
+        let measured = try meter.result(world)
+        guard let hash = try world.stateHash() else { return }
         timed.peakMegabytes = ranks.map(\.peakMegabytes).max() ?? .nan
         timed.stateHash = hash
         timed.directSolver = plan.options.directSolver.rawValue
-        quality = meter?.result(states)
+        quality = measured
     }
+}
 
-    /// The scene's description is gone once the world is made.
-    private static func makeWorld(
-        _ plan: RunPlan, _ communicator: Communicator, _ checkpoint: Checkpoint?
-    ) throws -> (world: ClusterWorld, window: QualityWindow, seconds: Double) {
-        let scene = try plan.scene.make(plan.options)
-        var watch = Stopwatch()
-        let world = try ClusterWorld(
-            scene.description, over: communicator, kernels: plan.kernels, resuming: checkpoint)
-        return (world, QualityWindow(scene, totalSteps: plan.totalSteps), watch.lap())
+/// The most memory that a rank had while it stepped, without what quality is measured in.
+private struct StepMemoryPeak {
+    private(set) var megabytes = 0.0
+    /// Whether the process has ever had more than steps need.
+    var isDisturbed = false
+
+    /// Notes what there is after a step.
+    mutating func note() {
+        megabytes = max(megabytes, isDisturbed ? Machine.residentMegabytes : Machine.peakResidentMegabytes)
     }
 }
 

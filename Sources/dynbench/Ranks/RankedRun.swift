@@ -32,10 +32,12 @@ struct RankedRun {
 
     /// Tells what a run would do, after all checks that one process can make.
     func tell() throws {
-        let scene = try plan.scene.make(plan.options).description
-        try ClusterWorld.requireAdmitted(scene)
+        let shared = plan.scene.inShares
+        let scene = try shared?.make(plan.options, keeping: 0..<0) ?? plan.scene.make(plan.options)
+        try ClusterWorld.requireAdmitted(scene.description)
         let done = try resumed()?.step ?? 0
-        try Output.note("items: \(scene.items.count), steps: \(plan.totalSteps), done: \(done)")
+        let items = shared.map { plan.options.items ?? $0.defaultItems } ?? scene.description.items.count
+        try Output.note("items: \(items), steps: \(plan.totalSteps), done: \(done)")
     }
 
     /// The checkpoint that is gone on from.

@@ -57,6 +57,11 @@ enum SceneSource: Sendable {
         if case .builtIn(let scene) = self { scene.usesObjects } else { false }
     }
 
+    /// The scene where a part of its items can be made without the others; nil for others.
+    var inShares: BuiltInScene? {
+        if case .builtIn(let scene) = self, scene.drawsItemsOneByOne { scene } else { nil }
+    }
+
     /// Whether items come, go or get other shapes on the way.
     var changesItems: Bool {
         if case .file(let file, _) = self { file.edits.contains(where: \.changesItems) } else { false }
