@@ -33,7 +33,7 @@ extension World {
     package func becomePart(_ calls: ScenePart.Calls, number: Int, of count: Int) {
         applyEdits()
         for slot in 0..<bodies.count { bodies.place[slot] = bodies.id[slot] }
-        let widths = calls.sum(colliders.widthCounts.map { Int($0) })
+        let widths = calls.sum(colliders.widthCounts)
         part = ScenePart(
             calls: calls, awakeCount: awakeCount, medianWidth: Colliders.medianWidth(widths),
             check: .whole(number: number, of: count))
