@@ -166,6 +166,15 @@ import Testing
         try checkFewCopies(pairs(.pin(.spring(spring)), velocity: velocity))
     }
 
+    @Test func `ranks without linkages are told as others are`() throws {
+        var scene = pairs(.pin(), velocity: 20)
+        scene.attachments.removeSubrange(8...)
+        try checkFewCopies(scene)
+        let (found, statistics) = try run(scene, ranks: 3, steps: 10)
+        #expect(try found == hashes(scene, steps: 10))
+        #expect(statistics.contains { $0.ownItems + $0.ghosts < 5760 }, "\(statistics)")
+    }
+
     /// The cells that say who has what go along with them.
     @Test func `items that fall together stay where they are copied`() throws {
         var scene = try scene("gas", items: 12_000)

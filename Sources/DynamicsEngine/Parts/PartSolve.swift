@@ -8,11 +8,15 @@ import CSIMD
 final class PartSolve {
     private let part: ScenePart
     private let records: UnsafeMutablePointer<csimd_solver_body>
+    private let starts: UnsafeMutablePointer<csimd_start_velocity>
     /// By solver body, in this world.
     private let ids: UnsafePointer<UInt32>
     private let slots: UnsafePointer<Int32>
     /// By solver body: whether it may touch something missing.
     private let isAtEdge: [Bool]
+    /// For each part what is kept from pass to pass of the linkages that are astray there, and of its own that are astray here.
+    private let toldNumbers: [[LaneNumber]]
+    private let astrayNumbers: [[LaneNumber]]
     /// Whether something missing has reached an own item, or may have.
     private(set) var isLacking = false
 
@@ -25,12 +29,15 @@ final class PartSolve {
 
     private init(_ world: World, _ part: ScenePart) {
         self.part = part
-        records = world.stepMemory.solverBodies
+        (records, starts) = (world.stepMemory.solverBodies, world.stepMemory.startVelocities)
         ids = UnsafePointer(world.bodies.id.pointer)
         slots = UnsafePointer(world.slotOfID.pointer)
         var isAtEdge = [Bool](repeating: false, count: world.awakeCount + 1)
         for slot in part.edgeSlots { isAtEdge[Int(slot) + 1] = true }
         self.isAtEdge = isAtEdge
+        (toldNumbers, astrayNumbers) = (
+            world.laneNumbers(of: part.toldOfPart), world.laneNumbers(of: part.astrayOfPart)
+        )
     }
 
     // MARK: Passes
@@ -43,17 +50,38 @@ final class PartSolve {
     /// After a pass over the contacts: gives ghosts that are astray the velocities that their owners have; positions follow
     /// from these.
     ///
+    /// - Parameter withLinkages: whether linkages, of any part, have been solved in the pass: they keep impulses for the next one, and
+    ///   change what bodies begin it with.
     /// - Complexity: O(items that are astray somewhere).
-    func sharePass() {
-        let messages = part.toldOfPart.map { slots in
+    func sharePass(withLinkages: Bool) {
+        let withLinkages = withLinkages && part.linkages != nil
+        var messages = part.toldOfPart.map { slots in
             slots.map { Velocity(records[Int($0) + 1]) }.withUnsafeBytes { Array($0) }
         }
-        for (slots, told) in zip(part.astrayOfPart, part.calls.exchange(messages)) {
-            told.withUnsafeBytes { bytes in
-                for (slot, velocity) in zip(slots, bytes.bindMemory(to: Velocity.self)) {
-                    velocity.write(to: &records[Int(slot) + 1])
-                }
+        if withLinkages {
+            for number in messages.indices {
+                part.toldOfPart[number].map { Velocity(starts[Int($0) + 1]) }.withUnsafeBytes { messages[number] += $0 }
+                toldNumbers[number].map { $0.value }.withUnsafeBytes { messages[number] += $0 }
             }
+        }
+        for (number, told) in part.calls.exchange(messages).enumerated() {
+            told.withUnsafeBytes { take($0, from: number, withLinkages: withLinkages) }
+        }
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer, from number: Int, withLinkages: Bool) {
+        let (slots, numbers) = (part.astrayOfPart[number], withLinkages ? astrayNumbers[number] : [])
+        let size = MemoryLayout<Velocity>.stride
+        let numbersBegin = size * slots.count * (withLinkages ? 2 : 1)
+        guard bytes.count == numbersBegin + 8 * numbers.count else { return isLacking = true }
+        for (k, slot) in slots.enumerated() {
+            let body = Int(slot) + 1
+            bytes.loadUnaligned(fromByteOffset: size * k, as: Velocity.self).write(to: &records[body])
+            guard withLinkages else { continue }
+            bytes.loadUnaligned(fromByteOffset: size * (slots.count + k), as: Velocity.self).write(to: &starts[body])
+        }
+        for (k, kept) in numbers.enumerated() {
+            kept.set(bytes.loadUnaligned(fromByteOffset: numbersBegin + 8 * k, as: Double.self))
         }
     }
 
@@ -152,7 +180,11 @@ private struct Velocity: BitwiseCopyable {
 
     init(_ record: csimd_solver_body) { (vx, vy, omega) = (record.vx, record.vy, record.omega) }
 
+    init(_ start: csimd_start_velocity) { (vx, vy, omega) = (start.vx, start.vy, start.omega) }
+
     func write(to record: inout csimd_solver_body) { (record.vx, record.vy, record.omega) = (vx, vy, omega) }
+
+    func write(to start: inout csimd_start_velocity) { (start.vx, start.vy, start.omega) = (vx, vy, omega) }
 }
 
 /// When the first impact of a round strikes an item.

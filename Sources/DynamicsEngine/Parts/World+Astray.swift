@@ -2,8 +2,9 @@ import Buffers
 import CSIMD
 
 // Ghosts at the edge may touch something missing, so contacts leave them with another velocity than they should have. What
-// touches them after that in the same pass goes astray with them, and what touches that later on. Then all parts tell each
-// other how bodies go on, and the next pass begins with all copies right.
+// touches them after that in the same pass goes astray with them, and what touches that later on; and then the linkages, which
+// are solved after the contacts, of what is astray. Then all parts tell each other how bodies go on, and what linkages keep, and
+// the next pass begins with all copies right.
 
 extension World {
     /// Finds the ghosts that each pass over the contacts leaves astray.
@@ -44,7 +45,7 @@ extension World {
 private struct AstraySearch {
     /// By solver body.
     private(set) var isAstray: [Bool]
-    /// Bodies of linkages, which are solved as a whole before and after the contacts of a pass.
+    /// Bodies of linkages, which are solved as a whole after the contacts of a pass.
     private let linked: [(Int32, Int32)]
 
     init(edge: [Int32], linked: [(Int32, Int32)], bodyCount: Int) {
@@ -54,13 +55,14 @@ private struct AstraySearch {
     }
 
     mutating func search(_ graph: borrowing ContactGraph, _ materials: PairMaterials, pairCount: Int) {
+        // They begin a pass with what has been made ready for contacts that aren't here.
+        spreadAlongLinkages()
         let tiles = SolverTiles(graph)
-        repeat {
-            for tile in 0..<tiles.count where tiles.bodies(of: tile).contains(where: { isAstray[$0 + 1] }) {
-                for color in tiles.colors(of: tile) { spread(over: color, graph, materials, pairCount) }
-            }
-            for color in tiles.sharedColors { spread(over: color, graph, materials, pairCount) }
-        } while spreadAlongLinkages()
+        for tile in 0..<tiles.count where tiles.bodies(of: tile).contains(where: { isAstray[$0 + 1] }) {
+            for color in tiles.colors(of: tile) { spread(over: color, graph, materials, pairCount) }
+        }
+        for color in tiles.sharedColors { spread(over: color, graph, materials, pairCount) }
+        spreadAlongLinkages()
     }
 
     private mutating func spread(
@@ -82,19 +84,15 @@ private struct AstraySearch {
         }
     }
 
-    /// Of a linkage all bodies go astray, or none. The impulses that it keeps are wrong from then on, and the next pass begins
-    /// with them.
-    ///
-    /// - Returns: whether any did that hadn't yet.
-    private mutating func spreadAlongLinkages() -> Bool {
-        var (goesOn, isAny) = (true, false)
+    /// Of a linkage all bodies go astray, or none.
+    private mutating func spreadAlongLinkages() {
+        var goesOn = true
         while goesOn {
             goesOn = false
             for (a, b) in linked where isAstray[Int(a) + 1] != isAstray[Int(b) + 1] {
                 (isAstray[Int(a) + 1], isAstray[Int(b) + 1]) = (true, true)
-                (goesOn, isAny) = (true, true)
+                goesOn = true
             }
         }
-        return isAny
     }
 }

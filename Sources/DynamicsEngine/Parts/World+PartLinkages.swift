@@ -176,15 +176,22 @@ extension World {
 
     /// By linkage as it is numbered here, the lanes of units that share bodies with others.
     private func sharedLanes() -> [Int32: [UnitLane]] {
-        guard units.hasShared else { return [:] }
+        units.hasShared ? lanes(areWanted: { units.isSharedUnit[$0] }) : [:]
+    }
+
+    /// By linkage as it is numbered here, the lanes of units.
+    fileprivate func lanes(
+        areWanted: (_ unit: Int) -> Bool = { _ in true }, of isWanted: (_ linkage: Int32) -> Bool = { _ in true }
+    ) -> [Int32: [UnitLane]] {
         var result: [Int32: [UnitLane]] = [:]
-        for unit in 0..<units.count where units.isSharedUnit[unit] {
+        for unit in 0..<units.count where areWanted(unit) {
             let (first, lanes) = (units.firstRecord[unit], Int(units.all[unit].lanes))
             let bodyCount = Int(units.all[unit].program.pointee.body_count)
             for lane in 0..<Int(units.all[unit].used_lanes) {
                 let items = (0..<bodyCount).map { units.items[first + $0 * lanes + lane] }
                 guard let item = items.first(where: { $0 >= 0 }) else { continue }
-                result[units.linkageOfItem[Int(item)], default: []].append(UnitLane(unit: unit, lane: lane))
+                let linkage = units.linkageOfItem[Int(item)]
+                if isWanted(linkage) { result[linkage, default: []].append(UnitLane(unit: unit, lane: lane)) }
             }
         }
         return result
@@ -204,8 +211,66 @@ extension World {
     }
 }
 
+/// A number that a unit keeps of one linkage from pass to pass.
+struct LaneNumber {
+    /// Of all lanes.
+    private let lanes: UnsafeMutablePointer<Double>
+    private let lane: Int
+    /// Unused lanes, which repeat the first.
+    private let repeating: Range<Int>
+
+    /// - Parameter lanes: of the number, of as many linkages as the unit has room for.
+    fileprivate init(_ lanes: UnsafeMutablePointer<Double>, _ place: UnitLane, _ unit: csimd_joint_unit) {
+        (self.lanes, lane) = (lanes, place.lane)
+        repeating = place.lane == 0 ? Int(unit.used_lanes)..<Int(unit.lanes) : 0..<0
+    }
+
+    var value: Double { lanes[lane] }
+
+    func set(_ value: Double) {
+        lanes[lane] = value
+        for other in repeating { lanes[other] = value }
+    }
+}
+
+extension World {
+    /// What is kept from pass to pass of the linkages whose first items are in some slots: the impulses of joints, and of bodies what
+    /// these did to them, by which they are warm started.
+    ///
+    /// - Parameter slots: by part, so that parts that tell each other of the same items come to the same numbers.
+    func laneNumbers(of slots: [[Int32]]) -> [[LaneNumber]] {
+        guard let linkages = part?.linkages else { return slots.map { _ in [] } }
+        let firsts = slots.map { slots in
+            slots.map { bodies.id[Int($0)] }.filter { linkages.answered(byOwnerOf: $0) != nil }
+        }
+        var isWanted = [Bool](repeating: false, count: units.itemsOfLinkage.count)
+        for item in firsts.joined() { isWanted[Int(units.linkageOfItem[Int(item)])] = true }
+        let lanes = lanes(of: { isWanted[Int($0)] })
+        return firsts.map { items in
+            items.flatMap { item in (lanes[units.linkageOfItem[Int(item)]] ?? []).flatMap(laneNumbers) }
+        }
+    }
+
+    private func laneNumbers(of place: UnitLane) -> [LaneNumber] {
+        let unit = units.all[place.unit]
+        let width = Int(unit.lanes)
+        func numbers(_ first: UnsafeMutablePointer<Double>, _ columns: Range<Int>) -> [LaneNumber] {
+            columns.map { LaneNumber(first + $0 * width, place, unit) }
+        }
+        var result = (0..<Int(unit.program.pointee.joint_count)).flatMap { joint in
+            numbers(
+                unit.parameters + joint * csimd_joint_parameters * width,
+                csimd_joint_impulses..<csimd_joint_impulses + 3)
+        }
+        for body in 0..<Int(unit.program.pointee.body_count) {
+            result += numbers(unit.bodies + body * csimd_joint_kept_columns * width, 0..<csimd_joint_kept_columns)
+        }
+        return result
+    }
+}
+
 /// A lane of a unit.
-private struct UnitLane {
+struct UnitLane {
     let unit: Int
     let lane: Int
 }

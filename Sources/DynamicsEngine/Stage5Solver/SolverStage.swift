@@ -100,7 +100,7 @@ extension SolverStage {
             }
             solveShared(worker, solver.solve_one_point, solver.solve_two_points, isFirst: substep == 0)
             if !joints.isEmpty { timed(worker) { joints.solve(worker) } }
-            sharePass(worker)
+            sharePass(worker, withLinkages: true)
             // All have passed the barrier behind the last units, whose impulses stay until the next substep.
             if worker.number == 0 { breakNotes?.addSubstep() }
             let loads = substep == substeps - 1 ? loads : nil
@@ -120,9 +120,9 @@ extension SolverStage {
     }
 
     /// Lets parts of a scene tell each other what a pass has done; all workers have passed the barrier behind it.
-    private func sharePass(_ worker: Worker) {
+    private func sharePass(_ worker: Worker, withLinkages: Bool = false) {
         guard let shared else { return }
-        if worker.number == 0 { shared.sharePass() }
+        if worker.number == 0 { shared.sharePass(withLinkages: withLinkages) }
         worker.barrier()
     }
 
