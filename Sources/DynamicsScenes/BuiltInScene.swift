@@ -1,3 +1,5 @@
+import DynamicsModel
+
 /// A scene by name. Tests, the benchmark tool and the documentation all take their scenes from here.
 ///
 /// ```swift

@@ -57,12 +57,16 @@ extension BuiltInScene {
         scene.drawn = nil
         return scene
     }
-
-    /// Hands out some items of a scene that draws them one by one, in the order of their numbers; none of a scene that doesn't.
-    ///
-    /// - Throws: the first option outside its range, and what `body` throws.
-    /// - Complexity: O(items of the whole).
-    package func forEachItem(
-        _ options: SceneOptions, where isWanted: (_ number: Int) -> Bool, _ body: (Item) throws -> Void
-    ) throws { try draft(options).drawn?.forEach(isWanted, body) }
 }
+
+#if !hasFeature(Embedded)
+    extension BuiltInScene {
+        /// Hands out some items of a scene that draws them one by one, in the order of their numbers; none of a scene that doesn't.
+        ///
+        /// - Throws: the first option outside its range, and what `body` throws.
+        /// - Complexity: O(items of the whole).
+        package func forEachItem(
+            _ options: SceneOptions, where isWanted: (_ number: Int) -> Bool, _ body: (Item) throws -> Void
+        ) throws { try draft(options).drawn?.forEach(isWanted, body) }
+    }
+#endif

@@ -1,3 +1,4 @@
+import Buffers
 import DynamicsModel
 
 // A scene that no part holds as a whole: each begins with a share of its items, a range of ids, and with all boundaries,
