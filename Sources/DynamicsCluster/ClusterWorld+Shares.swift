@@ -5,11 +5,6 @@ import DynamicsModel
 // belongs by its place.
 
 extension ClusterWorld {
-    /// The ids that a rank makes.
-    static func ids(ofRank rank: Int, of count: Int, in all: Int) -> Range<Int> {
-        all * rank / count..<all * (rank + 1) / count
-    }
-
     /// Refuses what each rank has to see as a whole.
     static func requireAdmittedInShares(_ scene: SceneDescription) throws(ClusterError) {
         guard scene.attachments.isEmpty else { throw .notAdmitted("attachments of which each makes a share") }
@@ -19,11 +14,7 @@ extension ClusterWorld {
     /// Gives all ranks what doesn't move.
     func shareStillItems() throws {
         let still = (0..<world.bodyCount).filter { !world.isMoved($0) }.map { Int32($0) }
-        try send { _ in
-            still
-        } keeping: { _ in
-            true
-        }
+        try send({ _ in still }, keeping: { _ in true })
         world.findSensors()
     }
 
@@ -36,15 +27,13 @@ extension ClusterWorld {
                 let isInRound = world.isMoved(slot) && Int(place) % Self.distributionRounds == round
                 return isInRound ? owner(of: place) : communicator.rank
             }
-            try send { rank in
-                owners.indices.filter { owners[$0] == rank }.map { Int32($0) }
-            } keeping: {
-                owners[$0] == communicator.rank
-            }
+            try send(
+                { rank in owners.indices.filter { owners[$0] == rank }.map { Int32($0) } },
+                keeping: { owners[$0] == communicator.rank })
         }
     }
 
-    /// Items on their way are there twice: so many times some are sent that they take little beside the others.
+    /// Items on their way are there twice, so they are sent in so many goes.
     private static let distributionRounds = 8
 
     /// Sends items to other ranks, and takes theirs; all that a rank has is its own.

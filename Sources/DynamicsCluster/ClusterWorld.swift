@@ -90,7 +90,7 @@ public final class ClusterWorld {
         guard (0..<Int(Int32.max)).contains(itemCount) else {
             throw ClusterError.outOfRange("itemCount", itemCount, rule: "0 to \(Int32.max - 1)")
         }
-        let ids = Self.ids(ofRank: communicator.rank, of: communicator.count, in: itemCount)
+        let ids = (0..<itemCount).part(communicator.rank, of: communicator.count)
         (self.communicator, self.itemCount) = (communicator, itemCount)
         world = try communicator.together {
             let scene = try share(ids)
@@ -378,10 +378,10 @@ public final class ClusterWorld {
     }
 }
 
-extension Range<UInt32> {
+extension Range where Bound: FixedWidthInteger, Bound.Stride: SignedInteger {
     /// One of several parts, as nearly equal as may be.
     fileprivate func part(_ number: Int, of count: Int) -> Self {
-        func bound(_ number: Int) -> UInt32 { lowerBound + UInt32(self.count * number / count) }
+        func bound(_ number: Int) -> Bound { lowerBound + Bound(self.count * number / count) }
         return bound(number)..<bound(number + 1)
     }
 }

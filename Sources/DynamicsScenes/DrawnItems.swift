@@ -10,21 +10,21 @@ struct DrawnItems: Sendable {
         (self.count, self.begin) = (count, begin)
     }
 
-    /// Draws all items, and hands out those that are wanted.
-    func forEach(_ isWanted: (_ index: Int) -> Bool, _ body: (Item) throws -> Void) rethrows {
+    /// Draws the first items, and hands out those that are wanted.
+    func forEach(upTo end: Int, where isWanted: (_ index: Int) -> Bool, _ body: (Item) -> Void) {
         let next = begin()
-        for index in 0..<count {
+        for index in 0..<end {
             let item = next(index)
-            if isWanted(index) { try body(item) }
+            if isWanted(index) { body(item) }
         }
     }
 
-    /// Those of a range; of all that there are where it is nil.
+    /// Those of a range, none that is drawn after them; of all that there are where it is nil.
     func items(_ range: Range<Int>? = nil) -> [Item] {
         let range = (range ?? 0..<count).clamped(to: 0..<count)
         var items: [Item] = []
         items.reserveCapacity(range.count)
-        forEach(range.contains) { items.append($0) }
+        if !range.isEmpty { forEach(upTo: range.upperBound, where: range.contains) { items.append($0) } }
         return items
     }
 }
@@ -57,16 +57,15 @@ extension BuiltInScene {
         scene.drawn = nil
         return scene
     }
-}
 
-#if !hasFeature(Embedded)
-    extension BuiltInScene {
-        /// Hands out some items of a scene that draws them one by one, in the order of their numbers; none of a scene that doesn't.
-        ///
-        /// - Throws: the first option outside its range, and what `body` throws.
-        /// - Complexity: O(items of the whole).
-        package func forEachItem(
-            _ options: SceneOptions, where isWanted: (_ number: Int) -> Bool, _ body: (Item) throws -> Void
-        ) throws { try draft(options).drawn?.forEach(isWanted, body) }
+    /// Hands out some items of a scene that draws them one by one, in the order of their numbers; none of a scene that doesn't.
+    ///
+    /// - Throws: the first option outside its range.
+    /// - Complexity: O(items of the whole).
+    package func forEachItem(
+        _ options: SceneOptions, where isWanted: (_ number: Int) -> Bool, _ body: (Item) -> Void
+    ) throws(SceneError) {
+        guard let drawn = try draft(options).drawn else { return }
+        drawn.forEach(upTo: drawn.count, where: isWanted, body)
     }
-#endif
+}

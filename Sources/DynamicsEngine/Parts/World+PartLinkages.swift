@@ -243,6 +243,7 @@ extension World {
         let firsts = slots.map { slots in
             slots.map { bodies.id[Int($0)] }.filter { linkages.answered(byOwnerOf: $0) != nil }
         }
+        guard firsts.contains(where: { !$0.isEmpty }) else { return slots.map { _ in [] } }
         var isWanted = [Bool](repeating: false, count: units.itemsOfLinkage.count)
         for item in firsts.joined() { isWanted[Int(units.linkageOfItem[Int(item)])] = true }
         let lanes = lanes(of: { isWanted[Int($0)] })

@@ -42,16 +42,21 @@ struct SharedQuality {
         let here = try world.itemsHere()
         var (outlines, isColliding, known) = ([ItemOutline](), false, here.ids[...])
         outlines.reserveCapacity(here.ids.count)
-        var last: Item?
+        var (last, failure): (Item?, DynamicsError?)
         try scene.forEachItem(plan.options) { number in
             guard known.first == number else { return false }
             known.removeFirst()
             return true
         } _: { item in
             isColliding = isColliding || !item.collisions.items.isEmpty
-            outlines.append(try ItemOutline.next(item, after: last, outlines.last))
+            do throws(DynamicsError) {
+                outlines.append(try ItemOutline.next(item, after: last, outlines.last))
+            } catch {
+                failure = error
+            }
             last = item
         }
+        if let failure { throw failure }
         guard isColliding else { return }
         var meter = OverlapMeter(outlines)
         meter.add(here.states) { first, _ in here.isOwn[first] }
