@@ -1,9 +1,13 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
+import Foundation
 import Testing
 
 @testable import DynamicsCluster
+
+/// Whether tests run in their long forms.
+private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] != nil
 
 /// Many parts of a scene make the bits of one world that holds all.
 @Suite struct ClusterWorldTests {
@@ -120,7 +124,7 @@ import Testing
     /// their own items.
     @Test(arguments: ["settle", "gas", "pyramid", "mixed", "groups", "ragdolls", "rain", "bridge", "cloth"])
     func `as few copies as ranks find enough are enough`(name: String) throws {
-        try checkFewCopies(scene(name, items: 3000))
+        try checkFewCopies(scene(name, items: 3000), steps: isLong ? 90 : 60)
     }
 
     /// Elastic discs that nearly touch, so that own items are some discs from the edge. Slow ones go by less than their size in a
@@ -187,18 +191,18 @@ import Testing
 
     /// Not only own items must have the bits of the whole, but all copies that no rank says are stale: what is wrong with one may
     /// not get as far as an own item here.
-    private func checkFewCopies(_ scene: SceneDescription) throws {
+    private func checkFewCopies(_ scene: SceneDescription, steps: Int = isLong ? 90 : 24) throws {
         let whole = try World(scene)
-        let expected = (0..<90).map { _ in
+        let expected = (0..<steps).map { _ in
             whole.step()
             return itemHashes(whole)
         }
         let wrong = try ThreadRanks.run(3) { communicator in
             let world = try ClusterWorld(scene, over: communicator)
-            for step in 1...90 {
+            for step in 1...steps {
                 // Fewer than are enough are doubled until the step is kept. In the second half they last for some steps, and
                 // are brought up to date.
-                (world.haloCells, world.isExchangeDue) = (1, step < 45 || step % 9 == 0)
+                (world.haloCells, world.isExchangeDue) = (1, step < steps / 2 || step % 9 == 0)
                 try world.step()
                 let stale = Set(world.world.staleItems().map { Int($0.id) })
                 let wrong = itemHashes(world.world).filter { expected[step - 1][$0] != $1 && !stale.contains($0) }
