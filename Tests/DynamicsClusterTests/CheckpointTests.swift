@@ -42,7 +42,8 @@ import Testing
 
     /// Items of `spinner` are driven around, those of `fields` fall asleep and wake, those of `groups` have several parts,
     /// those of `chain` and `bridge` are attached.
-    @Test(arguments: ["mixed", "settle", "gas", "groups", "fields", "spinner", "chain", "bridge"])
+    @Test(
+        arguments: TestLength.scenes("mixed", "settle", "gas", "groups", "fields", "spinner", "chain", "bridge"))
     func `any number of ranks goes on with the same bits`(name: String) throws {
         var scene = try scene(name)
         scene.settings.allowsSleep = true

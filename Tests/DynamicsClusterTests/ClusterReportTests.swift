@@ -94,7 +94,7 @@ import Testing
         return expected
     }
 
-    @Test(arguments: ["mixed", "gas", "groups", "boundaries", "spinner", "ragdolls"])
+    @Test(arguments: TestLength.scenes("mixed", "gas", "groups", "boundaries", "spinner", "ragdolls"))
     func `ranks together tell what one world tells`(name: String) throws {
         let told = try compare(
             try scene(name), ranks: 3, steps: name == "gas" ? 30 : 60, whole: { _, _ in 0 }, part: { _, _ in 0 })
@@ -159,7 +159,7 @@ import Testing
         var under: [ItemID]
     }
 
-    @Test(arguments: ["mixed", "gas", "ragdolls"]) func `ranks together answer what one world answers`(
+    @Test(arguments: TestLength.scenes("mixed", "gas", "ragdolls")) func `ranks together answer what one world answers`(
         name: String
     ) throws {
         let scene = try scene(name)
@@ -195,7 +195,8 @@ import Testing
 
     private typealias Motion = (id: ItemID, velocity: Vector2, angularVelocity: Double)
 
-    @Test(arguments: ["mixed", "gas", "settle", "bridge", "spinner"]) func `edits by many are those of one`(
+    @Test(arguments: TestLength.scenes("mixed", "gas", "settle", "bridge", "spinner"))
+    func `edits by many are those of one`(
         name: String
     ) throws {
         let scene = try scene(name)

@@ -1,13 +1,9 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
-import Foundation
 import Testing
 
 @testable import DynamicsCluster
-
-/// Whether tests run in their long forms.
-private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] != nil
 
 /// Many parts of a scene make the bits of one world that holds all.
 @Suite struct ClusterWorldTests {
@@ -41,7 +37,9 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
 
     /// More than 1,024 items are in the order of their cells, in tiles; those of `spinner` are driven around, those of
     /// `fields` fall asleep and wake.
-    @Test(arguments: ["mixed", "settle", "gas", "groups", "pyramid", "fields", "boundaries", "spinner"])
+    @Test(
+        arguments: TestLength.scenes(
+            "mixed", "settle", "gas", "groups", "pyramid", "fields", "boundaries", "spinner"))
     func `parts of a scene have the bits of the whole`(name: String) throws {
         let scene = try scene(name, items: 1200)
         let expected = try hashes(scene, steps: 60)
@@ -49,7 +47,7 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
     }
 
     /// Planks of `bridge` are solved in ladders, and `rain` is of ragdolls that come to touch after 60 steps.
-    @Test(arguments: ["chain", "bridge", "ragdolls", "cloth", "rain"])
+    @Test(arguments: TestLength.scenes("chain", "bridge", "ragdolls", "cloth", "rain"))
     func `what is attached has the bits of the whole`(name: String) throws {
         let scene = try scene(name, items: 1100)
         let expected = try hashes(scene, steps: 80)
@@ -96,7 +94,7 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
         #expect(statistics[0].messagesSent == 0 && statistics[0].ghosts == 0)
     }
 
-    @Test func `ranks have a part of the scene only where its items are far between`() throws {
+    @Test(TestLength.isOptimized) func `ranks have a part of the scene only where its items are far between`() throws {
         var scene = try scene("gas", items: 20_000)
         scene.settings.workers = 2
         let (found, statistics) = try run(scene, ranks: 2, steps: 30)
@@ -111,7 +109,7 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
 
     /// What hangs together by contacts is in parts as well: steps 60 to 100 of `settle` have a heap, those of `gas` contacts
     /// everywhere.
-    @Test(arguments: ["settle", "gas", "pyramid"]) func `ranks have a part of what touches`(
+    @Test(TestLength.isOptimized, arguments: ["settle", "gas", "pyramid"]) func `ranks have a part of what touches`(
         name: String
     ) throws {
         let scene = try scene(name, items: 12_000)
@@ -122,9 +120,11 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
 
     /// Each step with as few copies as ranks find enough: what these don't tell each other, or don't notice, is then near to
     /// their own items.
-    @Test(arguments: ["settle", "gas", "pyramid", "mixed", "groups", "ragdolls", "rain", "bridge", "cloth"])
+    @Test(
+        TestLength.isOptimized,
+        arguments: ["settle", "gas", "pyramid", "mixed", "groups", "ragdolls", "rain", "bridge", "cloth"])
     func `as few copies as ranks find enough are enough`(name: String) throws {
-        try checkFewCopies(scene(name, items: 3000), steps: isLong ? 90 : 60)
+        try checkFewCopies(scene(name, items: 3000), steps: TestLength.steps(60, long: 90))
     }
 
     /// Elastic discs that nearly touch, so that own items are some discs from the edge. Slow ones go by less than their size in a
@@ -155,14 +155,16 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
         return scene
     }
 
-    @Test(arguments: [60.0, 1500]) func `as few copies as ranks find enough are enough for impacts`(
+    @Test(TestLength.isOptimized, arguments: [60.0, 1500])
+    func `as few copies as ranks find enough are enough for impacts`(
         velocity: Double
     ) throws {
         try checkFewCopies(discs(velocity: velocity))
     }
 
     /// Pairs hand on what other discs do to one of both, and keep impulses where they give way.
-    @Test(arguments: [20.0, 1500]) func `as few copies as ranks find enough are enough for pairs`(
+    @Test(TestLength.isOptimized, arguments: [20.0, 1500])
+    func `as few copies as ranks find enough are enough for pairs`(
         velocity: Double
     ) throws {
         try checkFewCopies(pairs(.pin(), velocity: velocity))
@@ -170,7 +172,7 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
         try checkFewCopies(pairs(.pin(.spring(spring)), velocity: velocity))
     }
 
-    @Test func `ranks without linkages are told as others are`() throws {
+    @Test(TestLength.isOptimized) func `ranks without linkages are told as others are`() throws {
         var scene = pairs(.pin(), velocity: 20)
         scene.attachments.removeSubrange(8...)
         try checkFewCopies(scene)
@@ -180,7 +182,7 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
     }
 
     /// The cells that say who has what go along with them.
-    @Test func `items that fall together stay where they are copied`() throws {
+    @Test(TestLength.isOptimized) func `items that fall together stay where they are copied`() throws {
         var scene = try scene("gas", items: 12_000)
         (scene.boundaries, scene.fields) = ([], [])
         for k in scene.items.indices { scene.items[k].velocity += [0, 10_000] }
@@ -191,7 +193,9 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
 
     /// Not only own items must have the bits of the whole, but all copies that no rank says are stale: what is wrong with one may
     /// not get as far as an own item here.
-    private func checkFewCopies(_ scene: SceneDescription, steps: Int = isLong ? 90 : 24) throws {
+    private func checkFewCopies(
+        _ scene: SceneDescription, steps: Int = TestLength.steps(24, long: 90)
+    ) throws {
         let whole = try World(scene)
         let expected = (0..<steps).map { _ in
             whole.step()
@@ -225,7 +229,7 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
         return hashes
     }
 
-    @Test func `pushes and exemptions may name items of other ranks`() throws {
+    @Test(TestLength.isOptimized) func `pushes and exemptions may name items of other ranks`() throws {
         var scene = try scene("gas", items: 20_000)
         scene.pushes = [
             Push(force: [40, 5], targets: stride(from: 0, to: 20_000, by: 7).map { .init(ItemID(rawValue: $0)) })
@@ -259,7 +263,9 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
 
     /// Boxes side by side in two rows, so that one island lies in both parts, and a ball that comes down on it. What sleeps is
     /// in the order of ids, which is that of places here.
-    @Test func `an island that lies in several parts falls asleep as one, and wakes as one`() throws {
+    @Test(TestLength.isOptimized) func `an island that lies in several parts falls asleep as one, and wakes as one`()
+        throws
+    {
         var items = (0..<6000).map { k in
             Item(.rectangle(width: 20, height: 20), position: [Double(k / 2) * 20, -10 - 20 * Double(k % 2)])
         }
@@ -287,7 +293,8 @@ private let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] 
     }
 
     /// Which of its contacts it keeps, no part can know alone.
-    @Test func `an item with more contacts than it may keep has the bits of the whole`() throws {
+    @Test(TestLength.isOptimized) func `an item with more contacts than it may keep has the bits of the whole`() throws
+    {
         var scene = try scene("gas", items: 6000)
         let xs = scene.items.map(\.position.x)
         let far = xs.max()! + 400
