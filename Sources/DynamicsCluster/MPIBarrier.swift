@@ -29,12 +29,7 @@
         /// All ranks make theirs together.
         init(rank: Int, count: Int) throws(ClusterError) {
             (self.rank, self.count) = (rank, count)
-            var own: MPI_Comm?
-            try ClusterError.check(MPI_Comm_dup(cmpi_world(), &own), "MPI_Comm_dup", rank: rank)
-            guard let own else {
-                throw .failed(call: "MPI_Comm_dup", rank: rank, reason: "it gives no communicator")
-            }
-            communicator = own
+            communicator = try MPIRanks.communicatorOfItsOwn(rank: rank)
         }
 
         /// Waits until all ranks have called it.

@@ -7,6 +7,8 @@
         let rank: Int
         let count: Int
         private let world = cmpi_world()
+        /// What goes to and fro here meets no message of the program's.
+        private let exchanges: MPI_Comm
         private let meeting: MPIBarrier
 
         /// Only one thread calls MPI, whatever others do meanwhile, so no more than `MPI_THREAD_FUNNELED` is asked for.
@@ -30,7 +32,18 @@
                     call: "MPI_Init_thread", rank: self.rank,
                     reason: "this build of MPI allows no threads beside the one that calls it")
             }
+            exchanges = try Self.communicatorOfItsOwn(rank: self.rank)
             meeting = try MPIBarrier(rank: self.rank, count: self.count)
+        }
+
+        /// One of all ranks, which make it together.
+        static func communicatorOfItsOwn(rank: Int) throws(ClusterError) -> MPI_Comm {
+            var own: MPI_Comm?
+            try ClusterError.check(MPI_Comm_dup(cmpi_world(), &own), "MPI_Comm_dup", rank: rank)
+            guard let own else {
+                throw .failed(call: "MPI_Comm_dup", rank: rank, reason: "it gives no communicator")
+            }
+            return own
         }
 
         func finish() throws(ClusterError) { try check(MPI_Finalize(), "MPI_Finalize") }
@@ -108,16 +121,17 @@
             try check(
                 MPI_Allreduce(cmpi_in_place(), &most, 1, cmpi_long(), cmpi_maximum(), world), "MPI_Allreduce")
             try Communicator.requireLength(most)
-            let (sentStarts, starts) = (Self.starts(sent), Self.starts(received))
-            var bytes = [UInt8](repeating: 0, count: received.reduce(0, +))
+            // A rank keeps what is for itself.
+            (sent[rank], received[rank]) = (0, 0)
             var joined: [UInt8] = []
             joined.reserveCapacity(sent.reduce(0, +))
-            for message in messages { joined.append(contentsOf: message) }
-            try check(
-                MPI_Alltoallv(
-                    joined, sent.map(Int32.init), sentStarts.map(Int32.init), cmpi_byte(), &bytes,
-                    received.map(Int32.init), starts.map(Int32.init), cmpi_byte(), world), "MPI_Alltoallv")
-            return zip(starts, received).map { Array(bytes[$0..<$0 + $1]) }
+            for (other, message) in messages.enumerated() where other != rank { joined.append(contentsOf: message) }
+            var bytes = [UInt8](repeating: 0, count: received.reduce(0, +))
+            var requests = [MPI_Request?](repeating: nil, count: 2 * count)
+            try check(cmpi_exchange(Int32(count), joined, sent, &bytes, received, &requests, exchanges), "MPI_Isend")
+            var result = zip(Self.starts(received), received).map { Array(bytes[$0..<$0 + $1]) }
+            result[rank] = messages[rank]
+            return result
         }
 
         /// Where each of several lengths begins.

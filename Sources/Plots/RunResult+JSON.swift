@@ -12,11 +12,13 @@ extension RunResult {
         var workers: Int
         var isa: String
         var engine: Engine
+        var rankStats: [RankLoad]?
 
         func result(_ place: String) throws(PlotError) -> RunResult {
             try RunResult(
                 scene: scene, items: items, workers: workers, isa: isa, stepMs: engine.stepMsMedian,
-                stages: engine.stages.compactMap { name, ms in ms.map { StageTime(name: name, ms: $0) } }, place: place)
+                stages: engine.stages.compactMap { name, ms in ms.map { StageTime(name: name, ms: $0) } }, place: place
+            ).with(rankStats ?? [], place: place)
         }
     }
 

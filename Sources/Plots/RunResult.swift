@@ -28,6 +28,24 @@ public struct RunResult: Equatable, Sendable {
     let stepMs: Double
     /// In the order of a step.
     let stages: [StageTime]
+    /// What ranks had and sent, where several processes ran; else none.
+    private(set) var ranks: [RankLoad] = []
+
+    /// What a rank had at the end, and what a step sent.
+    struct RankLoad: Equatable, Decodable {
+        var items: Double
+        var ghosts: Double
+        var bytesPerStep: Double
+        var messagesPerStep: Double
+        var sharedCallsPerStep: Double
+
+        var named: [(String, Double)] {
+            [
+                ("items", items), ("ghosts", ghosts), ("bytesPerStep", bytesPerStep),
+                ("messagesPerStep", messagesPerStep), ("sharedCallsPerStep", sharedCallsPerStep),
+            ]
+        }
+    }
 
     static let counts = 0...1_000_000_000_000
     static let times = 1e-9...1e12
@@ -54,6 +72,20 @@ public struct RunResult: Equatable, Sendable {
         (self.scene, self.items, self.workers, self.isa, self.fields) = (scene, items, workers, isa, fields)
         self.stepMs = stepMs
         self.stages = stages.sorted { (Self.place($0.name), $0.name) < (Self.place($1.name), $1.name) }
+    }
+
+    /// - Throws: the first value of a rank that breaks its rule, with its place.
+    func with(_ ranks: [RankLoad], place: String) throws(PlotError) -> RunResult {
+        for (number, rank) in ranks.enumerated() {
+            for (name, value) in rank.named where !(0...Double(Self.counts.upperBound)).contains(value) {
+                throw PlotError(
+                    "\(place): rankStats[\(number)].\(name) is \(value); it must be from 0 to \(Self.counts.upperBound)"
+                )
+            }
+        }
+        var result = self
+        result.ranks = ranks
+        return result
     }
 
     /// Reads the results of a file.

@@ -1,4 +1,3 @@
-import Geometry
 import ToolSupport
 
 /// Time of a step, or of an item in it, over items, or over workers where only those differ: both axes logarithmic, a
@@ -16,14 +15,9 @@ struct ScalingPlot {
         }
     }
 
-    private struct Series {
-        var name: String
-        var points: [(x: Double, y: Double)]
-    }
-
     private let measure: Measure
     private let overWorkers: Bool
-    private let series: [Series]
+    private let series: [LinePlot.Series]
 
     /// - Throws: where no result has items and a time, as logarithms need them.
     init(_ results: [RunResult], _ measure: Measure) throws(PlotError) {
@@ -45,38 +39,14 @@ struct ScalingPlot {
             byName[name, default: []].append(
                 (Double(overWorkers ? result.workers : result.items), measure.time(result)))
         }
-        series = order.map { name in Series(name: name, points: (byName[name] ?? []).sorted { $0.x < $1.x }) }
+        series = order.map { name in LinePlot.Series(name: name, points: (byName[name] ?? []).sorted { $0.x < $1.x }) }
     }
 
     var svg: String {
-        let points = series.flatMap(\.points)
-        let (width, height) = (860.0, 520.0)
-        let x = LogAxis(points.map(\.x), from: 70, to: 640)
-        let y = LogAxis(points.map(\.y), from: height - 60, to: 50)
-        var body: Markup = ""
-        for tick in x.ticks {
-            body += Chart.line("grid", x.place(tick), 50, x.place(tick), height - 60)
-            body += Chart.label(Format.count(Int(tick)), x: x.place(tick), y: height - 42, anchor: "middle")
-        }
-        for tick in y.ticks {
-            body += Chart.line("grid", 70, y.place(tick), 640, y.place(tick))
-            body += Chart.label(Format.significant(tick), x: 62, y: y.place(tick) + 4, anchor: "end")
-        }
-        body += Chart.label(overWorkers ? "workers" : "items", x: 355, y: height - 16, anchor: "middle")
-        let unit = measure == .step ? "ms per step, median" : "ns per item and step, median"
-        body += Chart.label(unit, x: 20, y: height / 2, anchor: "middle", turned: true)
-        for (index, one) in series.enumerated() { body += draw(one, index, x, y) }
-        return Chart.document(
-            width: width, height: height, title: measure == .step ? "Time of a step" : "Time of an item in a step", body
-        )
-    }
-
-    private func draw(_ one: Series, _ index: Int, _ x: LogAxis, _ y: LogAxis) -> Markup {
-        let color = Chart.colors[index % Chart.colors.count]
-        let places = one.points.map { (x: x.place($0.x), y: y.place($0.y)) }
-        let line = places.map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }.joined(separator: " ")
-        var body: Markup = "<polyline points=\"\(line)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"2\"/>\n"
-        for place in places { body += "<circle cx=\"\(place.x)\" cy=\"\(place.y)\" r=\"3.5\" fill=\"\(color)\"/>\n" }
-        return "\(body)\(Chart.swatch(color, one.name, x: 660, y: 61 + 20 * Double(index)))"
+        LinePlot(
+            title: measure == .step ? "Time of a step" : "Time of an item in a step",
+            xName: overWorkers ? "workers" : "items",
+            yName: measure == .step ? "ms per step, median" : "ns per item and step, median", series: series
+        ).svg
     }
 }

@@ -45,17 +45,20 @@ import Testing
 
     @Test(arguments: hostile, Plot.Kind.allCases)
     func `a name with markup in it stays a name in every label of every plot`(name: String, kind: Plot.Kind) throws {
-        let results = try [1, 2].map { fields in
+        let rank = RunResult.RankLoad(
+            items: 100, ghosts: 1, bytesPerStep: 1, messagesPerStep: 1, sharedCallsPerStep: 1)
+        let results = try [1, 2].map { count in
             try RunResult(
-                scene: name, items: 100 * fields, workers: 2, isa: name, fields: fields, stepMs: 2,
-                stages: [.init(name: name, ms: 1), .init(name: "\(name) \(fields)", ms: 1)])
+                scene: name, items: 100 * count, workers: 2, isa: name, fields: count, stepMs: 2,
+                stages: [.init(name: name, ms: 1), .init(name: "\(name) \(count)", ms: 1)]
+            ).with([RunResult.RankLoad](repeating: rank, count: count), place: "the result")
         }
         let reader = try Reader(Plot(results, kind).svg)
         #expect(reader.elements.isSubset(of: ["svg", "style", "rect", "text", "line", "polyline", "circle", "title"]))
         #expect(reader.attributes["onload"] == nil)
         // Each place that a name has: two lines of a legend with two names each, or two bars with a name and two titles and
-        // three names of stages.
+        // three names of stages, or the title.
         let shown = reader.words.components(separatedBy: name.shown()).count - 1
-        #expect(shown == (kind == .stages ? 2 + 4 + 3 : 4))
+        #expect(shown == [.stages: 2 + 4 + 3, .ranks: 1][kind, default: 4])
     }
 }
