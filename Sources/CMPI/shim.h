@@ -20,8 +20,8 @@ static inline int cmpi_receive(void *bytes, int count, MPI_Message message) {
     return MPI_Mrecv(bytes, count, MPI_BYTE, &message, MPI_STATUS_IGNORE);
 }
 
-static inline int cmpi_test(MPI_Request *request, int *is_done) {
-    return MPI_Test(request, is_done, MPI_STATUS_IGNORE);
+static inline int cmpi_test_all(int count, MPI_Request *requests, int *are_done) {
+    return MPI_Testall(count, requests, are_done, MPI_STATUSES_IGNORE);
 }
 
 // A message without bytes, which nobody waits for: MPI_Send might wait for a receiver that hangs.
@@ -42,27 +42,21 @@ static inline int cmpi_receive_tag(int *is_there, int *tag, int *source, MPI_Com
     return MPI_Mrecv(NULL, 0, MPI_BYTE, &message, MPI_STATUS_IGNORE);
 }
 
-// Sends a message to each rank and receives one from each: they stand one behind the other in the order of ranks. What is
-// empty isn't sent, so that a rank among many talks to its neighbours alone; MPI_Alltoallv may go round all of them.
-// There is room for two requests a rank.
-static inline int cmpi_exchange(
+// Begins to send a message to each rank and to receive one from each: they stand one behind the other in the order of ranks.
+// What is empty isn't sent, so that a rank among many talks to its neighbours alone; MPI_Ialltoallv may go round all of them.
+// There is room for two requests a rank; begun says how many there are.
+static inline int cmpi_begin_exchange(
     int count, const char *sent, const long *sent_lengths, char *received, const long *lengths, MPI_Request *requests,
-    MPI_Comm communicator) {
-    int begun = 0, code = MPI_SUCCESS;
+    int *begun, MPI_Comm communicator) {
+    int code = MPI_SUCCESS;
+    *begun = 0;
     for (int rank = 0; rank < count && code == MPI_SUCCESS; received += lengths[rank++]) {
         if (lengths[rank] == 0) continue;
-        code = MPI_Irecv(received, (int)lengths[rank], MPI_BYTE, rank, 0, communicator, &requests[begun]);
-        if (code == MPI_SUCCESS) begun++;
+        code = MPI_Irecv(received, (int)lengths[rank], MPI_BYTE, rank, 0, communicator, &requests[(*begun)++]);
     }
     for (int rank = 0; rank < count && code == MPI_SUCCESS; sent += sent_lengths[rank++]) {
         if (sent_lengths[rank] == 0) continue;
-        code = MPI_Isend(sent, (int)sent_lengths[rank], MPI_BYTE, rank, 0, communicator, &requests[begun]);
-        if (code == MPI_SUCCESS) begun++;
+        code = MPI_Isend(sent, (int)sent_lengths[rank], MPI_BYTE, rank, 0, communicator, &requests[(*begun)++]);
     }
-    // What has begun must not read or write memory that is given back.
-    if (code != MPI_SUCCESS) {
-        for (int k = 0; k < begun; k++) MPI_Cancel(&requests[k]);
-    }
-    int waited = MPI_Waitall(begun, requests, MPI_STATUSES_IGNORE);
-    return code == MPI_SUCCESS ? waited : code;
+    return code;
 }

@@ -167,6 +167,19 @@ public final class Communicator {
         }
     }
 
+    /// Makes a call once all ranks have come to it. One of them may still stop in the middle of it.
+    private func meet<Result>(
+        _ call: String, _ body: () throws(ClusterError) -> Result
+    ) throws(ClusterError) -> Result {
+        try meet(call)
+        do {
+            return try body()
+        } catch {
+            if case .noAnswer = error { absence = error }
+            throw error
+        }
+    }
+
     /// Reduces number by number what the ranks hand in, and gives the result to all.
     ///
     /// - Parameters:
@@ -189,13 +202,14 @@ public final class Communicator {
         _ numbers: [Number], of kind: ReducedNumber, _ reduction: Reduction
     ) throws(ClusterError) -> [Number] {
         try Self.requireLength(numbers.count * MemoryLayout<Number>.stride)
-        try meet("allReduce")
-        var result = numbers
-        var span = result.mutableSpan
-        try span.withUnsafeMutableBytes { bytes throws(ClusterError) in
-            try ranks.allReduce(bytes, of: kind, reduction)
+        return try meet("allReduce") { () throws(ClusterError) in
+            var result = numbers
+            var span = result.mutableSpan
+            try span.withUnsafeMutableBytes { bytes throws(ClusterError) in
+                try ranks.allReduce(bytes, of: kind, reduction)
+            }
+            return result
         }
-        return result
     }
 
     /// Brings what every rank hands in to one of them.
@@ -206,8 +220,7 @@ public final class Communicator {
     /// - Returns: on `root`, the bytes of each rank in their order; nothing on others.
     public func gather(_ bytes: [UInt8], to root: Int = 0) throws(ClusterError) -> [[UInt8]] {
         try requireRank(root, "root")
-        try meet("gather")
-        return try ranks.gather(bytes, to: root)
+        return try meet("gather") { () throws(ClusterError) in try ranks.gather(bytes, to: root) }
     }
 
     /// Sends each rank a message, and receives one from each: all ranks call it.
@@ -219,8 +232,7 @@ public final class Communicator {
         guard messages.count == count else {
             throw .outOfRange("number of messages", messages.count, rule: "\(count), one for each rank")
         }
-        try meet("exchange")
-        return try ranks.exchange(messages)
+        return try meet("exchange") { () throws(ClusterError) in try ranks.exchange(messages) }
     }
 
     /// Gives the bytes of one rank to all.
@@ -231,8 +243,7 @@ public final class Communicator {
     /// - Returns: the bytes of `root`.
     public func broadcast(_ bytes: [UInt8], from root: Int = 0) throws(ClusterError) -> [UInt8] {
         try requireRank(root, "root")
-        try meet("broadcast")
-        return try ranks.broadcast(bytes, from: root)
+        return try meet("broadcast") { () throws(ClusterError) in try ranks.broadcast(bytes, from: root) }
     }
 
     // MARK: Rules

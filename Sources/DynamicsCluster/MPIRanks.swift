@@ -9,7 +9,9 @@
         private let world = cmpi_world()
         /// What goes to and fro here meets no message of the program's.
         private let exchanges: MPI_Comm
-        private let meeting: MPIBarrier
+        private let waiter: MPIWaiter
+        /// How long what ranks do together is waited for.
+        private var patience = Duration.zero
 
         /// Only one thread calls MPI, whatever others do meanwhile, so no more than `MPI_THREAD_FUNNELED` is asked for.
         init() throws(ClusterError) {
@@ -33,7 +35,7 @@
                     reason: "this build of MPI allows no threads beside the one that calls it")
             }
             exchanges = try Self.communicatorOfItsOwn(rank: self.rank)
-            meeting = try MPIBarrier(rank: self.rank, count: self.count)
+            waiter = try MPIWaiter(rank: self.rank, count: self.count)
         }
 
         /// One of all ranks, which make it together.
@@ -53,7 +55,10 @@
             exit(status)
         }
 
-        func barrier(patience: Duration) throws(ClusterError) { try meeting.wait(patience: patience) }
+        func barrier(patience: Duration) throws(ClusterError) {
+            self.patience = patience
+            try waiter.barrier(patience: patience)
+        }
 
         func send(_ bytes: [UInt8], to destination: Int, tag: Int) throws(ClusterError) {
             try check(
@@ -88,65 +93,107 @@
                 case .minimum: cmpi_minimum()
                 case .maximum: cmpi_maximum()
                 }
-            try check(
-                MPI_Allreduce(
-                    cmpi_in_place(), numbers.baseAddress, Int32(numbers.count / 8), type, operation, world),
-                "MPI_Allreduce")
+            guard let base = numbers.baseAddress else { return }
+            try lending(numbers.count) { memory throws(ClusterError) in
+                memory.copyMemory(from: base, byteCount: numbers.count)
+                try complete("MPI_Iallreduce") {
+                    MPI_Iallreduce(cmpi_in_place(), memory, Int32(numbers.count / 8), type, operation, world, &$0)
+                }
+                base.copyMemory(from: memory, byteCount: numbers.count)
+            }
         }
 
         /// All ranks are told all lengths, so that all of them refuse what is too long together.
         func gather(_ bytes: [UInt8], to root: Int) throws(ClusterError) -> [[UInt8]] {
             var lengths = [Int](repeating: 0, count: count)
-            var length = bytes.count
-            try check(
-                MPI_Allgather(&length, 1, cmpi_long(), &lengths, 1, cmpi_long(), world), "MPI_Allgather")
-            let total = lengths.reduce(0, +)
-            try Communicator.requireLength(total)
-            let starts = Self.starts(lengths)
-            var all = [UInt8](repeating: 0, count: rank == root ? total : 0)
-            try check(
-                MPI_Gatherv(
-                    bytes, Int32(bytes.count), cmpi_byte(), &all, lengths.map(Int32.init), starts.map(Int32.init),
-                    cmpi_byte(), Int32(root), world), "MPI_Gatherv")
-            return rank == root ? zip(starts, lengths).map { Array(all[$0..<$0 + $1]) } : []
+            lengths[rank] = bytes.count
+            lengths = try together(lengths) { memory, request in
+                MPI_Iallgather(cmpi_in_place(), 1, cmpi_long(), memory, 1, cmpi_long(), world, &request)
+            }
+            try Communicator.requireLength(lengths.reduce(0, +))
+            var messages = [[UInt8]](repeating: [], count: count)
+            messages[root] = bytes
+            let all = try deliver(messages, rank == root ? lengths : [Int](repeating: 0, count: count))
+            return rank == root ? all : []
         }
 
         func exchange(_ messages: [[UInt8]]) throws(ClusterError) -> [[UInt8]] {
-            var sent = messages.map(\.count)
-            var received = [Int](repeating: 0, count: count)
-            try check(
-                MPI_Alltoall(&sent, 1, cmpi_long(), &received, 1, cmpi_long(), world), "MPI_Alltoall")
+            let sent = messages.map(\.count)
+            let received = try together(sent) { memory, request in
+                MPI_Ialltoall(cmpi_in_place(), 1, cmpi_long(), memory, 1, cmpi_long(), world, &request)
+            }
             // All ranks refuse what one of them can't take.
-            var most = max(sent.reduce(0, +), received.reduce(0, +))
-            try check(
-                MPI_Allreduce(cmpi_in_place(), &most, 1, cmpi_long(), cmpi_maximum(), world), "MPI_Allreduce")
-            try Communicator.requireLength(most)
-            // A rank keeps what is for itself.
+            let most = try together([max(sent.reduce(0, +), received.reduce(0, +))]) { memory, request in
+                MPI_Iallreduce(cmpi_in_place(), memory, 1, cmpi_long(), cmpi_maximum(), world, &request)
+            }
+            try Communicator.requireLength(most[0])
+            return try deliver(messages, received)
+        }
+
+        func broadcast(_ bytes: [UInt8], from root: Int) throws(ClusterError) -> [UInt8] {
+            let length = try together([bytes.count]) { memory, request in
+                MPI_Ibcast(memory, 1, cmpi_long(), Int32(root), world, &request)
+            }[0]
+            try Communicator.requireLength(length)
+            return try lending(length) { memory throws(ClusterError) in
+                if rank == root { bytes.withUnsafeBytes { memory.copy(from: $0) } }
+                try complete("MPI_Ibcast") {
+                    MPI_Ibcast(memory, Int32(length), cmpi_byte(), Int32(root), world, &$0)
+                }
+                return [UInt8](UnsafeRawBufferPointer(start: memory, count: length))
+            }
+        }
+
+        /// Sends each rank its message, and receives those of others, whose lengths are known; a rank keeps what is for itself.
+        private func deliver(_ messages: [[UInt8]], _ lengths: [Int]) throws(ClusterError) -> [[UInt8]] {
+            var (sent, received) = (messages.map(\.count), lengths)
             (sent[rank], received[rank]) = (0, 0)
-            var joined: [UInt8] = []
-            joined.reserveCapacity(sent.reduce(0, +))
-            for (other, message) in messages.enumerated() where other != rank { joined.append(contentsOf: message) }
-            var bytes = [UInt8](repeating: 0, count: received.reduce(0, +))
-            var requests = [MPI_Request?](repeating: nil, count: 2 * count)
-            try check(cmpi_exchange(Int32(count), joined, sent, &bytes, received, &requests, exchanges), "MPI_Isend")
-            var result = zip(Self.starts(received), received).map { Array(bytes[$0..<$0 + $1]) }
+            let (outgoing, incoming) = (sent.reduce(0, +), received.reduce(0, +))
+            var result = try lending(outgoing + incoming) { memory throws(ClusterError) in
+                var end = memory
+                for (other, message) in messages.enumerated() where other != rank {
+                    message.withUnsafeBytes { end.copy(from: $0) }
+                    end += message.count
+                }
+                var requests = [MPI_Request?](repeating: nil, count: 2 * count)
+                var begun: Int32 = 0
+                try check(
+                    cmpi_begin_exchange(
+                        Int32(count), memory, sent, end, received, &requests, &begun, exchanges), "MPI_Isend")
+                requests.removeSubrange(Int(begun)...)
+                try waiter.complete(&requests, patience: patience)
+                return received.map { length in
+                    defer { end += length }
+                    return [UInt8](UnsafeRawBufferPointer(start: end, count: length))
+                }
+            }
             result[rank] = messages[rank]
             return result
         }
 
-        /// Where each of several lengths begins.
-        private static func starts(_ lengths: [Int]) -> [Int] {
-            var starts = [0]
-            for length in lengths.dropLast() { starts.append(starts[starts.count - 1] + length) }
-            return starts
+        /// Numbers after a call of MPI that reads and writes them in their place.
+        private func together(
+            _ numbers: [Int], _ begin: (UnsafeMutableRawPointer, inout MPI_Request?) -> Int32
+        ) throws(ClusterError) -> [Int] {
+            let size = numbers.count * MemoryLayout<Int>.stride
+            return try lending(size) { memory throws(ClusterError) in
+                numbers.withUnsafeBytes { memory.copy(from: $0) }
+                try complete("a call of all ranks") { begin(memory, &$0) }
+                return UnsafeRawBufferPointer(start: memory, count: size).bindMemory(to: Int.self).map { $0 }
+            }
         }
 
-        func broadcast(_ bytes: [UInt8], from root: Int) throws(ClusterError) -> [UInt8] {
-            var length = bytes.count
-            try check(MPI_Bcast(&length, 1, cmpi_long(), Int32(root), world), "MPI_Bcast")
-            try Communicator.requireLength(length)
-            var result = rank == root ? bytes : [UInt8](repeating: 0, count: length)
-            try check(MPI_Bcast(&result, Int32(length), cmpi_byte(), Int32(root), world), "MPI_Bcast")
+        private func complete(_ call: String, _ begin: (inout MPI_Request?) -> Int32) throws(ClusterError) {
+            try waiter.complete(call, patience: patience, begin)
+        }
+
+        /// Lends memory to MPI. Where that isn't done with it, since a rank doesn't answer, nobody else gets it any more.
+        private func lending<Result>(
+            _ size: Int, _ body: (UnsafeMutableRawPointer) throws(ClusterError) -> Result
+        ) throws(ClusterError) -> Result {
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: 16)
+            let result = try body(memory)
+            memory.deallocate()
             return result
         }
 
@@ -162,6 +209,12 @@
 
         private func check(_ code: Int32, _ call: String) throws(ClusterError) {
             try ClusterError.check(code, call, rank: rank)
+        }
+    }
+
+    extension UnsafeMutableRawPointer {
+        fileprivate func copy(from bytes: UnsafeRawBufferPointer) {
+            if let base = bytes.baseAddress { copyMemory(from: base, byteCount: bytes.count) }
         }
     }
 

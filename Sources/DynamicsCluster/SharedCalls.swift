@@ -1,6 +1,7 @@
 import DynamicsEngine
 
-/// What the steps of a part ask of all parts. What fails is kept, since a step doesn't throw: numbers are the own ones then.
+/// What the steps of a part ask of all parts. What fails is kept, since a step doesn't throw: numbers are the own ones then, and
+/// nobody has said anything.
 final class SharedCalls {
     private let communicator: Communicator
     private var error: ClusterError?
@@ -35,7 +36,9 @@ final class SharedCalls {
             union: { numbers in self.keeping(numbers) { () throws(ClusterError) in try self.union(numbers) } },
             exchange: { messages in
                 self.sent.add(messages, from: self.communicator.rank)
-                return self.keeping(messages) { () throws(ClusterError) in try self.communicator.exchange(messages) }
+                return self.keeping([[UInt8]](repeating: [], count: messages.count)) { () throws(ClusterError) in
+                    try self.communicator.exchange(messages)
+                }
             })
     }
 

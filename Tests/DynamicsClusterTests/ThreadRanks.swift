@@ -6,19 +6,31 @@ import Foundation
 struct ThreadRanks: Ranks {
     let rank: Int
     let meetings: Meetings
+    /// How many more meetings this rank comes to before the others don't answer any more.
+    final class Patience: @unchecked Sendable {
+        var meetings = Int.max
+    }
+    let patience: Patience
     var count: Int { meetings.count }
 
     /// Runs `body` once for each of so many ranks at the same time; returns what each returned.
-    static func run<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Communicator) throws -> Result) throws
-        -> [Result]
-    {
+    static func run<Result: Sendable>(
+        _ count: Int, _ body: @escaping @Sendable (Communicator) throws -> Result
+    ) throws -> [Result] {
+        try run(count) { communicator, _ in try body(communicator) }
+    }
+
+    static func run<Result: Sendable>(
+        _ count: Int, _ body: @escaping @Sendable (Communicator, Patience) throws -> Result
+    ) throws -> [Result] {
         let meetings = Meetings(count: count)
         let done = DispatchGroup()
         let results = Results<Result>()
         for rank in 0..<count {
             done.enter()
             Thread.detachNewThread {
-                let result = Swift.Result { try body(Communicator(ThreadRanks(rank: rank, meetings: meetings))) }
+                let ranks = ThreadRanks(rank: rank, meetings: meetings, patience: Patience())
+                let result = Swift.Result { try body(Communicator(ranks), ranks.patience) }
                 if case .failure = result { meetings.end() }
                 results.set(result, of: rank)
                 done.leave()
@@ -72,6 +84,8 @@ struct ThreadRanks: Ranks {
     private func notThere(_ call: String) -> ClusterError { .failed(call: call, rank: rank, reason: "it isn't there") }
 
     private func meet(_ messages: [[UInt8]]) throws(ClusterError) -> [[[UInt8]]] {
+        patience.meetings -= 1
+        guard patience.meetings >= 0 else { throw .noAnswer(from: [rank == 0 ? 1 : 0], after: .seconds(1)) }
         guard let all = meetings.meet(messages, of: rank) else { throw notThere("meeting") }
         return all
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import DynamicsCluster
 
 /// What ranks wait for each other, and what is said of those that don't come. Questions go between processes:
-/// `MPIBarrier` asks them.
+/// `MPIWaiter` asks them.
 @Suite struct WaitingTests {
     @Test func `a rank waits for one that comes later`() throws {
         let waiting = try ThreadRanks.run(2) { communicator in

@@ -17,7 +17,7 @@ package struct ScenePart {
         package let maximum: ([Double]) -> [Double]
         /// The numbers of all parts, each once.
         package let union: ([UInt32]) -> [UInt32]
-        /// Gives each part a message of this one; returns the message of each.
+        /// Gives each part a message of this one; returns the message of each, empty ones where parts can't talk any more.
         package let exchange: ([[UInt8]]) -> [[UInt8]]
 
         package init(

@@ -49,7 +49,8 @@ struct SensorStage {
         var begins = parts.map { _ in 0 }
         for place in entries.indices {
             var visitors: [UInt32] = []
-            for (part, numbers) in parts.enumerated() {
+            // Of a part that can't be heard any more there is nothing.
+            for (part, numbers) in parts.enumerated() where begins[part] < numbers.count {
                 let first = begins[part] + 1
                 begins[part] = first + Int(numbers[first - 1])
                 visitors += numbers[first..<begins[part]]

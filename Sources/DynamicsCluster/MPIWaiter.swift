@@ -2,11 +2,11 @@
     import CMPI
     import Foundation
 
-    /// Where ranks wait for each other, and find out who doesn't come.
+    /// Waits for what ranks do together, and finds out who doesn't come or stops in the middle of it.
     ///
-    /// MPI's own calls wait for ever. Here a rank looks itself whether all others have come. One that has waited for too long
+    /// MPI's own calls wait for ever. Here a rank begins them and looks itself whether they are done. One that has waited for too long
     /// asks all others whether they wait too; those that wait answer, so whoever doesn't answer hangs, or still computes.
-    final class MPIBarrier {
+    final class MPIWaiter {
         private let rank: Int
         private let count: Int
         /// What goes to and fro here meets no message of the program's. An answer that came too late may be left; it goes with
@@ -33,17 +33,31 @@
         }
 
         /// Waits until all ranks have called it.
-        func wait(patience: Duration) throws(ClusterError) {
-            var request: MPI_Request?
-            try check(MPI_Ibarrier(communicator, &request), "MPI_Ibarrier")
-            for _ in 0..<Self.spins where try isDone(&request) { return }
+        func barrier(patience: Duration) throws(ClusterError) {
+            try complete("MPI_Ibarrier", patience: patience) { MPI_Ibarrier(communicator, &$0) }
+        }
+
+        /// Begins a call of MPI that doesn't wait, and waits until it is done.
+        ///
+        /// What it reads and writes must stay where it is, also where this throws: MPI isn't done with it then.
+        func complete(
+            _ call: String, patience: Duration, _ begin: (inout MPI_Request?) -> Int32
+        ) throws(ClusterError) {
+            var requests: [MPI_Request?] = [nil]
+            try check(begin(&requests[0]), call)
+            try complete(&requests, patience: patience)
+        }
+
+        /// Waits until all that has been begun is done.
+        func complete(_ requests: inout [MPI_Request?], patience: Duration) throws(ClusterError) {
+            for _ in 0..<Self.spins where try areDone(&requests) { return }
             let begin = clock.now
             var waited = Duration.zero
             // When the others were last known to be all here, or the rank itself began to wait.
             var calm = waited
             var asked = waited
             var rollCall: RollCall?
-            while try !isDone(&request) {
+            while try !areDone(&requests) {
                 waited = begin.duration(to: clock.now)
                 guard waited > Self.restless else { continue }
                 try readMessages(&rollCall)
@@ -61,10 +75,10 @@
             }
         }
 
-        private func isDone(_ request: inout MPI_Request?) throws(ClusterError) -> Bool {
-            var isDone: Int32 = 0
-            try check(cmpi_test(&request, &isDone), "MPI_Test")
-            return isDone != 0
+        private func areDone(_ requests: inout [MPI_Request?]) throws(ClusterError) -> Bool {
+            var areDone: Int32 = 0
+            try check(cmpi_test_all(Int32(requests.count), &requests, &areDone), "MPI_Testall")
+            return areDone != 0
         }
 
         private func nap(after waited: Duration) {
