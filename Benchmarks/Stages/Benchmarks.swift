@@ -57,7 +57,6 @@ private func contactBenchmarks() {
         stage("prepare \(points)", a: "contact") { RecordedScene.settle["prepare \(points)"] }
         stage("solve \(points)", a: "contact", floors: [.contacts]) { RecordedScene.settle["solve \(points)"] }
         stage("relax \(points)", a: "contact", floors: [.contacts]) { RecordedScene.settle["relax \(points)"] }
-        stage("bounce \(points)", a: "contact") { RecordedScene.mixed["bounce \(points)"] }
         stage("store \(points)", a: "contact") { RecordedScene.settle["store \(points)"] }
     }
     stage("load bodies", a: "item") { RecordedScene.gas["load bodies"] }

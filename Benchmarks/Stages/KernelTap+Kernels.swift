@@ -100,8 +100,6 @@ extension KernelTap {
         kernels.solve_two_points = { KernelTap.pass("solve two points", $0, fastest.solver.solve_two_points) }
         kernels.relax_one_point = { KernelTap.pass("relax one point", $0, fastest.solver.relax_one_point) }
         kernels.relax_two_points = { KernelTap.pass("relax two points", $0, fastest.solver.relax_two_points) }
-        kernels.bounce_one_point = { KernelTap.pass("bounce one point", $0, fastest.solver.bounce_one_point) }
-        kernels.bounce_two_points = { KernelTap.pass("bounce two points", $0, fastest.solver.bounce_two_points) }
         kernels.store_one_point = { KernelTap.pass("store one point", $0, fastest.solver.store_one_point) }
         kernels.store_two_points = { KernelTap.pass("store two points", $0, fastest.solver.store_two_points) }
     }
