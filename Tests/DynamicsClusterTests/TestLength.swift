@@ -3,7 +3,7 @@ import Testing
 
 /// How much tests ask that step scenes, and are the surer for it the longer they do.
 ///
-/// Debug builds step a hundred times as slowly. What they alone see, reads beside memory and broken preconditions, few scenes
+/// Debug builds step more than a hundred times as slowly. What they alone see, reads beside memory and broken preconditions, few scenes
 /// show.
 enum TestLength {
     private static let isLong = ProcessInfo.processInfo.environment["DYNAMICS_LONG_TESTS"] != nil

@@ -4,12 +4,13 @@ import Foundation
 
 /// Ranks that are threads of this process.
 struct ThreadRanks: Ranks {
-    let rank: Int
-    let meetings: Meetings
-    /// How many more meetings this rank comes to before the others don't answer any more.
+    /// How many more meetings a rank comes to before the others don't answer any more.
     final class Patience: @unchecked Sendable {
         var meetings = Int.max
     }
+
+    let rank: Int
+    let meetings: Meetings
     let patience: Patience
     var count: Int { meetings.count }
 
