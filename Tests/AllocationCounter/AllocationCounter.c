@@ -13,30 +13,35 @@
 
 #if defined(__linux__) && defined(__GLIBC__) && !defined(SANITIZER_ALLOCATES)
 
-static _Thread_local uint64_t count;
+static _Thread_local uint64_t count, bytes;
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t number, size_t size);
 extern void *__libc_realloc(void *old, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-void *malloc(size_t size) {
+static void note(size_t size) {
     count++;
+    bytes += size;
+}
+
+void *malloc(size_t size) {
+    note(size);
     return __libc_malloc(size);
 }
 
 void *calloc(size_t number, size_t size) {
-    count++;
+    note(number * size);
     return __libc_calloc(number, size);
 }
 
 void *realloc(void *old, size_t size) {
-    count++;
+    note(size);
     return __libc_realloc(old, size);
 }
 
 void *memalign(size_t alignment, size_t size) {
-    count++;
+    note(size);
     return __libc_memalign(alignment, size);
 }
 
@@ -52,10 +57,12 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 
 bool allocation_counting_works(void) { return true; }
 uint64_t allocation_count(void) { return count; }
+uint64_t allocated_bytes(void) { return bytes; }
 
 #else
 
 bool allocation_counting_works(void) { return false; }
 uint64_t allocation_count(void) { return 0; }
+uint64_t allocated_bytes(void) { return 0; }
 
 #endif

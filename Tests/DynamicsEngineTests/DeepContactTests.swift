@@ -68,7 +68,8 @@ import Testing
         var random = RandomSource(seed: UInt64(11 + kind))
         var items: [Item] = []
         var pairs: [(Body, Body)] = []
-        for k in 0..<1000 {
+        let count = isLong ? 1000 : 250
+        for k in 0..<count {
             let cell = Vector2(Double(k % 32) * 200, Double(k / 32) * 200)
             let ellipse = Body(
                 center: cell, rotation: random.uniform(0, 6),
@@ -94,7 +95,7 @@ import Testing
             // Of two ways out that differ by less than a hundredth the other one will do.
             #expect(contact.points[0].separation >= best - 0.01 * abs(best) - 1e-3, "pair \(Int(id.rawValue) / 2)")
         }
-        #expect(found.count > 980)
+        #expect(100 * found.count > 98 * count)
         #expect(missed == 0)
     }
 }

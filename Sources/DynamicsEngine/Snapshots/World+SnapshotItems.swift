@@ -81,6 +81,8 @@ extension World {
         // Thirteen state columns, two numbers, flags.
         let count = try reader.count(ofBytes: 15 * 4 + 1, "items")
         idCount = Int(try reader.number(upTo: UInt64(Int32.max), "number of ids"))
+        // Before memory is taken for them.
+        try checkUnfolded(reader, shapeWords: 0, snapshotBytes: snapshotBytes)
         awakeCount = Int(try reader.number(upTo: UInt64(count), "number of awake items"))
         islands.count = try reader.integer()
         bodyOrder.isNeeded = try reader.flag()
@@ -150,7 +152,14 @@ extension World {
                 "the shapes of all items take \(words) words and more")
         }
         kinds.shapeWords = words
-        let unfolded = SnapshotContents.unfoldedBytes(shapeWords: words, ids: idCount, lists: 0, bodies: bodies.count)
+        try checkUnfolded(reader, shapeWords: words, snapshotBytes: snapshotBytes)
+    }
+
+    private func checkUnfolded(
+        _ reader: SnapshotReader, shapeWords: Int, snapshotBytes: Int
+    ) throws(SnapshotError) {
+        let unfolded = SnapshotContents.unfoldedBytes(
+            shapeWords: shapeWords, ids: idCount, lists: 0, bodies: bodies.count)
         try reader.require(
             snapshotBytes >= SnapshotContents.leastBytes(unfolded: unfolded),
             "\(snapshotBytes) bytes unfold to \(unfolded)")

@@ -1,4 +1,4 @@
-// Counts the calls of malloc and its like, by thread: tests run side by side.
+// Counts the calls of malloc and its like, and the bytes asked for, by thread: tests run side by side.
 #pragma once
 
 #include <stdbool.h>
@@ -9,3 +9,6 @@ bool allocation_counting_works(void);
 
 /// Allocations that this thread has made so far.
 uint64_t allocation_count(void);
+
+/// Bytes that this thread has asked for so far.
+uint64_t allocated_bytes(void);

@@ -59,7 +59,8 @@ import Testing
         #expect(expected.count >= 3 && expected.count < 200)
     }
 
-    @Test(arguments: 0..<20) func `items come near where they do at some time of the step`(seed: UInt64) {
+    @Test(arguments: 0..<(isLong ? 20 : 4))
+    func `items come near where they do at some time of the step`(seed: UInt64) {
         var random = RandomSource(seed: seed)
         let items = items(&random)
         var (near, apart) = (0, 0)

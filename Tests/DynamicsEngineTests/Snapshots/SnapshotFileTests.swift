@@ -1,3 +1,4 @@
+import AllocationCounter
 import DynamicsModel
 import Testing
 
@@ -93,6 +94,9 @@ import Testing
 
     /// Restores, and steps what is restored.
     private func tryOut(_ bytes: [UInt8]) throws -> Bool {
+        let before = allocated_bytes()
+        // A snapshot may unfold to 64 MiB, and that more than once where it is read, stepped and written again.
+        defer { #expect(allocated_bytes() - before < 1 << 28, "\(bytes.count) bytes") }
         let world: World
         do throws(SnapshotError) {
             let snapshot = try WorldSnapshot(bytes: bytes)
