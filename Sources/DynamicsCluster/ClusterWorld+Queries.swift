@@ -76,6 +76,18 @@ extension ClusterWorld {
         return try joined(try world.items(containing: point, filter: filter))
     }
 
+    /// Items that were in a sensor after the last step, by ascending id, as `World.visitors(of:)` has them.
+    ///
+    /// - Throws: `DynamicsError.invalidDescription` for what is no sensor; ``ClusterError`` where ranks can't talk to each
+    ///   other.
+    public func visitors(of sensor: SensorEvent.Sensor) throws -> [ItemID] {
+        if let own = world.ownVisitors(of: sensor) { return try joined(own) }
+        switch sensor {
+        case .item(let id): throw DynamicsError.invalidDescription("\(id) is not a sensor")
+        case .boundary(let id): throw DynamicsError.invalidDescription("\(id) is not a sensor")
+        }
+    }
+
     private func joined(_ own: [ItemID]) throws -> [ItemID] { Set(try ofAllRanks(own).joined()).sorted() }
 
     /// What each rank brings, on all of them.

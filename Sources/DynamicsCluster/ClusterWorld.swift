@@ -41,7 +41,7 @@ public final class ClusterWorld {
     /// A world that holds a scene, at its start or as a checkpoint has it.
     ///
     /// - Parameters:
-    ///   - scene: the same on every rank. Sensors that move and attachments that break are not admitted yet.
+    ///   - scene: the same on every rank. Attachments that break are not admitted yet.
     ///   - communicator: the ranks.
     ///   - kernels: which build of the kernels does this rank's work; results don't depend on it.
     ///   - checkpoint: of this scene, by any number of ranks; nil for a world at time 0.
@@ -155,7 +155,6 @@ public final class ClusterWorld {
         try refuse(
             "attachments that break",
             isThere: scene.attachments.contains { $0.breakingForce != nil || $0.breakingTorque != nil })
-        try refuse("sensors that move", isThere: scene.items.contains { $0.isSensor && !$0.isAnchored })
     }
 
     private static func movedCount(_ world: World) -> Int { (0..<world.bodyCount).count { world.isMoved($0) } }

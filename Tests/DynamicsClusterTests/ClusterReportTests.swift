@@ -103,6 +103,34 @@ import Testing
         if name == "gas" { #expect(told.contains { !$0.hits.isEmpty }) }
     }
 
+    @Test(arguments: TestLength.scenes("mixed", "gas", "ragdolls"))
+    func `sensors that move tell of their visitors, whose ranks those may be`(name: String) throws {
+        var scene = try scene(name)
+        let places = scene.items.map(\.position)
+        for k in 0..<40 {
+            let velocity = Vector2(Double(k % 7) * 100 - 300, Double(k % 5) * 80 - 160)
+            scene.items.append(
+                Item(
+                    .circle(radius: 12 + 16 * Double(k % 3)), position: places[k * 29], velocity: velocity,
+                    gravityScale: 0, isSensor: true))
+        }
+        let sensors = places.count..<scene.items.count
+        let told = try compare(
+            scene, ranks: 3, steps: 30,
+            whole: { world, _ in
+                try sensors.map { try world.visitors(of: .item(ItemID(rawValue: UInt64($0)))) }
+            },
+            part: { world, _ in
+                try sensors.map { try world.visitors(of: .item(ItemID(rawValue: UInt64($0)))) }
+            })
+        #expect(told.reduce(0) { $0 + $1.visits.count } > 100)
+        _ = try ThreadRanks.run(2) { [scene] communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            let none = DynamicsError.invalidDescription("\(ItemID(rawValue: 0)) is not a sensor")
+            #expect(throws: none) { try world.visitors(of: .item(ItemID(rawValue: 0))) }
+        }
+    }
+
     @Test func `contacts end where their items are, though the step had to be taken again`() throws {
         // Balls fly about, and strike discs that have fallen asleep one after the other: items are sorted anew in the same
         // step, and change ranks.

@@ -44,8 +44,8 @@ import Testing
         #expect(hashes[0] == whole.stateHash())
     }
 
-    /// What doesn't move is on every rank, whoever made it: a floor, a driven paddle, a sensor; and a push, a field and two
-    /// boundaries that name items of all shares.
+    /// What doesn't move is on every rank, whoever made it: a floor, a driven paddle, a sensor. A sensor that moves has an
+    /// entry on all of them; a push, a field and two boundaries name items of all shares.
     private var mixture: SceneDescription {
         var items = (0..<1500).map { k -> Item in
             let (column, row, radius) = (Double(k % 50), Double(k / 50), k % 5 == 0 ? 12.0 : 8.0)
@@ -56,6 +56,8 @@ import Testing
         items[700] = Item(
             .rectangle(width: 200, height: 20), position: [100, -300], angularVelocity: 3, isAnchored: true)
         items[1400] = Item(.circle(radius: 90), position: [500, -200], isAnchored: true, isSensor: true)
+        items[900] = Item(
+            .circle(radius: 60), position: [300, -350], velocity: [200, 0], gravityScale: 0, isSensor: true)
         let every = { (step: Int) in stride(from: 0, to: 1500, by: step).map { ItemID(rawValue: UInt64($0)) } }
         return SceneDescription(
             settings: Settings(gravity: [0, 1]), items: items,

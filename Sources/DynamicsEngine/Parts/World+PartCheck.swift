@@ -96,7 +96,7 @@ extension World {
         }
     }
 
-    /// Whether something stale may meet an own item.
+    /// Whether something stale may meet an own item, or is a sensor that one may be in.
     private func mayMeetOwn(_ stale: [CheckedItem], _ bounds: PartBounds) -> Bool {
         let depth = stale.reduce(-.infinity) { max($0, $1.depth) }
         let reach = stale.reduce(0) { max($0, $1.item.extent) }
@@ -104,7 +104,10 @@ extension World {
         guard !own.isEmpty else { return false }
         var search = StaleSearch((stale + own).map { $0.item }, bodyCount: awakeCount)
         for k in stale.indices { search.add(k) }
-        search.spread(onWays: mayMeet)
+        search.spread { stale, own in
+            let isSensor = bodies.flags[Int(stale.slot)] & BodyFlags.sensor != 0
+            return isSensor && stale.comesNear(own) || mayMeet(stale, own)
+        }
         return search.found.count > stale.count
     }
 

@@ -13,6 +13,11 @@ extension World {
     /// Own items that fell asleep in the last step or woke.
     package var ownRestEvents: [RestEvent] { restEvents.filter { isOwn($0.item) } }
 
+    /// Own items that were in a sensor after the last step, ascending; nil if it is none.
+    package func ownVisitors(of sensor: SensorEvent.Sensor) -> [ItemID]? {
+        sensors.visitors(of: sensor)?.map { ItemID(rawValue: UInt64($0)) }.filter { contains($0) && isOwn($0) }
+    }
+
     /// Whether this part tells what becomes of two sides: of two items that move, the part with the one of the lower id does.
     private func answers(_ item: ItemID, _ other: ContactEvent.Other) -> Bool {
         guard !isMoved(slotOf(item)), case .item(let partner) = other else { return isOwn(item) }

@@ -40,9 +40,11 @@ extension World {
             check: .whole(number: number, of: count))
     }
 
-    /// Lists the sensors among the items; for a part that has been given all that don't move.
+    /// Lists the sensors among the items of all parts.
     package func findSensors() {
-        for id in 0..<idCount where slotOfID[id] >= 0 && bodies.flags[Int(slotOfID[id])] & BodyFlags.sensor != 0 {
+        guard let part else { return }
+        let own = (0..<bodies.count).filter { bodies.flags[$0] & BodyFlags.sensor != 0 }.map { bodies.id[$0] }
+        for id in part.calls.union(own) {
             let sensor = SensorEvent.Sensor.item(ItemID(rawValue: UInt64(id)))
             if sensors.visitors(of: sensor) == nil { sensors.add(sensor) }
         }

@@ -52,6 +52,8 @@ extension World {
     private func findVisitors(
         ofItem id: ItemID, _ index: QueryIndex, _ reader: QueryShapeReader, _ note: (UInt32) -> Void
     ) {
+        // In a part of a scene it may be somewhere else, and then far from all that is the part's own.
+        guard contains(id) else { return }
         let slot = Int(slotOfID[Int(id.rawValue)])
         var arguments = shapeArguments(index, QueryFilter(targets: .items, collisions: membership(of: slot)))
         let colliders = reader.colliders(of: slot)
