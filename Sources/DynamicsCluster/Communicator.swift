@@ -27,7 +27,8 @@ public final class Communicator {
     ///
     /// Calls that all ranks make throw ``ClusterError/notPositive(_:_:)`` where it isn't more than 0.
     public var patience = Duration.seconds(120)
-    /// How long this rank has waited for others in calls that all ranks make; 0 where it is alone. Messages don't count.
+    /// How long calls that all ranks make have taken this rank, in which it waits for others; 0 where it is alone. Messages that
+    /// it sends and receives itself don't count.
     public private(set) var waiting = Duration.zero
     /// How many calls that all ranks make this rank has made.
     public private(set) var sharedCalls = 0
@@ -75,7 +76,7 @@ public final class Communicator {
     /// Leaves the other processes, once everything that was sent has been received; all ranks call it, and call nothing after
     /// it. It waits for all of them, as other calls that all ranks make.
     public func finish() throws(ClusterError) {
-        try meet("finish")
+        try waitForAll("finish")
         isFinished = true
         try ranks.finish()
     }
@@ -86,8 +87,10 @@ public final class Communicator {
     public func abort(status: Int32) -> Never { ranks.abort(status: status) }
 
     /// Waits until all ranks have called it.
-    public func barrier() throws(ClusterError) {
-        try meet("barrier")
+    public func barrier() throws(ClusterError) { try waitForAll("barrier") }
+
+    private func waitForAll(_ call: String) throws(ClusterError) {
+        try together(call) { () throws(ClusterError) in try ranks.barrier(patience: patience) }
     }
 
     // MARK: Messages
@@ -149,29 +152,17 @@ public final class Communicator {
 
     // MARK: Calls that all ranks make
 
-    /// Waits until all ranks make the call. After one that some didn't come to, ranks no longer agree on which call is next, so
-    /// all later ones throw.
-    private func meet(_ call: String) throws(ClusterError) {
+    /// Makes a call that all ranks make, and notes how long it waits for others. After one that some didn't come to, ranks no longer
+    /// agree on which call is next, so all later ones throw.
+    private func together<Result>(
+        _ call: String, _ body: () throws(ClusterError) -> Result
+    ) throws(ClusterError) -> Result {
         try requireUse(call)
         guard patience > .zero else { throw .notPositive("patience", patience) }
         if let absence { throw absence }
         sharedCalls += 1
-        guard count > 1 else { return }
         let begin = clock.now
-        defer { waiting += begin.duration(to: clock.now) }
-        do {
-            try ranks.barrier(patience: patience)
-        } catch {
-            absence = error
-            throw error
-        }
-    }
-
-    /// Makes a call once all ranks have come to it. One of them may still stop in the middle of it.
-    private func meet<Result>(
-        _ call: String, _ body: () throws(ClusterError) -> Result
-    ) throws(ClusterError) -> Result {
-        try meet(call)
+        defer { if count > 1 { waiting += begin.duration(to: clock.now) } }
         do {
             return try body()
         } catch {
@@ -202,11 +193,11 @@ public final class Communicator {
         _ numbers: [Number], of kind: ReducedNumber, _ reduction: Reduction
     ) throws(ClusterError) -> [Number] {
         try Self.requireLength(numbers.count * MemoryLayout<Number>.stride)
-        return try meet("allReduce") { () throws(ClusterError) in
+        return try together("allReduce") { () throws(ClusterError) in
             var result = numbers
             var span = result.mutableSpan
             try span.withUnsafeMutableBytes { bytes throws(ClusterError) in
-                try ranks.allReduce(bytes, of: kind, reduction)
+                try ranks.allReduce(bytes, of: kind, reduction, patience: patience)
             }
             return result
         }
@@ -220,19 +211,19 @@ public final class Communicator {
     /// - Returns: on `root`, the bytes of each rank in their order; nothing on others.
     public func gather(_ bytes: [UInt8], to root: Int = 0) throws(ClusterError) -> [[UInt8]] {
         try requireRank(root, "root")
-        return try meet("gather") { () throws(ClusterError) in try ranks.gather(bytes, to: root) }
+        return try together("gather") { () throws(ClusterError) in try ranks.gather(bytes, to: root, patience: patience)
+        }
     }
 
     /// Sends each rank a message, and receives one from each: all ranks call it.
     ///
-    /// - Parameter messages: one for each rank in their order, the caller's own included; together at most
-    ///   ``maximumByteCount``, and so what each rank receives.
+    /// - Parameter messages: one for each rank in their order, the caller's own included; each at most ``maximumByteCount``.
     /// - Returns: the message of each rank to the caller.
     public func exchange(_ messages: [[UInt8]]) throws(ClusterError) -> [[UInt8]] {
         guard messages.count == count else {
             throw .outOfRange("number of messages", messages.count, rule: "\(count), one for each rank")
         }
-        return try meet("exchange") { () throws(ClusterError) in try ranks.exchange(messages) }
+        return try together("exchange") { () throws(ClusterError) in try ranks.exchange(messages, patience: patience) }
     }
 
     /// Gives the bytes of one rank to all.
@@ -243,7 +234,9 @@ public final class Communicator {
     /// - Returns: the bytes of `root`.
     public func broadcast(_ bytes: [UInt8], from root: Int = 0) throws(ClusterError) -> [UInt8] {
         try requireRank(root, "root")
-        return try meet("broadcast") { () throws(ClusterError) in try ranks.broadcast(bytes, from: root) }
+        return try together("broadcast") { () throws(ClusterError) in
+            try ranks.broadcast(bytes, from: root, patience: patience)
+        }
     }
 
     // MARK: Rules

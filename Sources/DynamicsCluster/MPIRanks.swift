@@ -10,8 +10,6 @@
         /// What goes to and fro here meets no message of the program's.
         private let exchanges: MPI_Comm
         private let waiter: MPIWaiter
-        /// How long what ranks do together is waited for.
-        private var patience = Duration.zero
 
         /// Only one thread calls MPI, whatever others do meanwhile, so no more than `MPI_THREAD_FUNNELED` is asked for.
         init() throws(ClusterError) {
@@ -56,7 +54,6 @@
         }
 
         func barrier(patience: Duration) throws(ClusterError) {
-            self.patience = patience
             try waiter.barrier(patience: patience)
         }
 
@@ -84,7 +81,8 @@
         }
 
         func allReduce(
-            _ numbers: UnsafeMutableRawBufferPointer, of kind: ReducedNumber, _ reduction: Reduction
+            _ numbers: UnsafeMutableRawBufferPointer, of kind: ReducedNumber, _ reduction: Reduction,
+            patience: Duration
         ) throws(ClusterError) {
             let type = kind == .double ? cmpi_double() : cmpi_long()
             let operation =
@@ -96,7 +94,7 @@
             guard let base = numbers.baseAddress else { return }
             try lending(numbers.count) { memory throws(ClusterError) in
                 memory.copyMemory(from: base, byteCount: numbers.count)
-                try complete("MPI_Iallreduce") {
+                try waiter.complete("MPI_Iallreduce", patience: patience) {
                     MPI_Iallreduce(cmpi_in_place(), memory, Int32(numbers.count / 8), type, operation, world, &$0)
                 }
                 base.copyMemory(from: memory, byteCount: numbers.count)
@@ -104,40 +102,39 @@
         }
 
         /// All ranks are told all lengths, so that all of them refuse what is too long together.
-        func gather(_ bytes: [UInt8], to root: Int) throws(ClusterError) -> [[UInt8]] {
+        func gather(_ bytes: [UInt8], to root: Int, patience: Duration) throws(ClusterError) -> [[UInt8]] {
             var lengths = [Int](repeating: 0, count: count)
             lengths[rank] = bytes.count
-            lengths = try together(lengths) { memory, request in
+            lengths = try together(lengths, patience) { memory, request in
                 MPI_Iallgather(cmpi_in_place(), 1, cmpi_long(), memory, 1, cmpi_long(), world, &request)
             }
             try Communicator.requireLength(lengths.reduce(0, +))
             var messages = [[UInt8]](repeating: [], count: count)
             messages[root] = bytes
-            let all = try deliver(messages, rank == root ? lengths : [Int](repeating: 0, count: count))
+            let all = try deliver(messages, rank == root ? lengths : [Int](repeating: 0, count: count), patience)
             return rank == root ? all : []
         }
 
-        func exchange(_ messages: [[UInt8]]) throws(ClusterError) -> [[UInt8]] {
-            let sent = messages.map(\.count)
-            let received = try together(sent) { memory, request in
+        func exchange(_ messages: [[UInt8]], patience: Duration) throws(ClusterError) -> [[UInt8]] {
+            // Who has a message that is too long tells its length to all, as a negative one, so that all of them refuse it.
+            let longest = messages.reduce(0) { max($0, $1.count) }
+            let isTooLong = longest > Communicator.maximumByteCount
+            let lengths = isTooLong ? messages.map { _ in -longest } : messages.map(\.count)
+            let received = try together(lengths, patience) { memory, request in
                 MPI_Ialltoall(cmpi_in_place(), 1, cmpi_long(), memory, 1, cmpi_long(), world, &request)
             }
-            // All ranks refuse what one of them can't take.
-            let most = try together([max(sent.reduce(0, +), received.reduce(0, +))]) { memory, request in
-                MPI_Iallreduce(cmpi_in_place(), memory, 1, cmpi_long(), cmpi_maximum(), world, &request)
-            }
-            try Communicator.requireLength(most[0])
-            return try deliver(messages, received)
+            try Communicator.requireLength(-received.reduce(0, min))
+            return try deliver(messages, received, patience)
         }
 
-        func broadcast(_ bytes: [UInt8], from root: Int) throws(ClusterError) -> [UInt8] {
-            let length = try together([bytes.count]) { memory, request in
+        func broadcast(_ bytes: [UInt8], from root: Int, patience: Duration) throws(ClusterError) -> [UInt8] {
+            let length = try together([bytes.count], patience) { memory, request in
                 MPI_Ibcast(memory, 1, cmpi_long(), Int32(root), world, &request)
             }[0]
             try Communicator.requireLength(length)
             return try lending(length) { memory throws(ClusterError) in
                 if rank == root { bytes.withUnsafeBytes { memory.copy(from: $0) } }
-                try complete("MPI_Ibcast") {
+                try waiter.complete("MPI_Ibcast", patience: patience) {
                     MPI_Ibcast(memory, Int32(length), cmpi_byte(), Int32(root), world, &$0)
                 }
                 return [UInt8](UnsafeRawBufferPointer(start: memory, count: length))
@@ -145,7 +142,9 @@
         }
 
         /// Sends each rank its message, and receives those of others, whose lengths are known; a rank keeps what is for itself.
-        private func deliver(_ messages: [[UInt8]], _ lengths: [Int]) throws(ClusterError) -> [[UInt8]] {
+        private func deliver(
+            _ messages: [[UInt8]], _ lengths: [Int], _ patience: Duration
+        ) throws(ClusterError) -> [[UInt8]] {
             var (sent, received) = (messages.map(\.count), lengths)
             (sent[rank], received[rank]) = (0, 0)
             let (outgoing, incoming) = (sent.reduce(0, +), received.reduce(0, +))
@@ -173,18 +172,14 @@
 
         /// Numbers after a call of MPI that reads and writes them in their place.
         private func together(
-            _ numbers: [Int], _ begin: (UnsafeMutableRawPointer, inout MPI_Request?) -> Int32
+            _ numbers: [Int], _ patience: Duration, _ begin: (UnsafeMutableRawPointer, inout MPI_Request?) -> Int32
         ) throws(ClusterError) -> [Int] {
             let size = numbers.count * MemoryLayout<Int>.stride
             return try lending(size) { memory throws(ClusterError) in
                 numbers.withUnsafeBytes { memory.copy(from: $0) }
-                try complete("a call of all ranks") { begin(memory, &$0) }
+                try waiter.complete("a call of all ranks", patience: patience) { begin(memory, &$0) }
                 return UnsafeRawBufferPointer(start: memory, count: size).bindMemory(to: Int.self).map { $0 }
             }
-        }
-
-        private func complete(_ call: String, _ begin: (inout MPI_Request?) -> Int32) throws(ClusterError) {
-            try waiter.complete(call, patience: patience, begin)
         }
 
         /// Lends memory to MPI. Where that isn't done with it, since a rank doesn't answer, nobody else gets it any more.

@@ -6,11 +6,11 @@ import ToolSupport
 /// What ranks send and copy is measured, the worst rank's, and goes on with the length of its border to others and with how many
 /// of these there are; both follow from how the Z curve cuts a square scene. What the step takes is
 ///
-///     time(P) = time(B) + one · (copies(P) − copies(B)) / items + 3 · calls · ⌈log₂ P⌉ · latency
+///     time(P) = time(B) + one · (copies(P) − copies(B)) / items + calls · ⌈log₂ P⌉ · latency
 ///               + messages(P) · latency + bytes(P) / bandwidth
 ///
-/// with the measured times of one rank (*one*) and of as many as had a processor each (*B*). A call that all ranks make is three
-/// of MPI's at most, each in rounds of which there are log₂ P. That ranks wait longer for the slowest the more they are isn't
+/// with the measured times of one rank (*one*) and of as many as had a processor each (*B*). A call that all ranks make goes
+/// round in log₂ P rounds, and then come the messages. That ranks wait longer for the slowest the more they are isn't
 /// in it.
 struct WeakScaling {
     private struct Network {
@@ -124,7 +124,7 @@ struct WeakScaling {
         let work = size * base.stepMs + one.stepMs * (row.copies - size * base.most(\.ghosts)) / items
         let calls = several.last?.ranks.first?.sharedCallsPerStep ?? 0
         return Self.networks.map { network in
-            let rounds = 3 * calls * log2(Double(row.ranks)).rounded(.up) + row.messages
+            let rounds = calls * log2(Double(row.ranks)).rounded(.up) + row.messages
             return work + 1000 * (rounds * network.latency + row.bytes / network.bandwidth)
         }
     }

@@ -45,7 +45,7 @@ struct ThreadRanks: Ranks {
     func barrier(patience: Duration) throws(ClusterError) { _ = try meet([]) }
 
     func allReduce(
-        _ numbers: UnsafeMutableRawBufferPointer, of kind: ReducedNumber, _ reduction: Reduction
+        _ numbers: UnsafeMutableRawBufferPointer, of kind: ReducedNumber, _ reduction: Reduction, patience: Duration
     ) throws(ClusterError) {
         let all = try meet([Array(numbers)]).map { $0[0] }
         func reduce<Number: Comparable & BitwiseCopyable>(_ type: Number.Type, _ add: (Number, Number) -> Number) {
@@ -63,14 +63,18 @@ struct ThreadRanks: Ranks {
         if kind == .double { reduce(Double.self, +) } else { reduce(Int.self, +) }
     }
 
-    func gather(_ bytes: [UInt8], to root: Int) throws(ClusterError) -> [[UInt8]] {
+    func gather(_ bytes: [UInt8], to root: Int, patience: Duration) throws(ClusterError) -> [[UInt8]] {
         let all = try meet([bytes]).map { $0[0] }
         return rank == root ? all : []
     }
 
-    func exchange(_ messages: [[UInt8]]) throws(ClusterError) -> [[UInt8]] { try meet(messages).map { $0[rank] } }
+    func exchange(_ messages: [[UInt8]], patience: Duration) throws(ClusterError) -> [[UInt8]] {
+        try meet(messages).map { $0[rank] }
+    }
 
-    func broadcast(_ bytes: [UInt8], from root: Int) throws(ClusterError) -> [UInt8] { try meet([bytes])[root][0] }
+    func broadcast(_ bytes: [UInt8], from root: Int, patience: Duration) throws(ClusterError) -> [UInt8] {
+        try meet([bytes])[root][0]
+    }
 
     func send(_ bytes: [UInt8], to destination: Int, tag: Int) throws(ClusterError) { throw notThere("send") }
 

@@ -76,13 +76,15 @@ private struct DesertedRank: Ranks {
 
     func probe(from source: Int?, tag: Int?) -> Envelope? { nil }
 
-    func allReduce(_ numbers: UnsafeMutableRawBufferPointer, of kind: ReducedNumber, _ reduction: Reduction) {}
+    func allReduce(
+        _ numbers: UnsafeMutableRawBufferPointer, of kind: ReducedNumber, _ reduction: Reduction, patience: Duration
+    ) {}
 
-    func gather(_ bytes: [UInt8], to root: Int) -> [[UInt8]] { [] }
+    func gather(_ bytes: [UInt8], to root: Int, patience: Duration) -> [[UInt8]] { [] }
 
-    func exchange(_ messages: [[UInt8]]) -> [[UInt8]] { messages }
+    func exchange(_ messages: [[UInt8]], patience: Duration) -> [[UInt8]] { messages }
 
-    func broadcast(_ bytes: [UInt8], from root: Int) -> [UInt8] { bytes }
+    func broadcast(_ bytes: [UInt8], from root: Int, patience: Duration) -> [UInt8] { bytes }
 
     func finish() {}
 

@@ -35,11 +35,11 @@ import Testing
         #expect(table[0].count == 8 && table.allSatisfy { $0.count == 8 })
         #expect(table[1] == ["1", "10,000", "0", "0 kB", "0", "10.0", "–", "–"])
         #expect(table[2] == ["2", "10,000", "141", "1.41 kB", "10.0", "12.0", "–", "–"])
-        // Four ranks had no processor each, so what was measured of them is what they send. 12 ms, 59 copies more at 1 µs, and
-        // 150 times the latency.
-        #expect(table[3] == ["4", "10,000", "200", "2.00 kB", "30.0", "–", "12.4", "16.6"])
-        // Sixteen weren't measured. 12 ms, 259 copies more at 1 µs, 3 × 20 calls of four rounds and 80 messages: 320 times the latency.
-        #expect(table[4] == ["16", "10,000", "400", "4.00 kB", "80.0", "–", "12.9", "21.9"])
+        // Four ranks had no processor each, so what was measured of them is what they send. 12 ms, 59 copies more at 1 µs, 20
+        // calls of two rounds and 30 messages: 70 times the latency.
+        #expect(table[3] == ["4", "10,000", "200", "2.00 kB", "30.0", "–", "12.2", "14.2"])
+        // Sixteen weren't measured. 12 ms, 259 copies more at 1 µs, 20 calls of four rounds and 80 messages: 160 times the latency.
+        #expect(table[4] == ["16", "10,000", "400", "4.00 kB", "80.0", "–", "12.6", "17.1"])
         // 78.125 times the items have the root of that times the border, which is 3 √2 sides for 128 ranks.
         let last = try #require(table.last)
         #expect(last[..<4] == ["128", "781,250", "3,750", "37.5 kB"])
