@@ -11,8 +11,13 @@ extension ClusterWorld {
     /// - Parameters:
     ///   - folder: the same on every rank, and seen by all of them; it is made where it isn't there.
     ///   - label: words that ``Checkpoint/label`` gives back, as of what the scene was made of.
-    /// - Throws: on all ranks, what can't be written, and why.
+    /// - Throws: on all ranks, what can't be written, and why: nothing of a scene whose settings, boundaries, fields or pushes
+    ///   have been changed, since a checkpoint has items alone.
     public func writeCheckpoint(to folder: String, label: [String] = []) throws {
+        guard !isSceneEdited else {
+            throw ClusterError.checkpoint(
+                "a checkpoint has items alone, and settings, boundaries, fields or pushes have been changed")
+        }
         var progress = world.partProgress!
         progress.isSortNeeded = try anyNeedsSort()
         let step = progress.ticks

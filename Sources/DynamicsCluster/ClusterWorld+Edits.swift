@@ -1,7 +1,8 @@
 import DynamicsEngine
 import DynamicsModel
 
-// Edits are made by all ranks together. Each brings its own, of any items; they are made in the order of the ranks.
+// Edits of items are made by all ranks together. Each brings its own motions, of any items; they are made in the order of the
+// ranks. All else is the same on every rank.
 
 extension ClusterWorld {
     /// Sets velocities (pt/s, rad/s) of items, all or none, as `World.setVelocities(_:)` does.
@@ -19,7 +20,7 @@ extension ClusterWorld {
     ) throws {
         let all = try ofAllRanks(changes).flatMap { $0 }
         for change in all {
-            try requireItem(change.id)
+            try world.requireInScene(change.id)
             try World.check(velocity: change.velocity, angularVelocity: change.angularVelocity)
         }
         world.wakeInAllParts(all.map(\.id), withNeighbours: true)
@@ -37,7 +38,7 @@ extension ClusterWorld {
     public func setPoses(_ changes: [(id: ItemID, position: Vector2, rotation: Double)]) throws {
         let all = try ofAllRanks(changes).flatMap { $0 }
         for change in all {
-            try requireItem(change.id)
+            try world.requireInScene(change.id)
             try World.check(position: change.position, rotation: change.rotation)
         }
         guard !all.isEmpty else { return }
@@ -53,7 +54,7 @@ extension ClusterWorld {
     /// - Throws: on all ranks, `DynamicsError` as that method does; ``ClusterError`` where ranks can't talk to each other.
     public func apply(_ push: Push) throws {
         var push = try push.validated()
-        for target in push.targets { try requireItem(target.item) }
+        for target in push.targets { try world.requireInScene(target.item) }
         world.wakeInAllParts(push.targets.map(\.item), withNeighbours: false)
         try calls.check()
         push.targets.removeAll { !world.contains($0.item) }
@@ -65,14 +66,34 @@ extension ClusterWorld {
     /// - Parameter ids: the same on every rank.
     /// - Throws: on all ranks, `DynamicsError.unknownID`; ``ClusterError`` where ranks can't talk to each other.
     public func wake(_ ids: [ItemID]) throws {
-        for id in ids { try requireItem(id) }
+        for id in ids { try world.requireInScene(id) }
         world.wakeInAllParts(ids, withNeighbours: false)
         try calls.check()
         try world.wake(ids.filter { world.contains($0) })
     }
 
-    /// Items have the ids from 0 on.
-    private func requireItem(_ id: ItemID) throws(DynamicsError) {
-        guard id.rawValue < UInt64(itemCount) else { throw .unknownID("\(id)") }
+    /// Changes material and freedom of items, all or none, as `World.setProperties(_:)` does.
+    ///
+    /// - Parameter changes: the same on every rank, of any items.
+    /// - Throws: on all ranks, `DynamicsError` as that method does, and ``ClusterError/notAdmitted(_:)`` for an item that is to be
+    ///   anchored or let go, and for one that is attached; ``ClusterError`` where ranks can't talk to each other.
+    public func setProperties(_ changes: [(id: ItemID, properties: ItemProperties)]) throws {
+        for change in changes {
+            try world.requireInScene(change.id)
+            _ = try change.properties.validated()
+            guard change.properties.isAnchored == world.isAnchored(change.id) else {
+                throw ClusterError.notAdmitted("items that are anchored or let go")
+            }
+            guard !world.isLinked(change.id) else {
+                throw ClusterError.notAdmitted("attached items whose properties change")
+            }
+        }
+        world.wakeInAllParts(changes.map(\.id), withNeighbours: true)
+        try calls.check()
+        try world.setProperties(changes.filter { world.contains($0.id) })
+        for change in changes where !world.contains(change.id) {
+            world.noteSensor(change.id, change.properties.isSensor)
+        }
+        isExchangeDue = true
     }
 }

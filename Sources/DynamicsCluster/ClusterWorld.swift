@@ -29,6 +29,8 @@ public final class ClusterWorld {
     private var movedPlaces: Range<UInt32>
     /// Whether items are to be exchanged before the next step, since edits have put some elsewhere.
     var isExchangeDue = false
+    /// Whether settings, boundaries, fields or pushes are others than at the start.
+    var isSceneEdited = false
 
     /// What ranks exchanged since the world was made.
     public private(set) var statistics = ClusterStatistics()

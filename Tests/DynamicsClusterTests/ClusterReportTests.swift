@@ -267,6 +267,117 @@ import Testing
             })
     }
 
+    /// Settings, boundaries, fields, pushes and properties change while parts rest and move.
+    @Test(arguments: TestLength.scenes("mixed", "gas", "settle", "ragdolls"))
+    func `the scene changes for many as for one`(name: String) throws {
+        let scene = try scene(name)
+        let (places, own) = (scene.items.map(\.position), scene.settings)
+        @Sendable func settings(_ step: Int) -> Settings {
+            var settings = own
+            settings.gravity = step == 10 ? [0.3, -0.2] : own.gravity
+            settings.substeps = step == 10 ? 3 : own.substeps
+            return settings
+        }
+        let middle = places[places.count / 2]
+        let wall = Boundary(.segment(middle - [200, 200], middle + [200, 150]), friction: 0.4)
+        let ids = (0..<60).map { ItemID(rawValue: UInt64($0 * 19)) }
+        let vortex = Field(.vortex, position: middle, strength: 0.05)
+        let drag = Field(.drag, strength: 0.2, members: .only(ids))
+        let push = Push(force: [4, -3], targets: ids.map { .init($0) })
+        // Attached items keep theirs; some become sensors, and some of these none again.
+        let attached = Set(
+            scene.attachments.flatMap { attachment in
+                if case .item(let other, _) = attachment.partner {
+                    [attachment.item, other]
+                } else {
+                    [attachment.item]
+                }
+            })
+        @Sendable func properties(_ step: Int) -> [(id: ItemID, properties: ItemProperties)] {
+            (0..<60).compactMap { k in
+                let id = ItemID(rawValue: UInt64(k * 17 + 3))
+                guard !attached.contains(id), !scene.items[k * 17 + 3].isAnchored else { return nil }
+                var properties = ItemProperties()
+                (properties.friction, properties.density) = (0.1 * Double(k % 9), 0.5 + Double(k % 4))
+                properties.elasticity = 0.2 * Double(step / 10)
+                properties.isSensor = (k + step) % 20 == 0
+                return (id, properties)
+            }
+        }
+        let told = try compare(
+            scene, ranks: 3, steps: 50,
+            whole: { world, step in
+                if step <= 20 { try world.setSettings(settings(step)) }
+                try world.setProperties(properties(step))
+                if step == 10 { return try "\(world.add(wall)) \(world.add(drag)) \(world.add(push))" }
+                if step == 20 { return try "\(world.add(vortex))" }
+                if step == 40 {
+                    try world.removeBoundary(world.allBoundaries().last!.id)
+                    try world.removePush(world.allPushes().last!.id)
+                    try world.removeField(world.allFields().dropLast().last!.id)
+                    var field = vortex
+                    field.strength *= -2
+                    try world.update(world.allFields().last!.id, to: field)
+                }
+                return ""
+            },
+            part: { world, step in
+                if step <= 20 { try world.setSettings(settings(step)) }
+                try world.setProperties(properties(step))
+                if step == 10 { return try "\(world.add(wall)) \(world.add(drag)) \(world.add(push))" }
+                if step == 20 { return try "\(world.add(vortex))" }
+                if step == 40 {
+                    try world.removeBoundary(world.world.allBoundaries().last!.id)
+                    try world.removePush(world.world.allPushes().last!.id)
+                    try world.removeField(world.world.allFields().dropLast().last!.id)
+                    var field = vortex
+                    field.strength *= -2
+                    try world.update(world.world.allFields().last!.id, to: field)
+                }
+                return ""
+            })
+        #expect(told.contains { !$0.events.isEmpty })
+    }
+
+    @Test func `a wrong change of the scene is refused on all ranks, and nothing is changed`() throws {
+        let scene = try scene("gas")
+        let results = try ThreadRanks.run(2) { communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            func said(_ edit: () throws -> Void) -> String {
+                do {
+                    try edit()
+                    return "nothing"
+                } catch {
+                    return "\(error)"
+                }
+            }
+            let nobody = ItemID(rawValue: 90_000)
+            var still = ItemProperties()
+            still.isAnchored = true
+            var words = [
+                said { try world.add(Push(force: [1, 0], targets: [.init(nobody)])) },
+                said { try world.add(Field(.drag, strength: 1, members: .only([nobody]))) },
+                said { try world.removePush(PushID(rawValue: 7)) },
+                said { try world.setProperties([(nobody, ItemProperties())]) },
+                said { try world.setProperties([(ItemID(rawValue: 4), still)]) },
+            ]
+            for _ in 0..<5 { try world.step() }
+            let hash = try world.stateHash()
+            try world.add(Boundary(.segment([0, 0], [1, 1])))
+            words.append(said { try world.writeCheckpoint(to: "/nowhere/at/all") })
+            return (words, hash)
+        }
+        #expect(results[0].0 == results[1].0)
+        let unknown = ["\(ItemID(rawValue: 90_000))", "\(ItemID(rawValue: 90_000))", "\(PushID(rawValue: 7))"]
+        #expect(results[0].0[..<3] == unknown.map { "\(DynamicsError.unknownID($0))" }[...])
+        #expect(results[0].0[3] == results[0].0[0])
+        #expect(results[0].0[4] == "several ranks can't simulate a scene with items that are anchored or let go yet")
+        #expect(results[0].0[5].hasPrefix("a checkpoint has items alone"))
+        let whole = try World(scene)
+        for _ in 0..<5 { whole.step() }
+        #expect(results[0].1 == whole.stateHash())
+    }
+
     @Test func `what is put elsewhere changes ranks before the step`() throws {
         let scene = try scene("gas")
         let last = UInt64(scene.items.count - 2)

@@ -16,6 +16,28 @@ extension World {
         wake { woken.contains($0) }
     }
 
+    /// The items that a push acts on, some of which other parts may have.
+    ///
+    /// - Throws: `DynamicsError.unknownID`.
+    package func targets(of id: PushID) throws(DynamicsError) -> [ItemID] {
+        guard let entry = forces.pushes.pushes.first(where: { $0.id == id }) else { throw .unknownID("\(id)") }
+        return entry.push.targets.map(\.item)
+    }
+
+    /// Whether an item of the scene is anchored; what is, all parts have.
+    package func isAnchored(_ id: ItemID) -> Bool {
+        contains(id) && bodies.flags[Int(slotOfID[Int(id.rawValue)])] & BodyFlags.anchored != 0
+    }
+
+    /// Whether attachments move an item of the scene, which other parts may have.
+    package func isLinked(_ id: ItemID) -> Bool { (part?.linkages?.group(ofItem: UInt32(id.rawValue)) ?? -1) >= 0 }
+
+    /// Notes of an item that other parts have whether it is a sensor.
+    package func noteSensor(_ id: ItemID, _ isSensor: Bool) {
+        guard (sensors.visitors(of: .item(id)) != nil) != isSensor else { return }
+        if isSensor { sensors.add(.item(id)) } else { sensors.remove(.item(id)) }
+    }
+
     /// Has every part know who woke since the last step, and who is in which sensor; before items change parts.
     func shareReports(_ part: ScenePart) {
         if settings.allowsSleep { wokenItems = part.calls.union(wokenItems) }

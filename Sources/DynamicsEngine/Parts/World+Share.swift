@@ -70,18 +70,19 @@ extension World {
     private static var roomForOthers: Int { 8 }
 
     private func addOfWhole(_ field: Field) throws(DynamicsError) {
-        if case .only(let ids) = field.members { for id in ids { try requireInWhole(id) } }
+        if case .only(let ids) = field.members { for id in ids { try requireInScene(id) } }
         try forces.fields.add(field, id: FieldID(rawValue: forces.fieldIDCount))
         forces.fieldIDCount += 1
     }
 
     private func addOfWhole(_ push: Push) throws(DynamicsError) {
         let checked = try push.validated()
-        for target in checked.targets { try requireInWhole(target.item) }
+        for target in checked.targets { try requireInScene(target.item) }
         _ = forces.pushes.add(checked)
     }
 
-    private func requireInWhole(_ id: ItemID) throws(DynamicsError) {
+    /// Items of a scene in parts have the ids from 0 on.
+    package func requireInScene(_ id: ItemID) throws(DynamicsError) {
         guard id.rawValue < UInt64(idCount) else { throw .unknownID("\(id)") }
     }
 }

@@ -1,0 +1,100 @@
+import DynamicsEngine
+import DynamicsModel
+
+// What every rank has of the scene besides items: settings, boundaries, fields and pushes. All ranks change it in the same way.
+// What sleeps anywhere wakes, as in one world. A checkpoint has items alone, so none can be written after that.
+
+extension ClusterWorld {
+    /// Changes how the scene steps, as `World.setSettings(_:)` does.
+    ///
+    /// - Parameter settings: the same on every rank; the number of threads stays each rank's own.
+    /// - Throws: the value that breaks its rule, on all ranks.
+    public func setSettings(_ settings: Settings) throws(DynamicsError) {
+        try world.setSettings(settings)
+        noteSceneEdit()
+    }
+
+    /// Adds a boundary, as `World.add(_:)` does.
+    ///
+    /// ```swift
+    /// let wall = try world.add(Boundary(.segment([0, 0], [0, 600])))   // on every rank
+    /// ```
+    ///
+    /// - Parameter boundary: the same on every rank.
+    /// - Returns: its id, the same on every rank.
+    /// - Throws: the value that breaks its rule, on all ranks.
+    @discardableResult
+    public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
+        let id = try world.add(boundary)
+        noteSceneEdit()
+        return id
+    }
+
+    /// Removes a boundary, as `World.removeBoundary(_:)` does; all ranks remove the same.
+    ///
+    /// - Throws: `DynamicsError.unknownID`, on all ranks.
+    public func removeBoundary(_ id: BoundaryID) throws(DynamicsError) {
+        try world.removeBoundary(id)
+        noteSceneEdit()
+    }
+
+    /// Adds a field, as `World.add(_:)` does.
+    ///
+    /// - Parameter field: the same on every rank; it may name items of any rank.
+    /// - Returns: its id, the same on every rank.
+    /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID` of a member, on all ranks.
+    @discardableResult
+    public func add(_ field: Field) throws(DynamicsError) -> FieldID {
+        let id = try world.add(field)
+        noteSceneEdit()
+        return id
+    }
+
+    /// Replaces a field, as `World.update(_:to:)` does.
+    ///
+    /// - Parameters:
+    ///   - id: of the field, the same on every rank.
+    ///   - field: the same on every rank; it may name items of any rank.
+    /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID`, on all ranks.
+    public func update(_ id: FieldID, to field: Field) throws(DynamicsError) {
+        try world.update(id, to: field)
+        noteSceneEdit()
+    }
+
+    /// Removes a field, as `World.removeField(_:)` does; all ranks remove the same.
+    ///
+    /// - Throws: `DynamicsError.unknownID`, on all ranks.
+    public func removeField(_ id: FieldID) throws(DynamicsError) {
+        try world.removeField(id)
+        noteSceneEdit()
+    }
+
+    /// Adds a push that acts in every step until it is removed, as `World.add(_:)` does.
+    ///
+    /// - Parameter push: the same on every rank; its targets may be of any rank.
+    /// - Returns: its id, the same on every rank.
+    /// - Throws: on all ranks, the value that breaks its rule, or `DynamicsError.unknownID` of a target; ``ClusterError`` where
+    ///   ranks can't talk to each other.
+    @discardableResult
+    public func add(_ push: Push) throws -> PushID {
+        let push = try push.validated()
+        for target in push.targets { try world.requireInScene(target.item) }
+        world.wakeInAllParts(push.targets.map(\.item), withNeighbours: false)
+        try calls.check()
+        let id = try world.add(push)
+        noteSceneEdit()
+        return id
+    }
+
+    /// Removes a push, as `World.removePush(_:)` does; all ranks remove the same.
+    ///
+    /// - Throws: on all ranks, `DynamicsError.unknownID`; ``ClusterError`` where ranks can't talk to each other.
+    public func removePush(_ id: PushID) throws {
+        world.wakeInAllParts(try world.targets(of: id), withNeighbours: false)
+        try calls.check()
+        try world.removePush(id)
+        noteSceneEdit()
+    }
+
+    private func noteSceneEdit() { isSceneEdited = true }
+}
