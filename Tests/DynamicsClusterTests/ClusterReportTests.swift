@@ -5,6 +5,22 @@ import Testing
 
 @testable import DynamicsCluster
 
+/// What a world and ranks together are told alike.
+private protocol EditedScene {
+    func setSettings(_ settings: Settings) throws
+    func setProperties(_ changes: [(id: ItemID, properties: ItemProperties)]) throws
+    func add(_ boundary: Boundary) throws -> BoundaryID
+    func removeBoundary(_ id: BoundaryID) throws
+    func add(_ field: Field) throws -> FieldID
+    func update(_ id: FieldID, to field: Field) throws
+    func removeField(_ id: FieldID) throws
+    func add(_ push: Push) throws -> PushID
+    func removePush(_ id: PushID) throws
+}
+
+extension World: EditedScene {}
+extension ClusterWorld: EditedScene {}
+
 /// What steps tell, edits and queries of a scene in parts, against one world that holds all.
 @Suite struct ClusterReportTests {
     /// All that a step tells.
@@ -304,38 +320,28 @@ import Testing
                 return (id, properties)
             }
         }
-        let told = try compare(
-            scene, ranks: 3, steps: 50,
-            whole: { world, step in
-                if step <= 20 { try world.setSettings(settings(step)) }
-                try world.setProperties(properties(step))
-                if step == 10 { return try "\(world.add(wall)) \(world.add(drag)) \(world.add(push))" }
-                if step == 20 { return try "\(world.add(vortex))" }
-                if step == 40 {
-                    try world.removeBoundary(world.allBoundaries().last!.id)
-                    try world.removePush(world.allPushes().last!.id)
-                    try world.removeField(world.allFields().dropLast().last!.id)
-                    var field = vortex
-                    field.strength *= -2
-                    try world.update(world.allFields().last!.id, to: field)
-                }
+        // Ids count up.
+        let firstBoundary = BoundaryID(rawValue: UInt64(scene.boundaries.count))
+        let (firstField, secondField) = (UInt64(scene.fields.count), UInt64(scene.fields.count) + 1)
+        let firstPush = PushID(rawValue: UInt64(scene.pushes.count))
+        @Sendable func change(_ world: some EditedScene, _ step: Int) throws -> String {
+            if step <= 20 { try world.setSettings(settings(step)) }
+            try world.setProperties(properties(step))
+            switch step {
+            case 10: return try "\(world.add(wall)) \(world.add(drag)) \(world.add(push))"
+            case 20: return try "\(world.add(vortex))"
+            case 40:
+                try world.removeBoundary(firstBoundary)
+                try world.removePush(firstPush)
+                try world.removeField(FieldID(rawValue: firstField))
+                var field = vortex
+                field.strength *= -2
+                try world.update(FieldID(rawValue: secondField), to: field)
                 return ""
-            },
-            part: { world, step in
-                if step <= 20 { try world.setSettings(settings(step)) }
-                try world.setProperties(properties(step))
-                if step == 10 { return try "\(world.add(wall)) \(world.add(drag)) \(world.add(push))" }
-                if step == 20 { return try "\(world.add(vortex))" }
-                if step == 40 {
-                    try world.removeBoundary(world.world.allBoundaries().last!.id)
-                    try world.removePush(world.world.allPushes().last!.id)
-                    try world.removeField(world.world.allFields().dropLast().last!.id)
-                    var field = vortex
-                    field.strength *= -2
-                    try world.update(world.world.allFields().last!.id, to: field)
-                }
-                return ""
-            })
+            default: return ""
+            }
+        }
+        let told = try compare(scene, ranks: 3, steps: 50, whole: change, part: { try change($0, $1) })
         #expect(told.contains { !$0.events.isEmpty })
     }
 

@@ -21,7 +21,7 @@ extension World {
     /// - Throws: `DynamicsError.unknownID`.
     package func targets(of id: PushID) throws(DynamicsError) -> [ItemID] {
         guard let entry = forces.pushes.pushes.first(where: { $0.id == id }) else { throw .unknownID("\(id)") }
-        return entry.push.targets.map(\.item)
+        return entry.push.targets.map { $0.item }
     }
 
     /// Whether an item of the scene is anchored; what is, all parts have.
