@@ -11,7 +11,7 @@ extension ClusterWorld {
     /// - Throws: the value that breaks its rule, on all ranks.
     public func setSettings(_ settings: Settings) throws(DynamicsError) {
         try world.setSettings(settings)
-        noteSceneEdit()
+        isSceneEdited = true
     }
 
     /// Adds a boundary, as `World.add(_:)` does.
@@ -26,7 +26,7 @@ extension ClusterWorld {
     @discardableResult
     public func add(_ boundary: Boundary) throws(DynamicsError) -> BoundaryID {
         let id = try world.add(boundary)
-        noteSceneEdit()
+        isSceneEdited = true
         return id
     }
 
@@ -35,7 +35,7 @@ extension ClusterWorld {
     /// - Throws: `DynamicsError.unknownID`, on all ranks.
     public func removeBoundary(_ id: BoundaryID) throws(DynamicsError) {
         try world.removeBoundary(id)
-        noteSceneEdit()
+        isSceneEdited = true
     }
 
     /// Adds a field, as `World.add(_:)` does.
@@ -46,7 +46,7 @@ extension ClusterWorld {
     @discardableResult
     public func add(_ field: Field) throws(DynamicsError) -> FieldID {
         let id = try world.add(field)
-        noteSceneEdit()
+        isSceneEdited = true
         return id
     }
 
@@ -58,7 +58,7 @@ extension ClusterWorld {
     /// - Throws: the value that breaks its rule, or `DynamicsError.unknownID`, on all ranks.
     public func update(_ id: FieldID, to field: Field) throws(DynamicsError) {
         try world.update(id, to: field)
-        noteSceneEdit()
+        isSceneEdited = true
     }
 
     /// Removes a field, as `World.removeField(_:)` does; all ranks remove the same.
@@ -66,7 +66,7 @@ extension ClusterWorld {
     /// - Throws: `DynamicsError.unknownID`, on all ranks.
     public func removeField(_ id: FieldID) throws(DynamicsError) {
         try world.removeField(id)
-        noteSceneEdit()
+        isSceneEdited = true
     }
 
     /// Adds a push that acts in every step until it is removed, as `World.add(_:)` does.
@@ -82,7 +82,7 @@ extension ClusterWorld {
         world.wakeInAllParts(push.targets.map(\.item), withNeighbours: false)
         try calls.check()
         let id = try world.add(push)
-        noteSceneEdit()
+        isSceneEdited = true
         return id
     }
 
@@ -93,8 +93,6 @@ extension ClusterWorld {
         world.wakeInAllParts(try world.targets(of: id), withNeighbours: false)
         try calls.check()
         try world.removePush(id)
-        noteSceneEdit()
+        isSceneEdited = true
     }
-
-    private func noteSceneEdit() { isSceneEdited = true }
 }

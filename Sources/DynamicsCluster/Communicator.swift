@@ -211,7 +211,8 @@ public final class Communicator {
     /// - Returns: on `root`, the bytes of each rank in their order; nothing on others.
     public func gather(_ bytes: [UInt8], to root: Int = 0) throws(ClusterError) -> [[UInt8]] {
         try requireRank(root, "root")
-        return try together("gather") { () throws(ClusterError) in try ranks.gather(bytes, to: root, patience: patience)
+        return try together("gather") { () throws(ClusterError) in
+            try ranks.gather(bytes, to: root, patience: patience)
         }
     }
 

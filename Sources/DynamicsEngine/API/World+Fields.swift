@@ -59,11 +59,11 @@ extension World {
     /// Throws `DynamicsError.unknownID` where a member is not in the world.
     private func checkMembers(of field: Field) throws(DynamicsError) {
         guard case .only(let ids) = field.members else { return }
-        for id in ids { try requireInWhole(id) }
+        for id in ids { try requireKnown(id) }
     }
 
     /// Throws `DynamicsError.unknownID` where an item is not in the world; in a part of a scene it may be elsewhere.
-    func requireInWhole(_ id: ItemID) throws(DynamicsError) {
+    func requireKnown(_ id: ItemID) throws(DynamicsError) {
         guard part == nil else { return try requireInScene(id) }
         _ = try slot(of: id)
     }

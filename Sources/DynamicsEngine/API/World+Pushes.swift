@@ -24,7 +24,7 @@ extension World {
     public func add(_ push: Push) throws(DynamicsError) -> PushID {
         try checkIsEditable()
         let checked = try push.validated()
-        for target in checked.targets { try requireInWhole(target.item) }
+        for target in checked.targets { try requireKnown(target.item) }
         for target in checked.targets { wakeIsland(of: slotOfID[Int(target.item.rawValue)]) }
         return forces.pushes.add(checked)
     }
