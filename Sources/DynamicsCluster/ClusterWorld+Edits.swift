@@ -88,12 +88,14 @@ extension ClusterWorld {
                 throw ClusterError.notAdmitted("attached items whose properties change")
             }
         }
+        guard !changes.isEmpty else { return }
         world.wakeInAllParts(changes.map(\.id), withNeighbours: true)
         try calls.check()
         try world.setProperties(changes.filter { world.contains($0.id) })
         for change in changes where !world.contains(change.id) {
             world.noteSensor(change.id, change.properties.isSensor)
         }
+        // Centres of mass may be in other cells now.
         isExchangeDue = true
     }
 }

@@ -46,7 +46,11 @@ extension World {
         guard let dropped = part?.droppedPairs, !dropped.isEmpty else { return }
         pairs.reserve(adding: dropped.count)
         for (low, high) in dropped { pairs.append(low, high, csimd_contact_impulses(), points: 0, touching: 1) }
-        touches.ended.removeAll(keepingCapacity: true)
+        // Contacts with boundaries that are gone have ended before the search, and aren't listed any more.
+        touches.ended.removeAll { end in
+            guard case .boundary(let id) = end.event.other else { return true }
+            return statics.index(of: id) != nil
+        }
     }
 
     /// Whether a part has to put its bodies into a new order before the next step; then all have to.
