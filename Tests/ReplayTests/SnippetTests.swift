@@ -28,7 +28,7 @@ private final class Ball: DynamicItem {
         ]
         + [
             "UIKitModuleTests/TimeOverlay.swift", "LiveStageTests/ServerTests.swift",
-            "DynamicsClusterTests/LoneCommunicatorTests.swift", "DynamicsClusterTests/ClusterReportTests.swift",
+            "DynamicsClusterTests/LoneCommunicatorTests.swift", "DynamicsClusterTests/ClusterQueryTests.swift",
             "DynamicsClusterTests/SharedSceneTests.swift",
         ].map {
             sources.appendingPathComponent("../Tests/\($0)").standardizedFileURL
