@@ -83,7 +83,7 @@ import Testing
     @Test func `contacts are told as they are, and an untouched callback changes no bit`() throws {
         let (plain, asked) = (try crowd(), try crowd())
         var counts: [Int] = []
-        asked.preSolve = { contacts in
+        asked.preSolve = { [unowned asked] contacts in
             counts.append(contacts.count)
             #expect(contacts.frictions.allSatisfy { $0 == Float(0.4) })
             #expect(contacts.elasticities.allSatisfy { $0 == Float(0.2) })
@@ -198,7 +198,8 @@ import Testing
         world.step(2)
         #expect(world.ticks == 2)
         #expect(refused >= 45)
-        world.preSolve = nil
+        // Both hold the world until they are taken away.
+        (world.pairFilter, world.preSolve) = (nil, nil)
         try world.add(ball(0, -300))
         world.step(2)
     }

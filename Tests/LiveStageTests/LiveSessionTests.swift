@@ -112,7 +112,7 @@ import Views
 
     @Test func `keys change the field that they are for`() throws {
         var log: [String] = []
-        field.addAction(for: .editingChanged) { [field] in log.append(field.text ?? "") }
+        field.addAction(for: .editingChanged) { [unowned field] in log.append(field.text ?? "") }
         field.addAction(for: .editingDidEndOnExit) { log.append("return") }
         try session.receive(.text(field: 2, "Ada"), from: 1)
         try session.receive(.text(field: 2, "Ada"), from: 1)

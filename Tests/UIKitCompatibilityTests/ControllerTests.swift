@@ -234,7 +234,7 @@ import UIKitCompatibility
             slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: 20)
                 == CGRect(x: 100, y: 4.5, width: 31, height: 31))
         var values: [Float] = []
-        slider.addAction(for: .valueChanged) { values.append(slider.value) }
+        slider.addAction(for: .valueChanged) { [unowned slider] in values.append(slider.value) }
         let stage = Stage(root: slider)
         func drag(from start: CGFloat, to ends: [CGFloat]) {
             stage.touch(.began, at: CGPoint(x: start, y: 20), time: stage.time)
