@@ -37,8 +37,8 @@ def main(program, items, seconds):
     discs = Discs(json.loads(scene))
     ticks = round(float(seconds) / discs.tick)
     print(f"{len(discs.items):,} circles for {ticks} ticks of 1/60 s; LAMMPS takes {discs.steps_a_tick} steps a tick,")
-    print(f"{discs.contact_seconds * 1000:.1f} ms a contact; speeds and overlaps of the last 60 ticks")
-    print(f"{'':32}  {'s a second':>10}  {'rms speed':>10}  {'largest overlap':>15}")
+    print(f"{discs.contact_seconds * 1000:.1f} ms a contact; seconds for a simulated one, speeds and overlaps of the last 60 ticks")
+    print(f"{'':32}  {'seconds':>10}  {'rms speed':>10}  {'largest overlap':>15}")
     for ranks in (1, 2):
         by = "one process" if ranks == 1 else "two processes"
         for name, (wall, speed, overlap) in (
