@@ -200,6 +200,26 @@ build() {
     fi
 }
 
+# Makes sure of a dynbench that is built with MPI: the one that DYNBENCH names, by its whole path, or .build-cluster's. `tool`
+# is its path then.
+require_rank_tool() {
+    tool=${DYNBENCH:-}
+    if [ -n "$tool" ]; then
+        [ -x "$tool" ] && return
+        note "there is no program at DYNBENCH=$tool"
+        exit 66
+    fi
+    require_swift
+    require_openblas
+    require_zlib
+    enabled_traits=MPI${enabled_traits:+,$enabled_traits}
+    traits=(--traits "$enabled_traits")
+    local folder=.build-cluster
+    [ -x "$folder/release/dynbench" ] || note "building dynbench with MPI; the first time takes some minutes …"
+    build -c release --scratch-path "$folder" --product dynbench
+    tool=$PWD/$folder/release/dynbench
+}
+
 # readme_block LANGUAGE WORDS: the first block of README in the language that has the words in one of its lines.
 readme_block() {
     awk -v fence="\`\`\`$1" -v words="$2" '
