@@ -11,7 +11,8 @@ import Foundation
 /// let world = try ClusterWorld(scene, over: communicator, resuming: checkpoint)
 /// ```
 ///
-/// The folder has a file `checkpoint.json`, and in a folder `step-…` the items of each rank that wrote. The file takes the
+/// The folder has a file `checkpoint.json`, and in a folder `step-…` the items of each rank that wrote, and the rest of the scene
+/// where edits have changed it. The file takes the
 /// place of the one before once all items are on the disk: wherever writing stops, what it names is whole.
 public struct Checkpoint: Sendable {
     /// Where it is.
@@ -45,16 +46,28 @@ public struct Checkpoint: Sendable {
         "\(stepFolder(step, in: folder))/rank-\(rank)"
     }
 
+    static func scenePath(step: Int, in folder: String) -> String { "\(stepFolder(step, in: folder))/scene" }
+
     /// What each of the ranks wrote.
     ///
     /// - Throws: the file that can't be read, or is not what was written.
     func parcels() throws -> [[UInt8]] {
         try record.files.enumerated().map { rank, file in
-            let path = Self.path(ofRank: rank, step: step, in: folder)
-            let bytes = [UInt8](try InputFile(path).data())
-            guard CheckpointRecord.File(bytes) == file else { throw ClusterError.checkpoint("\(path) is damaged") }
-            return bytes
+            try bytes(of: file, at: Self.path(ofRank: rank, step: step, in: folder))
         }
+    }
+
+    /// What was edited of the scene besides its items; nil where nothing was.
+    ///
+    /// - Throws: as for items.
+    func scene() throws -> [UInt8]? {
+        try record.scene.map { try bytes(of: $0, at: Self.scenePath(step: step, in: folder)) }
+    }
+
+    private func bytes(of file: CheckpointRecord.File, at path: String) throws -> [UInt8] {
+        let bytes = [UInt8](try InputFile(path).data())
+        guard CheckpointRecord.File(bytes) == file else { throw ClusterError.checkpoint("\(path) is damaged") }
+        return bytes
     }
 }
 
@@ -76,14 +89,17 @@ struct CheckpointRecord: Codable {
     /// The hash of the scene at its start.
     let start: String
     let progress: PartProgress
+    let itemCount: Int
     /// Of the ranks in their order.
     let files: [File]
+    /// Of the rest of the scene, where that has been edited.
+    let scene: File?
 
-    static let currentVersion = "checkpoint 1, \(SnapshotVersion.current)"
+    static let currentVersion = "checkpoint 2, \(SnapshotVersion.current)"
 
-    init(label: [String], start: String, progress: PartProgress, files: [File]) {
+    init(label: [String], start: String, progress: PartProgress, itemCount: Int, files: [File], scene: File?) {
         (version, self.label, self.start) = (Self.currentVersion, label, start)
-        (self.progress, self.files) = (progress, files)
+        (self.progress, self.itemCount, self.files, self.scene) = (progress, itemCount, files, scene)
     }
 
     /// Only the version of what another version has written.

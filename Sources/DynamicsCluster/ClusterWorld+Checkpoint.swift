@@ -11,13 +11,9 @@ extension ClusterWorld {
     /// - Parameters:
     ///   - folder: the same on every rank, and seen by all of them; it is made where it isn't there.
     ///   - label: words that ``Checkpoint/label`` gives back, as of what the scene was made of.
-    /// - Throws: on all ranks, what can't be written, and why: nothing of a scene whose settings, boundaries, fields or pushes
-    ///   have been changed, since a checkpoint has items alone.
+    /// - Throws: on all ranks, what can't be written, and why.
     public func writeCheckpoint(to folder: String, label: [String] = []) throws {
-        guard !isSceneEdited else {
-            throw ClusterError.checkpoint(
-                "a checkpoint has items alone, and settings, boundaries, fields or pushes have been changed")
-        }
+        world.settleBoundaries()
         var progress = world.partProgress!
         progress.isSortNeeded = try anyNeedsSort()
         let step = progress.ticks
@@ -40,9 +36,12 @@ extension ClusterWorld {
         let all = try communicator.gather(Array(try JSONEncoder().encode(file)))
         try communicator.together {
             guard rank == 0 else { return }
+            let scene = isSceneEdited ? world.sceneOfAllParts() : nil
+            if let scene { try OutputFile(Checkpoint.scenePath(step: step, in: folder)).write(Data(scene)) }
             let record = CheckpointRecord(
-                label: label, start: String(startHash, radix: 16), progress: progress,
-                files: try all.map { try JSONDecoder().decode(CheckpointRecord.File.self, from: Data($0)) })
+                label: label, start: String(startHash, radix: 16), progress: progress, itemCount: itemCount,
+                files: try all.map { try JSONDecoder().decode(CheckpointRecord.File.self, from: Data($0)) },
+                scene: scene.map { CheckpointRecord.File($0) })
             try record.write(to: Checkpoint.recordPath(in: folder))
             // What is left over does no harm.
             if let before, before != step {
@@ -56,15 +55,19 @@ extension ClusterWorld {
         guard checkpoint.record.start == String(startHash, radix: 16) else {
             throw ClusterError.checkpoint("\(checkpoint.folder) has a checkpoint of another scene")
         }
-        let parcels = try checkpoint.parcels()
+        let (parcels, scene) = (try checkpoint.parcels(), try checkpoint.scene())
         do {
-            try world.take(parcels, keeping: { _ in false }, isOwn: isOwn)
+            try world.take(parcels, keeping: { _ in false }, isOwn: { _ in true }, scene: scene)
         } catch {
             throw ClusterError.checkpoint("\(checkpoint.folder) has a damaged checkpoint: \(error)")
         }
+        if scene != nil { (itemCount, isSceneEdited) = (checkpoint.record.itemCount, true) }
         guard world.bodyCount == itemCount else {
             throw ClusterError.checkpoint(
                 "\(checkpoint.folder) has a checkpoint of \(world.bodyCount) items where the scene has \(itemCount)")
         }
+        movedPlaces = world.movedPlaces
+        ownPlaces = movedPlaces.part(communicator.rank, of: communicator.count)
+        world.markOwn(isOwn)
     }
 }

@@ -42,10 +42,15 @@ extension ClusterWorld {
             try World.check(position: change.position, rotation: change.rotation)
         }
         guard !all.isEmpty else { return }
-        world.wakeInAllParts(all.map(\.id), withNeighbours: true)
+        let ids = all.map(\.id)
+        // What is held keeps other impulses where it goes far.
+        let held = world.attached(to: ids)
+        if !held.isEmpty { try bring(held.union(ids)) }
+        world.wakeInAllParts(ids, withNeighbours: true)
         try calls.check()
         try world.setPoses(all.filter { world.contains($0.id) })
         isExchangeDue = true
+        if !held.isEmpty { try renewLinkages() }
     }
 
     /// Changes velocities at once by a push's impulse, as `World.apply(_:)` does.
@@ -74,22 +79,22 @@ extension ClusterWorld {
 
     /// Changes material and freedom of items, all or none, as `World.setProperties(_:)` does.
     ///
+    /// Where the scene has attachments, and where items are anchored or let go, items are exchanged twice.
+    ///
     /// - Parameter changes: the same on every rank, of any items.
-    /// - Throws: on all ranks, `DynamicsError` as that method does, and ``ClusterError/notAdmitted(_:)`` for an item that is to be
-    ///   anchored or let go, and for one that is attached; ``ClusterError`` where ranks can't talk to each other.
+    /// - Throws: on all ranks, `DynamicsError` as that method does; ``ClusterError`` where ranks can't talk to each other.
     public func setProperties(_ changes: [(id: ItemID, properties: ItemProperties)]) throws {
         for change in changes {
             try world.requireInScene(change.id)
             _ = try change.properties.validated()
-            guard change.properties.isAnchored == world.isAnchored(change.id) else {
-                throw ClusterError.notAdmitted("items that are anchored or let go")
-            }
-            guard !world.isLinked(change.id) else {
-                throw ClusterError.notAdmitted("attached items whose properties change")
-            }
         }
         guard !changes.isEmpty else { return }
-        world.wakeInAllParts(changes.map(\.id), withNeighbours: true)
+        let ids = changes.map(\.id)
+        let anchored = changes.filter { $0.properties.isAnchored != world.isAnchored($0.id) }.map(\.id)
+        // What is let go is rank 0's until items are sorted, so that has to know its contacts.
+        let touching = world.touching(anchored.filter { world.isAnchored($0) })
+        try bring(world.attached(to: ids).union(anchored).union(touching))
+        world.wakeInAllParts(ids, withNeighbours: true)
         try calls.check()
         try world.setProperties(changes.filter { world.contains($0.id) })
         for change in changes where !world.contains(change.id) {
@@ -97,5 +102,51 @@ extension ClusterWorld {
         }
         // Centres of mass may be in other cells now.
         isExchangeDue = true
+        if !anchored.isEmpty || world.hasAttachments { try renewLinkages(always: world.hasAttachments) }
+    }
+
+    /// Puts items into other collision sets, as `World.setCollisions(_:)` does.
+    ///
+    /// - Parameter changes: the same on every rank, of any items.
+    /// - Throws: on all ranks, `DynamicsError.unknownID`; ``ClusterError`` where ranks can't talk to each other.
+    public func setCollisions(_ changes: [(id: ItemID, collisions: CollisionMembership)]) throws {
+        for change in changes { try world.requireInScene(change.id) }
+        guard !changes.isEmpty else { return }
+        world.wakeInAllParts(changes.map(\.id), withNeighbours: true)
+        try calls.check()
+        try world.setCollisions(changes.filter { world.contains($0.id) })
+    }
+
+    /// Pushes free items away from a place at once, as `World.explode(_:)` does.
+    ///
+    /// - Parameter explosion: the same on every rank.
+    /// - Returns: who was pushed, ascending, the same on every rank.
+    /// - Throws: on all ranks, the value that breaks its rule; ``ClusterError`` where ranks can't talk to each other.
+    @discardableResult
+    public func explode(_ explosion: Explosion) throws -> [ItemID] {
+        _ = try explosion.validated()
+        try refresh()
+        let reached = Set(try ofAllRanks(try world.reached(by: explosion).map(\.item)).joined()).sorted()
+        world.wakeInAllParts(reached, withNeighbours: false)
+        try calls.check()
+        try world.explode(explosion)
+        return reached
+    }
+
+    /// Gives an item another outline, as `World.setShape(_:of:)` does.
+    ///
+    /// - Parameters:
+    ///   - shape: the same on every rank.
+    ///   - id: of any rank's item, the same on every rank.
+    /// - Throws: on all ranks, `DynamicsError` as that method does; ``ClusterError`` where ranks can't talk to each other.
+    public func setShape(_ shape: Shape, of id: ItemID) throws {
+        try world.requireInScene(id)
+        _ = try shape.validated()
+        try bring(world.attached(to: [id]).union([id]))
+        _ = try world.validated(shape, of: id)
+        world.wakeInAllParts([id], withNeighbours: true)
+        try calls.check()
+        try world.setShapeInAllParts(shape, of: id)
+        try renewLinkages(always: world.hasAttachments)
     }
 }

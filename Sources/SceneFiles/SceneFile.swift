@@ -65,7 +65,7 @@ public struct SceneFile: Sendable {
     }
 
     /// The edits by ascending step, each with its index in ``edits``.
-    var editsInOrder: [(index: Int, edit: TimedEdit)] {
+    package var editsInOrder: [(index: Int, edit: TimedEdit)] {
         edits.enumerated().sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
             .map { (index: $0.offset, edit: $0.element) }
     }

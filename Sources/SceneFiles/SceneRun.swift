@@ -48,7 +48,7 @@ public final class SceneRun {
         while done < edits.count, edits[done].edit.step <= world.ticks {
             let (index, edit) = edits[done]
             do {
-                try world.make(edit.change)
+                try edit.change.make(in: world)
             } catch {
                 throw SceneFileError(path: "edits[\(index)]", problem: "\(error)")
             }
@@ -73,45 +73,5 @@ public final class SceneRun {
     public func step() throws(SceneFileError) {
         try applyEdits()
         world.step()
-    }
-}
-
-extension World {
-    /// Makes a change of items or gravity, and hands others on; each is one call of the world, so it is made whole or
-    /// not at all.
-    fileprivate func make(_ change: TimedEdit.Change) throws(DynamicsError) {
-        switch change {
-        case .addItems(let items): try add(items)
-        case .removeItems(let ids): try remove(ids)
-        case .setVelocities(let ids, let velocity, let angularVelocity):
-            try setVelocities(ids.map { (id: $0, velocity: velocity, angularVelocity: angularVelocity) })
-        case .setPose(let id, let position, let rotation):
-            try setPoses(CollectionOfOne((id: id, position: position, rotation: rotation)))
-        case .setProperties(let ids, let properties): try setProperties(ids.map { (id: $0, properties: properties) })
-        case .setShape(let id, let shape): try setShape(shape, of: id)
-        case .setGravity(let gravity):
-            var settings = settings
-            settings.gravity = gravity
-            try setSettings(settings)
-        default: try makeForces(change)
-        }
-    }
-
-    /// Makes a change of boundaries, fields, pushes or attachments.
-    private func makeForces(_ change: TimedEdit.Change) throws(DynamicsError) {
-        switch change {
-        case .push(let push): try apply(push)
-        case .addPush(let push): try add(push)
-        case .removePush(let id): try removePush(id)
-        case .addBoundary(let boundary): try add(boundary)
-        case .removeBoundary(let id): try removeBoundary(id)
-        case .addField(let field): try add(field)
-        case .updateField(let id, let field): try update(id, to: field)
-        case .removeField(let id): try removeField(id)
-        case .addAttachment(let attachment): try add(attachment)
-        case .updateAttachment(let id, let attachment): try update(id, to: attachment)
-        case .removeAttachment(let id): try removeAttachment(id)
-        default: break
-        }
     }
 }

@@ -333,12 +333,4 @@ import Testing
         for _ in 1..<20 { world.step() }
         #expect(try run(scene, ranks: 2, steps: 20).hashes.last == world.stateHash())
     }
-
-    @Test func `what several ranks can't simulate yet is refused by name`() throws {
-        var attached = try scene("bridge", items: 200)
-        attached.attachments[0].breakingForce = 1000
-        let error = ClusterError.notAdmitted("attachments that break")
-        #expect(throws: error) { _ = try ClusterWorld(attached, over: Communicator(LoneRank())) }
-        #expect(error.description == "several ranks can't simulate a scene with attachments that break yet")
-    }
 }

@@ -1,9 +1,15 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
+import SceneFiles
 import Testing
 
 @testable import DynamicsCluster
+
+/// Ranks together are told what one world is told.
+extension ClusterWorld: EditableScene {
+    package typealias Failure = any Error
+}
 
 /// All that a step tells.
 struct StepReports: Equatable, Sendable {
@@ -11,6 +17,8 @@ struct StepReports: Equatable, Sendable {
     var hits: [HitEvent] = []
     var rests: [RestEvent] = []
     var visits: [SensorEvent] = []
+    /// The same on all ranks.
+    var breaks: [BreakEvent] = []
 
     /// Those of all ranks in the order of the whole, or what one world tells.
     static func joined(_ all: [StepReports]) -> StepReports {
@@ -24,7 +32,8 @@ struct StepReports: Equatable, Sendable {
                 ($0.phase == .began ? 0 : 1, $0.sensor, $0.visitor) < (
                     $1.phase == .began ? 0 : 1, $1.sensor, $1.visitor
                 )
-            })
+            },
+            breaks: all[0].breaks)
     }
 }
 
@@ -63,7 +72,7 @@ func compareRanks<Answer: Equatable & Sendable>(
         expected.append(
             StepReports(
                 events: world.events, hits: world.hitEvents, rests: Array(world.restEvents),
-                visits: world.sensorEvents))
+                visits: world.sensorEvents, breaks: world.breakEvents))
     }
     let results = try ThreadRanks.run(ranks) { communicator in
         let world = try ClusterWorld(scene, over: communicator)
@@ -75,7 +84,7 @@ func compareRanks<Answer: Equatable & Sendable>(
             found.append(
                 StepReports(
                     events: world.events, hits: world.hitEvents, rests: world.restEvents,
-                    visits: world.sensorEvents))
+                    visits: world.sensorEvents, breaks: world.breakEvents))
         }
         return (found, answers, try world.stateHash())
     }
@@ -86,6 +95,7 @@ func compareRanks<Answer: Equatable & Sendable>(
         #expect(found.hits == all.hits, "hits of step \(step + 1)")
         #expect(found.rests == all.rests, "rests of step \(step + 1)")
         #expect(found.visits == all.visits, "visits of step \(step + 1)")
+        for result in results { #expect(result.0[step].breaks == all.breaks, "breaks of step \(step + 1)") }
     }
     for result in results { #expect(result.1 == answers) }
     #expect(results[0].2 == world.stateHash())

@@ -22,7 +22,7 @@ extension World {
     /// - Complexity: O(all exempt pairs), and O(all pairs) in the next step.
     public func exempt(_ pairs: some Collection<ItemPair>) throws(DynamicsError) {
         try checkIsEditable()
-        try check(pairs)
+        try requireExemptable(pairs)
         guard !pairs.isEmpty else { return }
         change(pairs) { $0.formUnion(pairs) }
     }
@@ -41,16 +41,16 @@ extension World {
     /// - Complexity: O(all exempt pairs), and O(all pairs) in the next step.
     public func endExemption(of pairs: some Collection<ItemPair>) throws(DynamicsError) {
         try checkIsEditable()
-        try check(pairs)
+        try requireExemptable(pairs)
         guard !pairs.isEmpty else { return }
         change(pairs) { $0.subtract(pairs) }
     }
 
     /// - Throws: for the first pair with an item that isn't there, or of an item with itself.
-    private func check(_ pairs: some Collection<ItemPair>) throws(DynamicsError) {
+    package func requireExemptable(_ pairs: some Collection<ItemPair>) throws(DynamicsError) {
         for pair in pairs {
-            _ = try slot(of: pair.first)
-            _ = try slot(of: pair.second)
+            try requireKnown(pair.first)
+            try requireKnown(pair.second)
             guard pair.first != pair.second else {
                 throw .invalidDescription("\(pair.first) can't be exempt from colliding with itself")
             }
@@ -59,7 +59,8 @@ extension World {
 
     /// Changes the set of exempt pairs; `pairs` are those that it may concern, whose items wake.
     private func change(_ pairs: some Collection<ItemPair>, _ body: (inout Set<ItemPair>) -> Void) {
-        let items = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
+        // What isn't here of a scene in parts is elsewhere.
+        let items = Set(pairs.flatMap { [$0.first, $0.second] }).filter { contains($0) }.sorted()
         wakeNeighbours(of: items)
         for item in items { bodies.restTime[Int(slotOfID[Int(item.rawValue)])] = 0 }
         var changed = Set(exemptions)

@@ -34,6 +34,14 @@ extension World {
     @discardableResult
     public func explode(_ explosion: Explosion) throws(DynamicsError) -> [ItemID] {
         try checkIsEditable()
+        let reached = try reached(by: explosion)
+        for (item, impulse) in reached { push(item, impulse) }
+        queries?.noteContactChange()
+        return reached.map { $0.item }
+    }
+
+    /// What an explosion pushes, ascending, and by which impulse.
+    package func reached(by explosion: Explosion) throws(DynamicsError) -> [(item: ItemID, impulse: Vector2)] {
         let explosion = try explosion.validated()
         let reach = explosion.radius + explosion.falloff
         let most = Tuning.maximumCoordinate
@@ -43,35 +51,38 @@ extension World {
         let box = Box(
             minimum: Vector2(clamped(low.x), clamped(low.y)), maximum: Vector2(clamped(high.x), clamped(high.y)))
         let filter = QueryFilter(targets: .freeItems, collisions: explosion.collisions)
-        var pushed: [ItemID] = []
-        for item in try items(in: box, filter: filter) where push(item, by: explosion) { pushed.append(item) }
-        queries?.noteContactChange()
-        return pushed
+        var reached: [(item: ItemID, impulse: Vector2)] = []
+        for item in try items(in: box, filter: filter) {
+            if let impulse = impulse(on: item, by: explosion) { reached.append((item, impulse)) }
+        }
+        return reached
     }
 
-    /// Returns whether the blast reaches an item.
-    private func push(_ item: ItemID, by explosion: Explosion) -> Bool {
+    /// What a blast gives an item, mass pt/s; nil where it doesn't reach it.
+    private func impulse(on item: ItemID, by explosion: Explosion) -> Vector2? {
         let place = Int(slotOfID[Int(item.rawValue)])
         let center = Vector2(Double(bodies.x[place]), Double(bodies.y[place]))
         let way = center - explosion.position
         let distance = way.length
         // In the very place no direction leads away from it.
-        guard distance > 0 else { return false }
+        guard distance > 0 else { return nil }
         let direction = way / distance
         let outline = OutlineReach(self, place)
         let gap = distance - outline.reach(-direction)
         let share = gap <= explosion.radius ? 1 : 1 - (gap - explosion.radius) / explosion.falloff
         // Without a falloff it is −∞ beyond the radius.
-        guard share > 0 else { return false }
+        guard share > 0 else { return nil }
         let width = outline.reach(direction.perpendicular) + outline.reach(-direction.perpendicular)
-        wakeIsland(of: Int32(place))
+        return direction * (explosion.impulsePerLength * width * share * Tuning.pointsPerMetre)
+    }
+
+    private func push(_ item: ItemID, _ impulse: Vector2) {
         let slot = Int(slotOfID[Int(item.rawValue)])
-        let impulse = explosion.impulsePerLength * width * share * Tuning.pointsPerMetre
-        bodies.vx[slot] += Float(impulse * direction.x) * bodies.inverseMass[slot]
-        bodies.vy[slot] += Float(impulse * direction.y) * bodies.inverseMass[slot]
+        wakeIsland(of: Int32(slot))
+        bodies.vx[slot] += Float(impulse.x) * bodies.inverseMass[slot]
+        bodies.vy[slot] += Float(impulse.y) * bodies.inverseMass[slot]
         bodies.restTime[slot] = 0
         limitSpeeds(CollectionOfOne(slot))
-        return true
     }
 }
 

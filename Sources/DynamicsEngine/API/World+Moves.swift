@@ -54,10 +54,12 @@ extension World {
         _ id: ItemID, to position: Vector2, rotation: Double? = nil, over seconds: Double
     ) throws(DynamicsError) {
         try checkIsEditable()
-        let slot = try slot(of: id)
-        guard bodies.flags[slot] & BodyFlags.anchored != 0 else {
+        try requireKnown(id)
+        // What isn't here of a scene in parts isn't anchored.
+        guard isAnchored(id) else {
             throw .invalidDescription("\(id) is not anchored: forces and contacts move it, not a plan")
         }
+        let slot = try slot(of: id)
         // The pose keeps to the rules of an item's own: `Tuning.maximumCoordinate`, and ±10⁵ rad.
         let now = Vector2(Double(bodies.cosine[slot]), Double(bodies.sine[slot]))
         let target = rotation ?? PortableMath.angle(now)
@@ -95,7 +97,7 @@ extension World {
     /// Gives moving items the velocities that take them to their poses in time, and those that are there their rest.
     ///
     /// Every step begins with this. In a world whose tick is 0 nothing gets anywhere, and moves wait.
-    func applyMoves() {
+    package func applyMoves() {
         guard !moves.isEmpty, settings.tick > 0 else { return }
         for index in moves.indices {
             let move = moves[index]

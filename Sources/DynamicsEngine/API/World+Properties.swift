@@ -175,11 +175,7 @@ extension World {
     /// - Complexity: O(vertices), and O(all pairs) in the next step.
     public func setShape(_ shape: Shape, of id: ItemID) throws(DynamicsError) {
         try checkIsEditable()
-        let shape = try shape.validated()
-        let old = try slot(of: id)
-        guard shape.parts.count == Int(bodies.colliderCount[old]) else {
-            throw .invalidGroup("has \(shape.parts.count) parts; \(id) keeps its \(bodies.colliderCount[old])")
-        }
+        let shape = try validated(shape, of: id)
         // Where the outline's origin lies stays; the centre of mass goes where the new outline has it.
         let center = try position(of: id)
         wakeNeighbours(of: CollectionOfOne(id))
@@ -202,6 +198,16 @@ extension World {
         }
         broadphase.isDirty = true
         if attachmentCount > 0 { attachments.isGraphDirty = true }
+    }
+
+    /// A shape that an item may be given.
+    package func validated(_ shape: Shape, of id: ItemID) throws(DynamicsError) -> Shape {
+        let shape = try shape.validated()
+        let slot = try slot(of: id)
+        guard shape.parts.count == Int(bodies.colliderCount[slot]) else {
+            throw .invalidGroup("has \(shape.parts.count) parts; \(id) keeps its \(bodies.colliderCount[slot])")
+        }
+        return shape
     }
 
     /// Nil where mass, inertia and centre of mass follow from outline and density.

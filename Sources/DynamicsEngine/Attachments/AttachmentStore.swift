@@ -45,12 +45,18 @@ struct AttachmentStore {
     var count: Int { entries.count }
 
     /// As many ids have been given away.
-    init(entries: [Entry] = [], idCount: UInt64 = 0) {
+    ///
+    /// - Parameter older: what it takes the place of.
+    init(entries: [Entry] = [], idCount: UInt64 = 0, after older: Self? = nil) {
         self.entries = entries
         self.idCount = idCount
         mayBreak = entries.contains { $0.attachment.mayBreak }
         haveRatchets = entries.contains { $0.attachment.ratchetStep != nil }
+        if let older { follow(older) }
     }
+
+    /// Takes the place of another one.
+    mutating func follow(_ older: Self) { version = max(version, older.version) + 1 }
 
     mutating func append(_ attachment: Attachment, axis: Vector2, restRotation: Vector2, angle: Double) -> AttachmentID
     {
@@ -72,6 +78,8 @@ struct AttachmentStore {
         guard place < entries.count, entries[place].id == id else { throw .unknownID("\(id)") }
         return place
     }
+
+    func contains(_ id: AttachmentID) -> Bool { (try? index(of: id)) != nil }
 
     mutating func update(_ index: Int, _ change: (inout Entry) -> Void) { change(&entries[index]) }
 

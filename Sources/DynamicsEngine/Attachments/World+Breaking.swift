@@ -59,11 +59,42 @@ extension World {
                 breakEvents.append(BreakEvent(attachment: entry.id, reaction: load))
             }
         }
+        if let part { breakEvents = events(ofAll: part) }
         guard !breakEvents.isEmpty else { return }
         do {
-            try removeAttachments(breakEvents.map { $0.attachment })
+            // What isn't here of a scene in parts can't be removed here.
+            try removeAttachments(breakEvents.map { $0.attachment }.filter(attachments.contains))
         } catch {
             preconditionFailure("an attachment of this world is refused: \(error)")
         }
+    }
+    /// What breaks in all parts of a scene, by the word of those that answer for it.
+    private func events(ofAll part: ScenePart) -> [BreakEvent] {
+        guard let linkages = part.linkages, linkages.all.mayBreak else { return [] }
+        var own: [UInt64] = []
+        for event in breakEvents where answers(for: event.attachment, linkages) {
+            let numbers = [event.reaction.force.x, event.reaction.force.y, event.reaction.torque]
+            own.append(event.attachment.rawValue)
+            own += numbers.map { $0.bitPattern }
+        }
+        let message = own.withUnsafeBytes { Array($0) }
+        var events: [BreakEvent] = []
+        for bytes in part.calls.exchange([[UInt8]](repeating: message, count: part.check.partCount)) {
+            let words = bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
+            for first in stride(from: 0, to: words.count, by: 4) {
+                let numbers = words[(first + 1)..<(first + 4)].map { Double(bitPattern: $0) }
+                events.append(
+                    BreakEvent(
+                        attachment: AttachmentID(rawValue: words[first]),
+                        reaction: AttachmentReaction(force: Vector2(numbers[0], numbers[1]), torque: numbers[2])))
+            }
+        }
+        return events.sorted { $0.attachment < $1.attachment }
+    }
+
+    private func answers(for id: AttachmentID, _ linkages: PartLinkages) -> Bool {
+        guard let place = try? linkages.all.index(of: id), linkages.linkageOfEntry[place] >= 0 else { return false }
+        let first = linkages.firstItems[Int(linkages.linkageOfEntry[place])]
+        return isOwn(Int(slotOfID[Int(first)]))
     }
 }

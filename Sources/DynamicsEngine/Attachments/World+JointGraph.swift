@@ -3,70 +3,6 @@ import Buffers
 import CSIMD
 import DynamicsModel
 
-/// A linkage while units are being made: attachments that hang together by moving bodies.
-private struct Linkage {
-    var joints: [JointProgram.Joint] = []
-    /// The entry of each joint, and the item behind each body (−1 − entry for the anchor of that entry).
-    var entries: [Int] = []
-    var bodies: [Int64] = []
-    var isMoving: [Bool] = []
-    /// How many of the joints, at the end, have their place in other units.
-    var rungCount = 0
-    private var numbers: [Int64: Int32] = [:]
-
-    mutating func body(_ item: Int64, isMoving moves: Bool) -> Int32 {
-        if let number = numbers[item] { return number }
-        let number = Int32(bodies.count)
-        numbers[item] = number
-        bodies.append(item)
-        isMoving.append(moves)
-        return number
-    }
-
-    var shape: JointProgram.Shape { JointProgram.Shape(joints: joints, isMoving: isMoving) }
-
-    /// A linkage of some of the joints.
-    ///
-    /// - Parameter rungs: joints that are solved elsewhere too.
-    func part(_ chosen: [Int], rungs: [Int] = []) -> Linkage {
-        var part = Linkage()
-        part.rungCount = rungs.count
-        for joint in chosen + rungs {
-            let sides = (Int(joints[joint].a), Int(joints[joint].b))
-            let a = part.body(bodies[sides.0], isMoving: isMoving[sides.0])
-            let b = part.body(bodies[sides.1], isMoving: isMoving[sides.1])
-            part.joints.append(JointProgram.Joint(flags: joints[joint].flags, a: a, b: b))
-            part.entries.append(entries[joint])
-        }
-        return part
-    }
-}
-
-/// Which linkages become which units.
-private struct JointPlan {
-    struct Unit {
-        var program: Int
-        var pass: Int
-        var isShared: Bool
-        /// Linkages of equal structure, up to four.
-        var members: [Linkage]
-    }
-
-    private(set) var units: [Unit] = []
-    /// The unit that has a lane left for a program in a pass.
-    private var open: [SIMD2<Int>: Int] = [:]
-
-    mutating func add(_ linkage: Linkage, program: Int, pass: Int, isShared: Bool) {
-        let key = SIMD2(program, pass)
-        if let unit = open[key], units[unit].members.count < 4, units[unit].isShared == isShared {
-            units[unit].members.append(linkage)
-        } else {
-            open[key] = units.count
-            units.append(Unit(program: program, pass: pass, isShared: isShared, members: [linkage]))
-        }
-    }
-}
-
 extension World {
     /// Brings units up to date before the solver runs: structure, parameters, and where their bodies are.
     func updateJoints() {
@@ -98,108 +34,29 @@ extension World {
     func rebuildJoints() {
         keepJointStates()
         attachments.isGraphDirty = false
-        let linkages = findLinkages()
-        var known: [JointProgram.Shape: Int] = [:]
-        var plan = JointPlan()
-        units.programs = []
-        for linkage in linkages {
-            let limit = Tuning.directProductsPerJoint * linkage.joints.count + 100_000
-            if let program = program(of: linkage.shape, limit: limit, &known) {
-                plan.add(linkage, program: program, pass: 0, isShared: false)
-                continue
-            }
-            addLadders(linkage, to: &plan, &known)
-        }
+        let plan = JointPlan(attachments.entries, idCount: idCount, moves: moves)
+        units.programs = plan.programs
         layOut(plan.units)
-        linkItems(linkages)
+        linkItems(plan.linkages)
         attachments.areParametersDirty = true
         units.areRecordsDirty = true
     }
 
-    /// Adds a linkage that is too large for one factorisation, ladder by ladder.
-    private func addLadders(_ linkage: Linkage, to plan: inout JointPlan, _ known: inout [JointProgram.Shape: Int]) {
-        let shape = linkage.shape
-        let mayBeRung = shape.joints.map { JointProgram.isRigid($0.flags) }
-        for (pass, strips) in Strips(shape).passes.enumerated() {
-            for unit in Ladders(shape, strips, mayBeRung: mayBeRung).units {
-                let ladder = linkage.part(unit.strips.flatMap { $0 }, rungs: unit.rungs)
-                let limit = Tuning.directProductsPerJoint * ladder.joints.count
-                if let program = program(of: ladder.shape, limit: limit, &known) {
-                    plan.add(ladder, program: program, pass: pass, isShared: true)
-                    continue
-                }
-                for joints in unit.strips {
-                    let strip = linkage.part(joints)
-                    // A path has two neighbours a joint at most; its factor fills in nowhere.
-                    guard let program = program(of: strip.shape, limit: .max / 8, &known) else { continue }
-                    plan.add(strip, program: program, pass: pass, isShared: true)
-                }
-            }
-        }
-    }
-
-    /// The number of the program of a shape; nil where it would take more products of blocks than the limit.
-    private func program(of shape: JointProgram.Shape, limit: Int, _ known: inout [JointProgram.Shape: Int]) -> Int? {
-        if let number = known[shape] { return number }
-        guard let program = JointProgram(shape, limit: limit) else { return nil }
-        known[shape] = units.programs.count
-        units.programs.append(program)
-        return units.programs.count - 1
+    /// Whether an item moves: what isn't here of a scene in parts does, since what is anchored is in all of them.
+    func moves(_ item: ItemID) -> Bool {
+        let slot = slotOfID[Int(item.rawValue)]
+        return slot < 0 || bodies.flags[Int(slot)] & BodyFlags.anchored == 0
     }
 
     /// Notes which items hang together, for what happens to all of them at once.
     private func linkItems(_ linkages: [Linkage]) {
         units.linkageOfItem = [Int32](repeating: -1, count: idCount)
-        units.itemsOfLinkage = linkages.map { linkage in
-            zip(linkage.bodies, linkage.isMoving).filter { $0.1 }.map { $0.0 }
-        }
+        units.itemsOfLinkage = linkages.map { $0.movingItems }
         units.entriesOfLinkage = linkages.map { $0.entries }
         units.keptFraction = [Float](repeating: 1, count: linkages.count)
         for (number, items) in units.itemsOfLinkage.enumerated() {
             for item in items { units.linkageOfItem[Int(item)] = Int32(number) }
         }
-    }
-
-    /// Attachments that hang together, in the order of their first one.
-    private func findLinkages() -> [Linkage] {
-        var sets = DisjointSets()
-        sets.reset(idCount)
-        for entry in attachments.entries {
-            guard let partner = entry.attachment.partner.item, moves(partner), moves(entry.attachment.item) else {
-                continue
-            }
-            sets.join(Int(partner.rawValue), Int(entry.attachment.item.rawValue))
-        }
-        var numberOfRoot: [Int: Int] = [:]
-        var linkages: [Linkage] = []
-        for (index, entry) in attachments.entries.enumerated() {
-            let ends = [entry.attachment.item, entry.attachment.partner.item].compactMap { $0 }.filter { moves($0) }
-            guard let mover = ends.first else { continue }
-            let root = sets.root(Int(mover.rawValue))
-            let number = numberOfRoot[root] ?? linkages.count
-            if number == linkages.count {
-                numberOfRoot[root] = number
-                linkages.append(Linkage())
-            }
-            append(index, to: &linkages[number])
-        }
-        return linkages
-    }
-
-    private func moves(_ item: ItemID) -> Bool {
-        bodies.flags[Int(slotOfID[Int(item.rawValue)])] & BodyFlags.anchored == 0
-    }
-
-    private func append(_ index: Int, to linkage: inout Linkage) {
-        let attachment = attachments.entries[index].attachment
-        // What is anchored gets a body for each attachment: it couples nothing.
-        let anchor = -1 - Int64(index)
-        let partner = attachment.partner.item.flatMap { moves($0) ? $0 : nil }
-        let a = linkage.body(partner.map { Int64($0.rawValue) } ?? anchor, isMoving: partner != nil)
-        let item = moves(attachment.item) ? Int64(attachment.item.rawValue) : anchor
-        let b = linkage.body(item, isMoving: item >= 0)
-        linkage.joints.append(JointProgram.Joint(flags: attachment.jointFlags, a: a, b: b))
-        linkage.entries.append(index)
     }
 
     /// Gives units their memory.

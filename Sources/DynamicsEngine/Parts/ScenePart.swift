@@ -33,7 +33,11 @@ package struct ScenePart {
     private(set) var awakeCount: Int
     private(set) var asleepCount = 0
     /// Of all items of the whole scene, pt.
-    let medianWidth: Float
+    private(set) var medianWidth: Float
+    /// Whether the scene has other shapes since that was found.
+    var isWidthStale = false
+    /// Ids of items that the scene has no longer.
+    var removedItems: Set<UInt32> = []
     /// All attachments of the scene; nil where it has none.
     var linkages: PartLinkages?
     /// Bodies that are awake and of one group of linkages, one of them a ghost: the first with each other one.
@@ -70,6 +74,8 @@ package struct ScenePart {
 
     /// The width of the cells that awake items are ordered by, pt; nil where they are in the order of their ids.
     var cell: Float? { awakeCount > Tuning.itemsOrderedByID ? medianWidth : nil }
+
+    mutating func setMedianWidth(_ width: Float) { (medianWidth, isWidthStale) = (width, false) }
 
     mutating func setCounts(awake: Int, asleep: Int) { (awakeCount, asleepCount) = (awake, asleep) }
 }

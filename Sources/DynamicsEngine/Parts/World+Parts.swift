@@ -12,9 +12,7 @@ extension World {
         applyEdits()
         for slot in 0..<bodies.count { bodies.place[slot] = UInt32(slot) }
         part = ScenePart(calls: calls, awakeCount: awakeCount, medianWidth: colliders.medianWidth)
-        guard !attachments.isEmpty else { return }
-        if attachments.isGraphDirty { rebuildJoints() }
-        part?.linkages = PartLinkages(self)
+        if !attachments.isEmpty { part?.linkages = PartLinkages(attachments, in: self) }
     }
 
     /// Goes on with what an exchange has brought.
@@ -54,10 +52,16 @@ extension World {
     }
 
     /// Whether a part has to put its bodies into a new order before the next step; then all have to.
-    package var needsSort: Bool { bodyOrder.isNeeded }
+    package var needsSort: Bool {
+        get { bodyOrder.isNeeded }
+        set { bodyOrder.isNeeded = newValue }
+    }
 
     /// Bodies, ghosts included.
     package var bodyCount: Int { bodies.count }
+
+    /// Ids of items are below this.
+    package var givenIDs: Int { idCount }
 
     package func bodyID(_ slot: Int) -> UInt32 { bodies.id[slot] }
 
@@ -66,6 +70,7 @@ extension World {
         bodyOrder.sortedDistance = nil
         guard let part else { return }
         shareReports(part)
+        if part.isWidthStale { findMedianWidth(part) }
         var (awake, asleep, driven) = (0, 0, 0)
         for slot in 0..<bodies.count {
             if !isMoved(slot) {
@@ -76,6 +81,12 @@ extension World {
         }
         let all = part.calls.sum([awake, asleep])
         self.part?.setCounts(awake: all[0] + driven, asleep: all[1])
+    }
+
+    /// Finds the median width of colliders again, where the shapes of the whole scene are others than before.
+    private func findMedianWidth(_ part: ScenePart) {
+        let own = colliders.widthCounts { isOwn(Int(colliders.body[$0])) }
+        self.part?.setMedianWidth(Colliders.medianWidth(part.calls.sum(own)))
     }
 
     /// What a body is sorted by before its id.

@@ -34,7 +34,7 @@ extension World {
     package func becomePart(_ calls: ScenePart.Calls, number: Int, of count: Int) {
         applyEdits()
         for slot in 0..<bodies.count { bodies.place[slot] = bodies.id[slot] }
-        let widths = calls.sum(colliders.widthCounts)
+        let widths = calls.sum(colliders.widthCounts { _ in true })
         part = ScenePart(
             calls: calls, awakeCount: awakeCount, medianWidth: Colliders.medianWidth(widths),
             check: .whole(number: number, of: count))
@@ -51,7 +51,7 @@ extension World {
     }
 
     /// Gives ids below a number to items of others.
-    private func reserveIDs(_ count: Int) {
+    func reserveIDs(_ count: Int) {
         guard count > idCount else { return }
         slotOfID.reserve(count)
         slotOfID.fill(-1, idCount..<count)
@@ -81,8 +81,10 @@ extension World {
         _ = forces.pushes.add(checked)
     }
 
-    /// Items of a scene in parts have the ids from 0 on.
+    /// Items of a scene in parts have the ids from 0 on, but for those that have been removed.
     package func requireInScene(_ id: ItemID) throws(DynamicsError) {
-        guard id.rawValue < UInt64(idCount) else { throw .unknownID("\(id)") }
+        guard id.rawValue < UInt64(idCount), part?.removedItems.contains(UInt32(id.rawValue)) != true else {
+            throw .unknownID("\(id)")
+        }
     }
 }

@@ -10,18 +10,26 @@ extension World {
     ///   - isKept: whether the item in a slot stays.
     ///   - isOwn: whether an item, by its place in the whole, is this part's own from now on; others are ghosts, whose
     ///     copies are right.
+    ///   - scene: all but items, in place of what is here, where the parcels have all items of the scene.
     /// - Complexity: O(bodies + pairs).
     package func take(
-        _ parcels: [[UInt8]], keeping isKept: (_ slot: Int) -> Bool, isOwn: (_ place: UInt32) -> Bool
+        _ parcels: [[UInt8]], keeping isKept: (_ slot: Int) -> Bool, isOwn: (_ place: UInt32) -> Bool,
+        scene: [UInt8]? = nil
     ) throws(SnapshotError) {
         let known = bodies.count
         let kept = (0..<known).map { isKept($0) }
         for slot in 0..<known where !kept[slot] { drop(slot) }
         touches.remove { !contains($0) }
+        try scene?.withUnsafeBufferPointer { (bytes) throws(SnapshotError) in
+            try takeIDs(ofScene: UnsafeRawBufferPointer(bytes))
+        }
         for parcel in parcels {
             try parcel.withUnsafeBufferPointer { (bytes) throws(SnapshotError) in
                 try takeItems(UnsafeRawBufferPointer(bytes))
             }
+        }
+        try scene?.withUnsafeBufferPointer { (bytes) throws(SnapshotError) in
+            try takeScene(UnsafeRawBufferPointer(bytes))
         }
         var linkages: [LinkageState] = []
         for parcel in parcels {
@@ -32,10 +40,29 @@ extension World {
         attachments.areExclusionsDirty = true
         sortByPlace { $0 >= known || kept[$0] }
         try layOutLinkages(linkages)
-        for slot in 0..<bodies.count { bodies.marks[slot] = isOwn(bodies.place[slot]) ? 0 : PartMarks.ghost }
-        sensors.keepVisitors { contains(ItemID(rawValue: UInt64($0))) && self.isOwn(Int(slotOfID[Int($0)])) }
+        markOwn(isOwn)
+        sensors.keepVisitors { id in
+            // That those leave which have been removed is still to be told.
+            guard contains(ItemID(rawValue: UInt64(id))) else { return part?.removedItems.contains(id) ?? false }
+            return self.isOwn(Int(slotOfID[Int(id)]))
+        }
         findSpecialItems()
         queries?.noteChange()
+    }
+
+    /// Notes which items are this part's own, by their places in the whole; others are ghosts, whose copies are right.
+    package func markOwn(_ isOwn: (_ place: UInt32) -> Bool) {
+        for slot in 0..<bodies.count { bodies.marks[slot] = isOwn(bodies.place[slot]) ? 0 : PartMarks.ghost }
+    }
+
+    /// The places of all items that move by forces and contacts, where this part has all; they are in a row.
+    package var movedPlaces: Range<UInt32> {
+        var (first, end) = (UInt32.max, UInt32(0))
+        for slot in 0..<bodies.count where isMoved(slot) {
+            first = min(first, bodies.place[slot])
+            end = max(end, bodies.place[slot] + 1)
+        }
+        return min(first, end)..<end
     }
 
     /// An item leaves this part; its body does with the next sort.

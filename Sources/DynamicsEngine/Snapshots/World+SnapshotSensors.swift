@@ -33,14 +33,7 @@ extension World {
 
     /// Which items and boundaries are sensors is known already.
     func readSensors(_ reader: inout SnapshotReader) throws(SnapshotError) {
-        var entries: [SensorStage.Entry] = []
-        for id in 0..<idCount where slotOfID[id] >= 0 {
-            guard bodies.flags[Int(slotOfID[id])] & BodyFlags.sensor != 0 else { continue }
-            entries.append(SensorStage.Entry(sensor: .item(ItemID(rawValue: UInt64(id)))))
-        }
-        for (id, boundary) in statics.boundaries where boundary.isSensor {
-            entries.append(SensorStage.Entry(sensor: .boundary(id)))
-        }
+        var entries = allSensors
         for place in entries.indices {
             for _ in 0..<(try reader.count(ofBytes: 4, "visitors")) {
                 let visitor: UInt32 = try reader.integer()
@@ -51,6 +44,19 @@ extension World {
         }
         try reader.end()
         sensors = SensorStage(entries)
+    }
+
+    /// All items and boundaries that are sensors, without visitors, ascending.
+    var allSensors: [SensorStage.Entry] {
+        var entries: [SensorStage.Entry] = []
+        for id in 0..<idCount where slotOfID[id] >= 0 {
+            guard bodies.flags[Int(slotOfID[id])] & BodyFlags.sensor != 0 else { continue }
+            entries.append(SensorStage.Entry(sensor: .item(ItemID(rawValue: UInt64(id)))))
+        }
+        for (id, boundary) in statics.boundaries where boundary.isSensor {
+            entries.append(SensorStage.Entry(sensor: .boundary(id)))
+        }
+        return entries
     }
 
     /// An item that is in the world.

@@ -54,7 +54,8 @@ extension World {
         let kept = (0..<bodies.count).filter { !isDropped[$0] }.map { Int32($0) }
         kept.withUnsafeBufferPointer { apply($0) }
         broadphase.isDirty = true
-        forces.pushes.removeTargets { !contains($0) }
+        // What isn't here of a scene in parts may be elsewhere.
+        if part == nil { forces.pushes.removeTargets { !contains($0) } }
         touches.remove { !contains($0) }
         drivenItems.removeAll { !contains(ItemID(rawValue: UInt64($0))) }
     }

@@ -7,7 +7,8 @@ extension World {
     func applyEdits() {
         settleRemovals()
         applyBoundaryEdits()
-        applyMoves()
+        // Parts of a scene do so before they look whether bodies are to be sorted, and once for a step that is taken again.
+        if part == nil { applyMoves() }
         if bodyOrder.isNeeded { sortBodies() }
     }
 

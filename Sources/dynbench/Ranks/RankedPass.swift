@@ -22,6 +22,7 @@ struct RankedPass {
         timed = TimedPass(createSeconds: made.seconds)
         var meter = try RankedQuality(made, plan, communicator)
         var (watch, memory) = (Stopwatch(), StepMemoryPeak())
+        var edits = RankedEdits(plan.scene, after: world.steps)
         // What is measured besides makes calls, and waits.
         var (start, calls, waiting) = (RankReport(world, communicator), 0, Duration.zero)
         for step in (world.steps + 1)...plan.totalSteps {
@@ -30,6 +31,7 @@ struct RankedPass {
             try communicator.barrier()
             let (callsBefore, waitingBefore) = (communicator.sharedCalls, communicator.waiting)
             _ = watch.lap()
+            try edits.apply(to: world)
             try world.step()
             timed.add(watch.lap(), of: step, plan, world.stageTimes)
             calls += communicator.sharedCalls - callsBefore

@@ -20,9 +20,7 @@ struct RankedRun {
         if checkpoints.isUsed, plan.repeats > 1 {
             throw ValidationError("--repeats is \(plan.repeats); a run with checkpoints is done once")
         }
-        if plan.scene.usesObjects || plan.scene.hasEdits {
-            throw ClusterError.notAdmitted(plan.scene.usesObjects ? "objects" : "edits")
-        }
+        if plan.scene.usesObjects { throw ClusterError.notAdmitted("objects") }
     }
 
     /// What decides on the results, as words of a command line: a checkpoint of other ones is not gone on from.
@@ -34,7 +32,6 @@ struct RankedRun {
     func tell() throws {
         let shared = plan.scene.inShares
         let scene = try shared?.make(plan.options, keeping: 0..<0) ?? plan.scene.make(plan.options)
-        try ClusterWorld.requireAdmitted(scene.description)
         let done = try resumed()?.step ?? 0
         let items = shared.map { plan.options.items ?? $0.defaultItems } ?? scene.description.items.count
         try Output.note("items: \(items), steps: \(plan.totalSteps), done: \(done)")

@@ -44,7 +44,8 @@ enum RankedQuality {
             return
         }
         self = .whole(
-            communicator.rank == 0 ? try QualityMeter(made.scene, totalSteps: plan.totalSteps) : nil,
+            communicator.rank == 0
+                ? try QualityMeter(made.scene, totalSteps: plan.totalSteps, keepsItems: !plan.scene.changesItems) : nil,
             QualityWindow(made.scene, totalSteps: plan.totalSteps))
     }
 

@@ -67,9 +67,9 @@ enum SceneSource: Sendable {
         if case .file(let file, _) = self { file.edits.contains(where: \.changesItems) } else { false }
     }
 
-    /// Whether anything is changed on the way.
-    var hasEdits: Bool {
-        if case .file(let file, _) = self { !file.edits.isEmpty } else { false }
+    /// What is changed on the way, in order, with its place in the scene.
+    var edits: [(index: Int, edit: TimedEdit)] {
+        if case .file(let file, _) = self { file.editsInOrder } else { [] }
     }
 
     /// The scene with its items placed, as measurements need it.
