@@ -27,25 +27,31 @@ extension ClusterWorld {
             return covered[rank][grid.index(center.x, center.y)] || isEverywhere(slot)
         }
         let (rank, isMoved) = (communicator.rank, (0..<world.bodyCount).map { world.isMoved($0) })
-        let own = (0..<world.bodyCount).filter { isMoved[$0] && world.isOwn($0) }
-        let cells = own.map { slot in
-            let center = world.center(of: slot)
-            return grid.index(center.x, center.y)
+        // A rank may have millions of them.
+        func own(where isChosen: (_ slot: Int) -> Bool) -> [Int32] {
+            var chosen: [Int32] = []
+            for slot in 0..<world.bodyCount where isMoved[slot] && world.isOwn(slot) && isChosen(slot) {
+                chosen.append(Int32(slot))
+            }
+            return chosen
         }
-        func isWanted(_ k: Int, by other: Int) -> Bool {
-            owners[own[k]] == Int32(other) || covered[other][cells[k]]
-                || groups.contains(world.linkageGroup(of: own[k]), other) || isEverywhere(own[k])
+        func isWanted(_ slot: Int, by other: Int) -> Bool {
+            if owners[slot] == Int32(other) { return true }
+            let center = world.center(of: slot)
+            return covered[other][grid.index(center.x, center.y)]
+                || groups.contains(world.linkageGroup(of: slot), other) || isEverywhere(slot)
         }
         var messages = [[UInt8]](repeating: [], count: communicator.count)
         for other in 0..<communicator.count where other != rank {
-            messages[other] = world.parcel(of: own.indices.filter { isWanted($0, by: other) }.map { Int32(own[$0]) })
+            messages[other] = world.parcel(of: own { isWanted($0, by: other) })
         }
         statistics.exchanges += 1
         (freshSteps, isExchangeDue) = (0, false)
         countSent(messages)
         var isKept = isMoved.map { !$0 }
-        for k in own.indices where isWanted(k, by: rank) { isKept[own[k]] = true }
-        messages[rank] = world.parcelOfBonds(of: own.filter { isKept[$0] }.map { Int32($0) })
+        let staying = own { isWanted($0, by: rank) }
+        for slot in staying { isKept[Int(slot)] = true }
+        messages[rank] = world.parcelOfBonds(of: staying)
         try world.take(try communicator.exchange(messages), keeping: { isKept[$0] }, isOwn: isOwn)
         let present = Self.movedCount(world)
         (statistics.ownItems, statistics.ghosts) = (ownPlaces.count, present - ownPlaces.count)

@@ -21,9 +21,8 @@ struct PartOrder {
         world.beginSort()
         owners = [Int32](repeating: Int32(communicator.rank), count: world.bodyCount)
         let slots = 0..<world.bodyCount
-        let own = slots.filter { world.isMoved($0) && world.isOwn($0) }
-            .map { (key: OrderKey(world, $0), slot: $0) }.sorted { $0.key < $1.key }
-        let firsts = try Self.firstKeys(own.map(\.key), communicator)
+        let own = OwnItem.sorted(of: world)
+        let firsts = try Self.firstKeys(own, communicator)
 
         // Sorted items belong to ascending ranks.
         var parts = [Range<Int>]()
@@ -32,31 +31,46 @@ struct PartOrder {
             parts.append(begin..<(own[begin...].firstIndex { $0.key >= first } ?? own.count))
         }
         parts.append((parts.last?.upperBound ?? 0)..<own.count)
-        let sent = parts.map { part in own[part].map(\.key) }
-        let received = try communicator.exchange(sent.map(OrderKey.bytes)).map(OrderKey.read)
+        // Most stay where they are, so those go into no message.
+        let rank = communicator.rank
+        let staying = own[parts[rank]]
+        let leaving = parts.enumerated().map { $0 == rank ? own[0..<0] : own[$1] }
+        let received = try communicator.exchange(leaving.map { OrderKey.bytes($0.map(\.key)) }).map(OrderKey.read)
 
         // Each item that came, by the rank that it came from and its number there.
-        var share: [(key: OrderKey, rank: Int, number: Int)] = []
+        var coming: [(key: OrderKey, rank: Int, number: Int)] = []
         for (rank, keys) in received.enumerated() {
-            for (number, key) in keys.enumerated() { share.append((key, rank, number)) }
+            for (number, key) in keys.enumerated() { coming.append((key, rank, number)) }
         }
-        share.sort { $0.key < $1.key }
+        coming.sort { $0.key < $1.key }
         let still = slots.filter { !world.isMoved($0) }.sorted { OrderKey(world, $0) < OrderKey(world, $1) }
         let driven = still.count { world.orderKey(of: $0) == 0 }
         var counts = [Int](repeating: 0, count: communicator.count)
-        counts[communicator.rank] = share.count
+        counts[rank] = staying.count + coming.count
         counts = try communicator.allReduce(counts, .sum)
-        let begin = driven + counts[..<communicator.rank].reduce(0, +)
-        ownPlaces = UInt32(begin)..<UInt32(begin + share.count)
+        let begin = driven + counts[..<rank].reduce(0, +)
+        ownPlaces = UInt32(begin)..<UInt32(begin + counts[rank])
 
         var places = received.map { [UInt32](repeating: 0, count: $0.count) }
-        for (k, item) in share.enumerated() { places[item.rank][item.number] = UInt32(begin + k) }
+        var (place, next) = (UInt32(begin), coming[...])
+        for item in staying {
+            while let other = next.first, other.key < item.key {
+                places[other.rank][other.number] = place
+                (place, next) = (place + 1, next.dropFirst())
+            }
+            world.setPlace(place, of: Int(item.slot))
+            place += 1
+        }
+        for other in next {
+            places[other.rank][other.number] = place
+            place += 1
+        }
         let answers = try communicator.exchange(places.map { $0.withUnsafeBytes { Array($0) } })
         for (rank, bytes) in answers.enumerated() {
             let answer = bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
-            for (item, place) in zip(own[parts[rank]], answer) {
-                owners[item.slot] = Int32(rank)
-                world.setPlace(place, of: item.slot)
+            for (item, place) in zip(leaving[rank], answer) {
+                owners[Int(item.slot)] = Int32(rank)
+                world.setPlace(place, of: Int(item.slot))
             }
         }
         // What doesn't move is everywhere: what is driven comes first, what is fixed last.
@@ -66,10 +80,10 @@ struct PartOrder {
     }
 
     /// The keys at which the shares of all ranks but the first begin.
-    private static func firstKeys(_ own: [OrderKey], _ communicator: Communicator) throws -> [OrderKey] {
+    private static func firstKeys(_ own: [OwnItem], _ communicator: Communicator) throws -> [OrderKey] {
         // Each stands for as many items.
         let step = max(1, own.count / samples)
-        let sample = stride(from: 0, to: own.count, by: step).map { own[$0] }
+        let sample = stride(from: 0, to: own.count, by: step).map { own[$0].key }
         let gathered = try communicator.gather(OrderKey.bytes([OrderKey(key: UInt64(step), id: 0)] + sample))
         let all = gathered.map(OrderKey.read)
         var firsts: [OrderKey] = []
@@ -87,6 +101,26 @@ struct PartOrder {
             while firsts.count + 1 < communicator.count { firsts.append(OrderKey(key: .max, id: .max)) }
         }
         return OrderKey.read(try communicator.broadcast(OrderKey.bytes(firsts)))
+    }
+}
+
+/// An own item that moves, as it is sorted: a rank may have millions.
+private struct OwnItem {
+    private let cell: UInt64
+    private let id: UInt32
+    let slot: Int32
+
+    var key: OrderKey { OrderKey(key: cell, id: id) }
+
+    /// Those of a world, in the order of the whole.
+    static func sorted(of world: World) -> [Self] {
+        var items: [Self] = []
+        items.reserveCapacity(world.bodyCount)
+        for slot in 0..<world.bodyCount where world.isMoved(slot) && world.isOwn(slot) {
+            items.append(Self(cell: world.orderKey(of: slot), id: world.bodyID(slot), slot: Int32(slot)))
+        }
+        items.sort { $0.key < $1.key }
+        return items
     }
 }
 

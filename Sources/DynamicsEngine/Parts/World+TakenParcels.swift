@@ -16,10 +16,22 @@ extension World {
         _ parcels: [[UInt8]], keeping isKept: (_ slot: Int) -> Bool, isOwn: (_ place: UInt32) -> Bool,
         scene: [UInt8]? = nil
     ) throws(SnapshotError) {
-        let known = bodies.count
-        let kept = (0..<known).map { isKept($0) }
+        var known = bodies.count
+        var kept = (0..<known).map { isKept($0) }
         for slot in 0..<known where !kept[slot] { drop(slot) }
         touches.remove { !contains($0) }
+        var coming = 0
+        for parcel in parcels {
+            coming += try parcel.withUnsafeBufferPointer { (bytes) throws(SnapshotError) in
+                try Self.itemCount(ofParcel: UnsafeRawBufferPointer(bytes))
+            }
+        }
+        if !bodies.hasRoom(for: coming) {
+            // What has left makes room, where columns would grow by a half for a moment.
+            sortByPlace { kept[$0] }
+            known = bodies.count
+            kept = [Bool](repeating: true, count: known)
+        }
         try scene?.withUnsafeBufferPointer { (bytes) throws(SnapshotError) in
             try takeIDs(ofScene: UnsafeRawBufferPointer(bytes))
         }
@@ -70,6 +82,11 @@ extension World {
         removePolygons(of: slot)
         memberships.remove(bodies.membership[slot])
         slotOfID[Int(bodies.id[slot])] = -1
+    }
+
+    private static func itemCount(ofParcel bytes: UnsafeRawBufferPointer) throws(SnapshotError) -> Int {
+        var reader = SnapshotReader(bytes, in: "parcel")
+        return try ParcelHeader(&reader).items
     }
 
     private func takeItems(_ bytes: UnsafeRawBufferPointer) throws(SnapshotError) {

@@ -165,6 +165,9 @@ struct Bodies: ~Copyable {
         firstCollider.reserve(count + more + 8)
     }
 
+    /// Whether more can be appended before columns grow.
+    func hasRoom(for more: Int) -> Bool { count + more + 8 <= id.capacity }
+
     /// Appends a body at the origin at rest and awake, of which no snapshot has been taken; the caller fills all other
     /// columns.
     mutating func append() -> Int {
