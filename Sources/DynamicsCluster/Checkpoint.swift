@@ -12,8 +12,8 @@ import Foundation
 /// ```
 ///
 /// The folder has a file `checkpoint.json`, and in a folder `step-…` the items of each rank that wrote, and the rest of the scene
-/// where edits have changed it. The file takes the
-/// place of the one before once all items are on the disk: wherever writing stops, what it names is whole.
+/// where edits have changed it. The file takes the place of the one before once all items are on the disk: wherever writing
+/// stops, what it names is whole.
 public struct Checkpoint: Sendable {
     /// Where it is.
     public let folder: String

@@ -101,7 +101,7 @@ extension ClusterWorld {
             world.noteSensor(change.id, change.properties.isSensor)
         }
         // Centres of mass may be in other cells now.
-        isExchangeDue = true
+        (isExchangeDue, isSceneEdited) = (true, true)
         if !anchored.isEmpty || world.hasAttachments { try renewLinkages(always: world.hasAttachments) }
     }
 
@@ -147,6 +147,7 @@ extension ClusterWorld {
         world.wakeInAllParts([id], withNeighbours: true)
         try calls.check()
         try world.setShapeInAllParts(shape, of: id)
+        isSceneEdited = true
         try renewLinkages(always: world.hasAttachments)
     }
 }

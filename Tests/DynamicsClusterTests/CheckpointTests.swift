@@ -112,6 +112,46 @@ import Testing
                 == "FOLDER/step-30/scene is damaged")
     }
 
+    /// Items that are anchored, attached ones among them, that have become sensors and that have another shape.
+    @Test(arguments: TestLength.scenes("bridge", "gas"))
+    func `what items have become goes on with the same bits`(name: String) throws {
+        let scene = try scene(name)
+        @Sendable func change(_ world: some EditableScene) throws {
+            try world.setProperties(
+                (1..<20).map { k in
+                    var properties = scene.items[k * 31].properties
+                    (properties.isAnchored, properties.isSensor) = (k % 3 == 0 || properties.isAnchored, k % 5 == 4)
+                    return (ItemID(rawValue: UInt64(k * 31)), properties)
+                })
+            try world.setShape(.circle(radius: 11), of: ItemID(rawValue: 3))
+        }
+        let folder = folder
+        _ = try ThreadRanks.run(2) { communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            for _ in 0..<10 { try world.step() }
+            try change(world)
+            for _ in 0..<10 { try world.step() }
+            try world.writeCheckpoint(to: folder)
+        }
+        let whole = try World(scene)
+        for _ in 0..<10 { whole.step() }
+        try change(whole)
+        for _ in 0..<40 { whole.step() }
+        let checkpoint = try Checkpoint(in: folder)
+        let expected = (1..<20).map { try? whole.visitors(of: .item(ItemID(rawValue: UInt64($0 * 31)))) }
+        #expect(expected.contains { $0?.isEmpty == false } || name == "bridge")
+        for ranks in [1, 3] {
+            let results = try ThreadRanks.run(ranks) { communicator in
+                let world = try ClusterWorld(scene, over: communicator, resuming: checkpoint)
+                while world.steps < 50 { try world.step() }
+                let visitors = (1..<20).map { try? world.visitors(of: .item(ItemID(rawValue: UInt64($0 * 31)))) }
+                return (try world.stateHash(), visitors)
+            }
+            #expect(results[0].0 == whole.stateHash(), "\(ranks) ranks")
+            for result in results { #expect(result.1 == expected) }
+        }
+    }
+
     @Test func `a sort that is due is kept`() throws {
         // After each tenth step the order of items is looked at; in between nothing asks for a sort but what falls asleep.
         let scene = try scene("settle")
