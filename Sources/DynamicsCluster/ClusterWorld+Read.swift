@@ -8,7 +8,7 @@ extension ClusterWorld {
     public func stateHash() throws -> UInt64? {
         let own = (0..<world.bodyCount).filter { world.isOwn($0) }.sorted { world.bodyID($0) < world.bodyID($1) }
         var (sent, hash) = (0, StateHash())
-        for first in stride(from: 0, to: itemCount, by: Self.hashedTogether) {
+        for first in stride(from: 0, to: world.givenIDs, by: Self.hashedTogether) {
             let end = own[sent...].firstIndex { world.bodyID($0) >= UInt32(first + Self.hashedTogether) } ?? own.count
             var words: [UInt32] = []
             for slot in own[sent..<end] {

@@ -195,6 +195,27 @@ import Testing
         #expect(told.reduce(0) { $0 + $1.breaks.count } > 20)
     }
 
+    /// Rank 0 hashes 262,144 ids at a time; what comes has higher ones than there are items.
+    @Test(TestLength.isOptimized) func `the hash has all ids where there are more than items`() throws {
+        let items = (0..<262_140).map {
+            Item(.circle(radius: 3), position: [Double($0 % 512) * 8, Double($0 / 512) * 8])
+        }
+        let scene = SceneDescription(items: items)
+        let (gone, new) = (
+            (0..<50).map { ItemID(rawValue: UInt64($0 * 7)) }, Item(.circle(radius: 3), position: [-50, -50])
+        )
+        let hashes = try ThreadRanks.run(2) { communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            try world.remove(gone)
+            try world.add([Item](repeating: new, count: 20))
+            return try world.stateHash()
+        }
+        let whole = try World(scene)
+        try whole.remove(gone)
+        try whole.add([Item](repeating: new, count: 20))
+        #expect(hashes[0] == whole.stateHash())
+    }
+
     @Test func `a wrong edit of what there is is refused on all ranks and changes nothing`() throws {
         let scene = try tellingScene("ragdolls")
         let results = try ThreadRanks.run(2) { communicator in

@@ -167,54 +167,6 @@ extension World {
         for (place, number) in zip(places, state.stiffness) { units.setStiffness(number, place) }
     }
 
-    // MARK: Changing
-
-    /// Changes attachments, or what they hang together by, in all parts alike. Items have to be exchanged then, and until that has
-    /// happened every part has all attachments, of which none is laid out.
-    ///
-    /// - Parameter change: finds all attachments in this world, and the items that it reads.
-    /// - Complexity: O(all attachments of the scene).
-    func changeLinkages<Result, Failure: Error>(_ change: () throws(Failure) -> Result) throws(Failure) -> Result {
-        var all = sharedStates()
-        all.follow(attachments)
-        attachments = all
-        let result = try change()
-        part?.linkages = PartLinkages(attachments, in: self)
-        part?.linkages?.areShared = true
-        return result
-    }
-
-    /// All attachments with what they keep now, which the owner of the first item of each linkage tells.
-    private func sharedStates() -> AttachmentStore {
-        guard let part, let linkages = part.linkages else { return AttachmentStore() }
-        var all = linkages.all
-        guard !linkages.areShared else { return all }
-        keepJointStates()
-        var told: [UInt64] = []
-        for slot in 0..<bodies.count where isOwn(slot) {
-            guard let number = linkages.answered(byOwnerOf: bodies.id[slot]) else { continue }
-            for place in linkages.entriesOfLinkage[number] {
-                guard let index = try? attachments.index(of: all.entries[place].id) else { continue }
-                let entry = attachments.entries[index]
-                let numbers = [entry.angle, entry.impulses.x, entry.impulses.y, entry.impulses.z, entry.ratchetHold]
-                told += [UInt64(place)] + numbers.map { $0.bitPattern }
-            }
-        }
-        let message = told.withUnsafeBytes { Array($0) }
-        for bytes in part.calls.exchange([[UInt8]](repeating: message, count: part.check.partCount)) {
-            let words = bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
-            for first in stride(from: 0, to: words.count, by: 6) {
-                let numbers = words[(first + 1)..<(first + 6)].map { Double(bitPattern: $0) }
-                all.update(Int(words[first])) { entry in
-                    entry.angle = numbers[0]
-                    entry.impulses = SIMD3(numbers[1], numbers[2], numbers[3])
-                    entry.ratchetHold = numbers[4]
-                }
-            }
-        }
-        return all
-    }
-
     // MARK: Where they are
 
     private func presentIndices(ofLinkage number: Int, _ linkages: PartLinkages) -> [Int] {
