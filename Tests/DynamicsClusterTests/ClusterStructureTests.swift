@@ -129,7 +129,7 @@ import Testing
     }
 
     /// Pairs that pass each other and then don't, blasts, sets that collide with others, and an anchored item on its way.
-    @Test(arguments: TestLength.scenes("settle", "gas", "mixed", "ragdolls"))
+    @Test(arguments: TestLength.scenes("settle", "mixed", "gas", "ragdolls"))
     func `exempt pairs, blasts, sets and moves are those of one world`(name: String) throws {
         var scene = try tellingScene(name)
         let places = scene.items.map(\.position)
