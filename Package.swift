@@ -271,7 +271,7 @@ let package = Package(
         .testTarget(name: "FileAccessTests", dependencies: ["FileAccess"]),
         .testTarget(
             name: "DynamicsClusterTests",
-            dependencies: ["DynamicsCluster", "DynamicsEngine", "DynamicsModel", "DynamicsScenes", "SceneFiles"]),
+            dependencies: ["DynamicsCluster", "DynamicsEngine", "DynamicsModel", "DynamicsScenes"]),
         .testTarget(name: "PlotsTests", dependencies: ["Plots", "DynamicsModel"]),
         .testTarget(
             name: "DynbenchTests",

@@ -4,7 +4,9 @@ import DynamicsModel
 // Edits of items are made by all ranks together. Each brings its own motions, of any items; they are made in the order of the
 // ranks. All else is the same on every rank.
 
-extension ClusterWorld {
+extension ClusterWorld: EditableScene {
+    package typealias Failure = any Error
+
     /// Sets velocities (pt/s, rad/s) of items, all or none, as `World.setVelocities(_:)` does.
     ///
     /// ```swift
@@ -102,7 +104,7 @@ extension ClusterWorld {
         }
         // Centres of mass may be in other cells now.
         (isExchangeDue, isSceneEdited) = (true, true)
-        if !anchored.isEmpty || world.hasAttachments { try renewLinkages(always: world.hasAttachments) }
+        if !anchored.isEmpty || world.hasLinkages { try renewLinkages(always: world.hasLinkages) }
     }
 
     /// Puts items into other collision sets, as `World.setCollisions(_:)` does.
@@ -148,6 +150,6 @@ extension ClusterWorld {
         try calls.check()
         try world.setShapeInAllParts(shape, of: id)
         isSceneEdited = true
-        try renewLinkages(always: world.hasAttachments)
+        try renewLinkages(always: world.hasLinkages)
     }
 }

@@ -113,9 +113,7 @@ extension ClusterWorld {
     /// Moves an anchored item to a pose, as `World.move(_:to:rotation:over:)` does; all ranks move the same.
     ///
     /// - Throws: `DynamicsError` as that method does, on all ranks.
-    public func move(_ id: ItemID, to position: Vector2, rotation: Double? = nil, over seconds: Double)
-        throws(DynamicsError)
-    {
+    public func move(_ id: ItemID, to position: Vector2, rotation: Double? = nil, over seconds: Double) throws {
         try world.move(id, to: position, rotation: rotation, over: seconds)
         isSceneEdited = true
     }

@@ -1,7 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
-import SceneFiles
 import Testing
 
 @testable import DynamicsCluster

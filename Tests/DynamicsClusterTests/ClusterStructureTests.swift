@@ -1,7 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
-import SceneFiles
 import Testing
 
 @testable import DynamicsCluster
@@ -146,32 +145,20 @@ import Testing
         let apart = (0..<100).map { k in
             (id: ItemID(rawValue: UInt64(k * 11)), collisions: CollisionMembership(items: [2], boundaries: []))
         }
+        @Sendable func change(_ world: some EditableScene, _ step: Int) throws -> [ItemID] {
+            switch step {
+            case 10: try world.exempt(pairs)
+            case 20: return try world.explode(blast)
+            case 30:
+                try world.setCollisions(apart)
+                try world.move(lift, to: middle + [70, -20], rotation: 0.5, over: 0.2)
+            case 40: try world.endExemption(of: pairs)
+            default: break
+            }
+            return []
+        }
         let told = try compareRanks(
-            scene, ranks: 3, steps: name == "gas" ? 45 : 60,
-            whole: { world, step in
-                switch step {
-                case 10: try world.exempt(pairs)
-                case 20: return try world.explode(blast)
-                case 30:
-                    try world.setCollisions(apart)
-                    try world.move(lift, to: middle + [70, -20], rotation: 0.5, over: 0.2)
-                case 40: try world.endExemption(of: pairs)
-                default: break
-                }
-                return []
-            },
-            part: { world, step in
-                switch step {
-                case 10: try world.exempt(pairs)
-                case 20: return try world.explode(blast)
-                case 30:
-                    try world.setCollisions(apart)
-                    try world.move(lift, to: middle + [70, -20], rotation: 0.5, over: 0.2)
-                case 40: try world.endExemption(of: pairs)
-                default: break
-                }
-                return []
-            })
+            scene, ranks: 3, steps: name == "gas" ? 45 : 60, whole: change, part: { try change($0, $1) })
         #expect(told.contains { !$0.events.isEmpty })
     }
 
@@ -214,6 +201,20 @@ import Testing
         try whole.remove(gone)
         try whole.add([Item](repeating: new, count: 20))
         #expect(hashes[0] == whole.stateHash())
+    }
+
+    @Test func `what a step has told stays told while edits move items to other ranks`() throws {
+        let scene = try tellingScene("gas")
+        let results = try ThreadRanks.run(3) { communicator in
+            let world = try ClusterWorld(scene, over: communicator)
+            for _ in 0..<10 { try world.step() }
+            let told = (world.events, world.hitEvents, world.restEvents)
+            // Half of the scene goes, so that everything has another rank.
+            try world.remove((0..<10_000).map { ItemID(rawValue: UInt64($0)) })
+            try world.add([Item(.circle(radius: 5), position: [0, 0])])
+            return (told.0.count, told == (world.events, world.hitEvents, world.restEvents))
+        }
+        #expect(results.allSatisfy { $0.0 > 0 && $0.1 })
     }
 
     @Test func `a wrong edit of what there is is refused on all ranks and changes nothing`() throws {

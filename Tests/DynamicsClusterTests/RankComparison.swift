@@ -1,15 +1,9 @@
 import DynamicsEngine
 import DynamicsModel
 import DynamicsScenes
-import SceneFiles
 import Testing
 
 @testable import DynamicsCluster
-
-/// Ranks together are told what one world is told.
-extension ClusterWorld: EditableScene {
-    package typealias Failure = any Error
-}
 
 /// All that a step tells.
 struct StepReports: Equatable, Sendable {

@@ -54,9 +54,6 @@ extension World {
     /// exchanged then.
     package func renewLinkages() { changeLinkages {} }
 
-    /// Whether the scene has attachments that an edit of items makes all linkages be laid out for.
-    package var hasAttachments: Bool { part?.linkages?.all.isEmpty == false }
-
     /// Whether an edit has changed what attachments here keep, so that linkages are to be laid out anew.
     package var areLinkagesEdited: Bool { attachments.isGraphDirty }
 

@@ -26,7 +26,7 @@ extension World {
     package func linkageGroup(of slot: Int) -> Int32 { part?.linkages?.group(ofItem: bodies.id[slot]) ?? -1 }
 
     /// Whether the scene has attachments.
-    package var hasLinkages: Bool { part?.linkages != nil }
+    package var hasLinkages: Bool { part?.linkages?.all.isEmpty == false }
 
     // MARK: Writing
 

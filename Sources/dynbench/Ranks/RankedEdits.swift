@@ -1,10 +1,6 @@
 import DynamicsCluster
 import SceneFiles
 
-extension ClusterWorld: EditableScene {
-    package typealias Failure = any Error
-}
-
 /// What a scene's document changes on the way, made by all ranks alike.
 struct RankedEdits {
     private var left: ArraySlice<(index: Int, edit: TimedEdit)>

@@ -1,35 +1,6 @@
 import DynamicsEngine
 import DynamicsModel
 
-/// What timed edits change: a world, or one in parts.
-package protocol EditableScene {
-    /// What its calls throw.
-    associatedtype Failure: Error
-    var settings: Settings { get }
-    func setSettings(_ settings: Settings) throws(Failure)
-    @discardableResult func add(_ items: [Item]) throws(Failure) -> [ItemID]
-    func remove(_ ids: [ItemID]) throws(Failure)
-    func setVelocities(_ changes: [(id: ItemID, velocity: Vector2, angularVelocity: Double)]) throws(Failure)
-    func setPoses(_ changes: [(id: ItemID, position: Vector2, rotation: Double)]) throws(Failure)
-    func setProperties(_ changes: [(id: ItemID, properties: ItemProperties)]) throws(Failure)
-    func setShape(_ shape: Shape, of id: ItemID) throws(Failure)
-    func apply(_ push: Push) throws(Failure)
-    @discardableResult func add(_ push: Push) throws(Failure) -> PushID
-    func removePush(_ id: PushID) throws(Failure)
-    @discardableResult func add(_ boundary: Boundary) throws(Failure) -> BoundaryID
-    func removeBoundary(_ id: BoundaryID) throws(Failure)
-    @discardableResult func add(_ field: Field) throws(Failure) -> FieldID
-    func update(_ id: FieldID, to field: Field) throws(Failure)
-    func removeField(_ id: FieldID) throws(Failure)
-    @discardableResult func add(_ attachments: [Attachment]) throws(Failure) -> [AttachmentID]
-    func update(_ changes: [(id: AttachmentID, attachment: Attachment)]) throws(Failure)
-    func removeAttachments(_ ids: [AttachmentID]) throws(Failure)
-}
-
-extension World: EditableScene {
-    package typealias Failure = DynamicsError
-}
-
 extension TimedEdit.Change {
     /// Makes a change of items or gravity, and hands others on; each is one call of the scene, so it is made whole or not at all.
     package func make<Scene: EditableScene>(in scene: Scene) throws(Scene.Failure) {
