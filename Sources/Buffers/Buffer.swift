@@ -1,12 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#else
-    import CHost
-#endif
+import CHost
 
 /// Memory for plain values, aligned to cache lines, with room behind the last element for whole lanes.
 ///
@@ -36,13 +28,17 @@
         first = Self.firstElement(of: allocation)
     }
 
-    @inlinable deinit { free(allocation) }
+    @inlinable deinit { host_release(allocation, Self.allocatedSize(room)) }
 
     @inlinable static var lineSize: Int { 64 }
 
+    @inlinable static func allocatedSize(_ capacity: Int) -> Int {
+        (capacity + slack) * MemoryLayout<Element>.stride + lineSize
+    }
+
     @inlinable static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
-        let bytes = (capacity + slack) * MemoryLayout<Element>.stride + lineSize
-        guard let allocation = calloc(1, bytes) else { fatalError("no memory for \(bytes) bytes") }
+        let bytes = allocatedSize(capacity)
+        guard let allocation = host_allocate(bytes) else { fatalError("no memory for \(bytes) bytes") }
         return allocation
     }
 
@@ -57,11 +53,16 @@
     @inlinable public mutating func reserve(_ count: Int) {
         guard count > capacity else { return }
         let grown = max(count + Self.usualSpare, capacity + capacity / 2)
+        let size = Self.allocatedSize(room)
+        if let new = host_grow(allocation, size, Self.allocatedSize(grown)) {
+            (allocation, first, room) = (new, Self.firstElement(of: new), grown)
+            return
+        }
         let new = Self.allocate(grown)
         let newFirst = Self.firstElement(of: new)
         UnsafeMutableRawPointer(newFirst).copyMemory(
             from: first, byteCount: (capacity + Self.slack) * MemoryLayout<Element>.stride)
-        free(allocation)
+        host_release(allocation, size)
         (allocation, first, room) = (new, newFirst, grown)
     }
 
@@ -70,7 +71,7 @@
     /// - Parameter spare: for how many more it makes room then; nil for a few.
     @inlinable public mutating func reserveDiscarding(_ count: Int, spare: Int? = nil) {
         guard count > capacity else { return }
-        free(allocation)
+        host_release(allocation, Self.allocatedSize(room))
         room = max(count + (spare ?? Self.usualSpare), capacity + capacity / 2)
         allocation = Self.allocate(room)
         first = Self.firstElement(of: allocation)

@@ -2,6 +2,11 @@
 #pragma once
 #include <mpi.h>
 #include <stddef.h>
+// It says whether this is glibc.
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static inline MPI_Comm cmpi_world(void) { return MPI_COMM_WORLD; }
 static inline MPI_Errhandler cmpi_errors_return(void) { return MPI_ERRORS_RETURN; }
@@ -59,4 +64,13 @@ static inline int cmpi_begin_exchange(
         code = MPI_Isend(sent, (int)sent_lengths[rank], MPI_BYTE, rank, 0, communicator, &requests[(*begun)++]);
     }
     return code;
+}
+
+// Has the system get large blocks back when they are freed: glibc keeps ever larger ones, up to 32 MB, once one was freed.
+static inline void cmpi_return_large_blocks(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    // Smaller ones come again in each step.
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+#endif
 }

@@ -17,54 +17,49 @@ extension ClusterWorld {
             let order = try PartOrder(of: world, over: communicator)
             (owners, ownPlaces, movedPlaces) = (order.owners, order.ownPlaces, order.movedPlaces)
         }
-        let grid = try cellGrid()
         var groups = try GroupRanks(ofOwn: world, owners, over: communicator)
-        let covered = try coveredCells(grid, owners, groups)
+        let cover = try cellCover(try cellGrid(), owners, groups)
         let everywhere = Set(wanted.map { UInt32($0.rawValue) })
         func isEverywhere(_ slot: Int) -> Bool { !everywhere.isEmpty && everywhere.contains(world.bodyID(slot)) }
+        func cell(of slot: Int) -> Int {
+            let center = world.center(of: slot)
+            return cover.grid.index(center.x, center.y)
+        }
         try groups.add(world, over: communicator) { slot, rank in
-            let center = world.center(of: slot)
-            return covered[rank][grid.index(center.x, center.y)] || isEverywhere(slot)
+            cover.isCovered(cell(of: slot), by: rank) || isEverywhere(slot)
         }
-        let (rank, isMoved) = (communicator.rank, (0..<world.bodyCount).map { world.isMoved($0) })
-        // A rank may have millions of them.
-        func own(where isChosen: (_ slot: Int) -> Bool) -> [Int32] {
-            var chosen: [Int32] = []
-            for slot in 0..<world.bodyCount where isMoved[slot] && world.isOwn(slot) && isChosen(slot) {
-                chosen.append(Int32(slot))
+        /// Ranks that get an item besides its owner; some may come twice.
+        func forEachHolder(_ slot: Int, _ body: (_ rank: Int) -> Void) {
+            for rank in cover.parts(of: cell(of: slot)) { body(Int(rank)) }
+            for rank in groups.ranks(of: world.linkageGroup(of: slot)) { body(rank) }
+            if isEverywhere(slot) { for rank in 0..<communicator.count { body(rank) } }
+        }
+        let rank = communicator.rank
+        // For each rank the own items that it gets, ascending.
+        var given = [[Int32]](repeating: [], count: communicator.count)
+        for slot in 0..<world.bodyCount where world.isMoved(slot) && world.isOwn(slot) {
+            func give(_ rank: Int) {
+                if given[rank].last != Int32(slot) { given[rank].append(Int32(slot)) }
             }
-            return chosen
+            give(Int(owners[slot]))
+            forEachHolder(slot, give)
         }
-        func isWanted(_ slot: Int, by other: Int) -> Bool {
-            if owners[slot] == Int32(other) { return true }
-            let center = world.center(of: slot)
-            return covered[other][grid.index(center.x, center.y)]
-                || groups.contains(world.linkageGroup(of: slot), other) || isEverywhere(slot)
-        }
-        var messages = [[UInt8]](repeating: [], count: communicator.count)
-        for other in 0..<communicator.count where other != rank {
-            messages[other] = world.parcel(of: own { isWanted($0, by: other) })
-        }
+        var messages = given.enumerated().map { $1.isEmpty || $0 == rank ? [] : world.parcel(of: $1) }
         statistics.exchanges += 1
         (freshSteps, isExchangeDue) = (0, false)
         countSent(messages)
-        var isKept = isMoved.map { !$0 }
-        let staying = own { isWanted($0, by: rank) }
-        for slot in staying { isKept[Int(slot)] = true }
-        messages[rank] = world.parcelOfBonds(of: staying)
-        try world.take(try communicator.exchange(messages), keeping: { isKept[$0] }, isOwn: isOwn)
+        var isKept = (0..<world.bodyCount).map { !world.isMoved($0) }
+        for slot in given[rank] { isKept[Int(slot)] = true }
+        messages[rank] = world.parcelOfBonds(of: given[rank])
+        let parcels = try communicator.exchange(messages).filter { !$0.isEmpty }
+        try world.take(parcels, keeping: { isKept[$0] }, isOwn: isOwn)
         let present = Self.movedCount(world)
         (statistics.ownItems, statistics.ghosts) = (ownPlaces.count, present - ownPlaces.count)
         let isComplete = try ofEachRank(present == movedPlaces.count ? 1 : 0).map { $0 != 0 }
         try shareFirstPlaces()
         world.continuePart(
-            with: PartCheck(grid, drift: try meanWay(), isCovered: covered, isComplete: isComplete, number: rank),
-            owner: owner,
-            isCopied: { slot, other in
-                let center = world.center(of: slot)
-                return covered[other][grid.index(center.x, center.y)]
-                    || groups.contains(world.linkageGroup(of: slot), other) || isEverywhere(slot)
-            })
+            with: PartCheck(drift: try meanWay(), cover, isComplete: isComplete, number: rank), owner: owner,
+            forEachHolder: forEachHolder)
     }
 
     /// Brings copies up to date that are stale, here and on other ranks.
@@ -132,18 +127,23 @@ extension ClusterWorld {
         return sum / Double(max(movedPlaces.count, 1))
     }
 
-    /// For each rank the cells that its own items are in and what is linked to them, and those around these.
+    /// Which ranks cover which cells: those that their own items are in and what is linked to them, and those around these.
     ///
     /// - Parameters:
     ///   - owners: the rank that each item here belongs to from now on.
     ///   - groups: which ranks own something of them.
-    private func coveredCells(_ grid: CellGrid, _ owners: [Int32], _ groups: GroupRanks) throws -> [[Bool]] {
-        var cells = [[Bool]](repeating: [Bool](repeating: false, count: grid.count), count: communicator.count)
+    private func cellCover(_ grid: CellGrid, _ owners: [Int32], _ groups: GroupRanks) throws -> CellCover {
+        // Empty for ranks that get none of the items here.
+        var cells = [[Bool]](repeating: [], count: communicator.count)
+        func mark(_ cell: Int, for rank: Int) {
+            if cells[rank].isEmpty { cells[rank] = [Bool](repeating: false, count: grid.count) }
+            cells[rank][cell] = true
+        }
         for slot in 0..<world.bodyCount where world.isMoved(slot) && world.isOwn(slot) {
             let center = world.center(of: slot)
             let cell = grid.index(center.x, center.y)
-            cells[Int(owners[slot])][cell] = true
-            for other in groups.ranks(of: world.linkageGroup(of: slot)) { cells[other][cell] = true }
+            mark(cell, for: Int(owners[slot]))
+            for other in groups.ranks(of: world.linkageGroup(of: slot)) { mark(cell, for: other) }
         }
         // Items that change hands are known only where they come from.
         var own = [Bool](repeating: false, count: grid.count)
@@ -152,10 +152,6 @@ extension ClusterWorld {
         }
         let covered = Bits(of: grid.grown(own, by: haloCells))
         let all = try communicator.exchange([[UInt8]](repeating: covered.bytes, count: communicator.count))
-        return all.map { bytes in
-            var marks = [Bool](repeating: false, count: grid.count)
-            Bits(bytes: bytes).forEachSet { marks[$0] = true }
-            return marks
-        }
+        return CellCover(grid, partCount: communicator.count) { Bits(bytes: all[$0]).forEachSet($1) }
     }
 }

@@ -18,6 +18,8 @@
             guard isStarted == 0 else {
                 throw .failed(call: "MPI_Init_thread", rank: 0, reason: "MPI has been started in this process before")
             }
+            // Lists and messages of many items come and go, and memory on a rank is for its share.
+            cmpi_return_large_blocks()
             // Open MPI's own choice for few numbers takes them to one rank and back, twice as many messages one behind the other.
             setenv("OMPI_MCA_coll_libnbc_iallreduce_algorithm", "4", 0)
             let asked = Int32(MPI_THREAD_FUNNELED)

@@ -85,7 +85,8 @@ import Testing
 
     @Test func `broken order is named`() throws {
         #expect(
-            try violation { $0.slotOfID.pointer.swapAt(0, 1) }?.contains("slots and ids are inverse") == true)
+            try violation { ($0.slotOfID[0], $0.slotOfID[1]) = ($0.slotOfID[1], $0.slotOfID[0]) }?.contains(
+                "slots and ids are inverse") == true)
         #expect(try violation { $0.colliders.body[0] = 1 }?.contains("colliders name their bodies") == true)
         #expect(try violation { $0.awakeCount -= 1 }?.contains("awake bodies come first") == true)
         #expect(try violation { $0.bodies.vy[$0.awakeCount] = 1 }?.contains("does not move") == true)

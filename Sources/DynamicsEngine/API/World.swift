@@ -65,8 +65,8 @@ public final class World {
     @exclusivity(unchecked) var colliders = Colliders()
     /// Vertices of paths about their centroids, and a table of where each polygon's begin.
     @exclusivity(unchecked) var polygons = PolygonPool()
-    /// The slot of each id, −1 once removed. Ids are dense, so this is an array.
-    @exclusivity(unchecked) var slotOfID = Buffer<Int32>()
+    /// The slot of each id, −1 once removed.
+    @exclusivity(unchecked) var slotOfID = SlotTable()
     /// Ids given to items so far, those of removed ones included.
     @exclusivity(unchecked) var idCount = 0
     /// Bodies `0..<awakeCount` move; the others sleep or are anchored.

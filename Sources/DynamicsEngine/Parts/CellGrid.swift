@@ -86,15 +86,21 @@ package struct CellGrid {
     /// Two places in cells of depths s and t are at least |s − t| / 2 − 1 cells apart.
     ///
     /// - Complexity: O(cells).
-    package func depths(of isMarked: [Bool]) -> [Int16] {
-        let inside = distances { !isMarked[$0] }
-        let outside = distances { isMarked[$0] }
-        return (0..<count).map { isMarked[$0] ? 2 * inside[$0] - 1 : 1 - 2 * outside[$0] }
+    package func depths(of isMarked: [Bool]) -> [Int16] { Self.depths(of: isMarked, columns: columns) }
+
+    /// - Parameters:
+    ///   - isMarked: row after row.
+    ///   - columns: of a row.
+    static func depths(of isMarked: [Bool], columns: Int) -> [Int16] {
+        let inside = distances(columns, isMarked.count) { !isMarked[$0] }
+        let outside = distances(columns, isMarked.count) { isMarked[$0] }
+        return isMarked.indices.map { isMarked[$0] ? 2 * inside[$0] - 1 : 1 - 2 * outside[$0] }
     }
 
     /// Steps of a king from each cell to the nearest one of some, ``furthest`` at most.
-    private func distances(to isNear: (Int) -> Bool) -> [Int16] {
-        var result = (0..<count).map { isNear($0) ? 0 : Self.furthest }
+    private static func distances(_ columns: Int, _ count: Int, to isNear: (Int) -> Bool) -> [Int16] {
+        let rows = count / columns
+        var result = (0..<count).map { isNear($0) ? 0 : furthest }
         func relax(_ cell: Int, _ row: Int, _ column: Int) {
             guard (0..<rows).contains(row), (0..<columns).contains(column) else { return }
             result[cell] = min(result[cell], result[row * columns + column] + 1)

@@ -18,46 +18,54 @@ package final class PartCheck {
     package let isComplete: Bool
     /// Whether no part lacks anything: then none needs to hear from others while it solves a step.
     let areAllComplete: Bool
+    /// For each part, whether it lacks something.
+    let isLacking: [Bool]
     /// How deep each cell lies among those covered; see ``CellGrid/depths(of:)``.
     let depths: [Int16]
+    let cover: CellCover
     /// Other parts that lack something.
     let others: [OtherPart]
+    /// By part: its place among these.
+    private let placeOfPart: [Int?]
     /// For each cell, whether one of these covers it.
     let isCoveredElsewhere: [Bool]
     /// By slot: the part that a body belongs to; this one for what is in every part.
     private(set) var owners: [Int32] = []
+    /// By slot: whether another part that lacks something has the item.
+    private(set) var isElsewhere: [Bool] = []
     /// Slots of ghosts that are awake, and for each part of those that are its own.
     private(set) var ghosts: [Int32] = []
     private(set) var ghostsOfPart: [[Int32]] = []
 
     /// - Parameters:
     ///   - drift: how far the items of the scene go in a step on the average, pt; the same in all parts.
-    ///   - isCovered: for each part of the scene and each cell, whether the part has all items whose centres are there.
+    ///   - cover: which parts of the scene have all items whose centres are in a cell.
     ///   - isComplete: for each part, whether it has all items of the scene.
     ///   - number: this part's.
-    package init(
-        _ grid: CellGrid, drift: SIMD2<Double> = .zero, isCovered: [[Bool]], isComplete: [Bool], number: Int
-    ) {
+    package init(drift: SIMD2<Double> = .zero, _ cover: CellCover, isComplete: [Bool], number: Int) {
+        let grid = cover.grid
+        self.cover = cover
         (self.grid, firstGrid, self.drift, blocks) = (grid, grid, drift, grid.blocks)
-        (partCount, self.number) = (isCovered.count, number)
+        (partCount, self.number) = (cover.partCount, number)
         self.isComplete = isComplete[number]
+        isLacking = isComplete.map { !$0 }
         areAllComplete = !isComplete.contains(false)
-        depths = isComplete[number] ? [] : grid.depths(of: isCovered[number])
-        others = isCovered.indices.filter { $0 != number && !isComplete[$0] }.map {
-            OtherPart(number: $0, depths: grid.depths(of: isCovered[$0]))
+        depths = isComplete[number] ? [] : grid.depths(of: (0..<grid.count).map { cover.isCovered($0, by: number) })
+        let depths = areAllComplete ? [] : CoverDepths.ofEachPart(cover)
+        let lacking = depths.indices.filter { $0 != number && !isComplete[$0] }
+        others = lacking.map { OtherPart(number: $0, depths: depths[$0]) }
+        placeOfPart = isComplete.indices.map { lacking.firstIndex(of: $0) }
+        isCoveredElsewhere = (0..<grid.count).map { cell in
+            cover.parts(of: cell).contains { $0 != number && !isComplete[Int($0)] }
         }
-        var anyCovers = [Bool](repeating: false, count: grid.count)
-        for other in others {
-            for cell in 0..<grid.count where isCovered[other.number][cell] { anyCovers[cell] = true }
-        }
-        isCoveredElsewhere = anyCovers
     }
 
     /// A check that finds nothing missing anywhere.
     static func whole(number: Int, of count: Int) -> PartCheck {
-        PartCheck(
-            CellGrid(least: .zero, most: .zero, cell: 1), isCovered: [[Bool]](repeating: [true], count: count),
-            isComplete: [Bool](repeating: true, count: count), number: number)
+        let grid = CellGrid(least: .zero, most: .zero, cell: 1)
+        return PartCheck(
+            CellCover(grid, partCount: count) { $1(0) }, isComplete: [Bool](repeating: true, count: count),
+            number: number)
     }
 
     /// Has the cells where they are as a step begins.
@@ -70,12 +78,19 @@ package final class PartCheck {
     ///
     /// - Parameters:
     ///   - owners: by slot, the part that a body belongs to; this one for what is in every part.
+    ///   - isElsewhere: by slot, whether another part that lacks something has the item.
     ///   - awakeCount: slots from here on are asleep.
-    func begin(owners: [Int32], awakeCount: Int) {
-        self.owners = owners
+    func begin(owners: [Int32], isElsewhere: [Bool], awakeCount: Int) {
+        (self.owners, self.isElsewhere) = (owners, isElsewhere)
         ghostsOfPart = [[Int32]](repeating: [], count: partCount)
         for slot in 0..<awakeCount where owners[slot] != number { ghostsOfPart[Int(owners[slot])].append(Int32(slot)) }
         ghosts = ghostsOfPart.flatMap { $0 }
+    }
+
+    /// How deep an own item in a cell is among what another part covers without having it, in half cells; −1 where that is
+    /// nowhere, nil where that part lacks nothing or is this one.
+    func depthOfMissing(_ slot: Int, cell: Int, amongThoseOf part: Int) -> Int16? {
+        placeOfPart[part].map { others[$0].depthOfMissing(slot, cell: cell) }
     }
 
     /// How deep a cell lies, in cells.
@@ -93,23 +108,23 @@ package final class PartCheck {
 final class OtherPart {
     let number: Int
     /// How deep each cell lies among those that it covers.
-    private let depths: [Int16]
-    /// By slot: whether it has the item, as its own or as a copy.
+    private let depths: CoverDepths
+    /// By slot: whether it has the item, as its own or as a copy; empty where it has none of those that are here.
     private var has: [Bool] = []
     /// Slots of own items that are awake of which it has copies, ascending.
     private(set) var copies: [Int32] = []
 
-    init(number: Int, depths: [Int16]) { (self.number, self.depths) = (number, depths) }
+    init(number: Int, depths: CoverDepths) { (self.number, self.depths) = (number, depths) }
 
     /// - Parameters:
-    ///   - has: by slot, of items that move.
+    ///   - has: by slot, of items that move; empty where it has none.
     ///   - copies: slots of own items that are awake of which it has copies, ascending.
     func begin(has: [Bool], copies: [Int32]) { (self.has, self.copies) = (has, copies) }
 
     /// Whether it has the item in a slot.
-    func hasItem(in slot: Int) -> Bool { has[slot] }
+    func hasItem(in slot: Int) -> Bool { !has.isEmpty && has[slot] }
 
     /// How deep an own item in a cell is among what the other part covers without having it, in half cells; −1 where that
     /// is nowhere.
-    func depthOfMissing(_ slot: Int, cell: Int) -> Int16 { has[slot] ? -1 : max(-1, depths[cell]) }
+    func depthOfMissing(_ slot: Int, cell: Int) -> Int16 { hasItem(in: slot) ? -1 : depths.depth(ofCell: cell) }
 }

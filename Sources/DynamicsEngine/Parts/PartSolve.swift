@@ -11,7 +11,7 @@ final class PartSolve {
     private let starts: UnsafeMutablePointer<csimd_start_velocity>
     /// By solver body, in this world.
     private let ids: UnsafePointer<UInt32>
-    private let slots: UnsafePointer<Int32>
+    private let slots: SlotView
     /// By solver body: whether it may touch something missing.
     private let isAtEdge: [Bool]
     /// For each part what is kept from pass to pass of the linkages that are astray there, and of its own that are astray here.
@@ -31,7 +31,7 @@ final class PartSolve {
         self.part = part
         (records, starts) = (world.stepMemory.solverBodies, world.stepMemory.startVelocities)
         ids = UnsafePointer(world.bodies.id.pointer)
-        slots = UnsafePointer(world.slotOfID.pointer)
+        slots = world.slotOfID.view
         var isAtEdge = [Bool](repeating: false, count: world.awakeCount + 1)
         for slot in part.edgeSlots { isAtEdge[Int(slot) + 1] = true }
         self.isAtEdge = isAtEdge

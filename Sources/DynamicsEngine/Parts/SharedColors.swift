@@ -110,6 +110,7 @@ private struct SharedContacts {
                 if isColored { colored.append((Int32(contact), Int32(worker), isDecided)) }
                 if isOwn {
                     let (a, b) = coloring.materials.bodies(of: pair)
+                    guard check.isElsewhere[a - 1], check.isElsewhere[b - 1] else { continue }
                     for other in check.others where other.hasItem(in: a - 1) && other.hasItem(in: b - 1) {
                         sent[other.number].append(Int32(contact))
                     }

@@ -151,18 +151,30 @@ extension World {
 
     /// Begins a check with the bodies that are there.
     func begin(
-        _ check: PartCheck, _ owner: (_ place: UInt32) -> Int, _ isCopied: (_ slot: Int, _ part: Int) -> Bool
+        _ check: PartCheck, _ owner: (_ place: UInt32) -> Int,
+        _ forEachHolder: (_ slot: Int, _ body: (_ part: Int) -> Void) -> Void
     ) {
         let owners = (0..<bodies.count).map {
             isMoved($0) && !isOwn($0) ? Int32(owner(bodies.place[$0])) : Int32(check.number)
         }
-        check.begin(owners: owners, awakeCount: awakeCount)
-        for other in check.others {
-            let has = (0..<bodies.count).map {
-                isMoved($0) && (owners[$0] == Int32(other.number) || isCopied($0, other.number))
+        var (has, isLacking) = ([[Bool]](repeating: [], count: check.partCount), check.isLacking)
+        isLacking[check.number] = false
+        var isElsewhere = [Bool](repeating: false, count: bodies.count)
+        for slot in 0..<bodies.count where isMoved(slot) {
+            func note(_ part: Int) {
+                guard isLacking[part] else { return }
+                if has[part].isEmpty { has[part] = [Bool](repeating: false, count: bodies.count) }
+                has[part][slot] = true
+                isElsewhere[slot] = true
             }
-            other.begin(
-                has: has, copies: (0..<awakeCount).filter { has[$0] && isOwn($0) }.map { Int32($0) })
+            note(Int(owners[slot]))
+            forEachHolder(slot, note)
+        }
+        check.begin(owners: owners, isElsewhere: isElsewhere, awakeCount: awakeCount)
+        for other in check.others {
+            let has = has[other.number]
+            let copies = has.isEmpty ? [] : (0..<awakeCount).filter { has[$0] && isOwn($0) }.map { Int32($0) }
+            other.begin(has: has, copies: copies)
         }
     }
 

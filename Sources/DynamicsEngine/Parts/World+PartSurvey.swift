@@ -49,9 +49,9 @@ extension World {
                 most[block].squaredSpeed = max(most[block].squaredSpeed, vx[slot] * vx[slot] + vy[slot] * vy[slot])
                 if !isComplete { most[block].depth = min(most[block].depth, check.depths[cell]) }
                 guard check.isCoveredElsewhere[cell] else { continue }
-                for other in check.others {
-                    let depth = Double(other.depthOfMissing(slot, cell: cell))
-                    depths[other.number] = max(depths[other.number], depth)
+                for part in check.cover.parts(of: cell) {
+                    guard let depth = check.depthOfMissing(slot, cell: cell, amongThoseOf: Int(part)) else { continue }
+                    depths[Int(part)] = max(depths[Int(part)], Double(depth))
                 }
             }
         }

@@ -19,11 +19,12 @@ extension World {
     ///
     /// - Parameters:
     ///   - owner: the part that an item belongs to, by its place in the whole.
-    ///   - isCopied: whether another part has a copy of the own item in a slot.
+    ///   - forEachHolder: shows the parts that have the item in a slot besides its owner; some may come twice.
     package func continuePart(
-        with check: PartCheck, owner: (_ place: UInt32) -> Int, isCopied: (_ slot: Int, _ part: Int) -> Bool
+        with check: PartCheck, owner: (_ place: UInt32) -> Int,
+        forEachHolder: (_ slot: Int, _ body: (_ part: Int) -> Void) -> Void
     ) {
-        begin(check, owner, isCopied)
+        begin(check, owner, forEachHolder)
         part?.begin(check)
         part?.linked = linkedBodies()
     }

@@ -54,7 +54,6 @@ extension World {
     func reserveIDs(_ count: Int) {
         guard count > idCount else { return }
         slotOfID.reserve(count)
-        slotOfID.fill(-1, idCount..<count)
         idCount = count
     }
 

@@ -8,7 +8,7 @@ struct QueryShapeReader {
     let colliderCount: Int
     private let x, y, cosine, sine: UnsafePointer<Float>
     private let id: UnsafePointer<UInt32>
-    private let slotOfID: UnsafePointer<Int32>
+    private let slotOfID: SlotView
     private let flags: ColumnView<UInt8>
     private let sets: ColumnView<UInt32>
     private let membership: ColumnView<Int32>
@@ -26,7 +26,7 @@ struct QueryShapeReader {
         (x, y) = (UnsafePointer(world.bodies.x.pointer), UnsafePointer(world.bodies.y.pointer))
         (cosine, sine) = (UnsafePointer(world.bodies.cosine.pointer), UnsafePointer(world.bodies.sine.pointer))
         id = UnsafePointer(world.bodies.id.pointer)
-        slotOfID = UnsafePointer(world.slotOfID.pointer)
+        slotOfID = world.slotOfID.view
         flags = world.bodies.flags.view
         sets = world.bodies.itemSets.view
         membership = world.bodies.membership.view

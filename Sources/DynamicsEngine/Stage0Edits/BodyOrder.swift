@@ -145,7 +145,7 @@ extension World {
             // The static tree names anchored colliders by index.
             broadphase.staticsChanged = true
         }
-        let slots = slotOfID.pointer
+        let slots = slotOfID.view
         forces.fields.rebuildMembership(count: bodies.count) { slots[Int($0.rawValue)] }
         units.areRecordsDirty = true
     }

@@ -34,7 +34,7 @@ struct ForceStage: ~Copyable {
     /// - Parameter outlines: of the bodies, for wind.
     /// - Parameter slots: the slot of each item's id.
     mutating func evaluateFields(
-        on bodies: inout Bodies, outlines: OutlineView, awakeCount: Int, slots: UnsafePointer<Int32>, ahead: Double,
+        on bodies: inout Bodies, outlines: OutlineView, awakeCount: Int, slots: SlotView, ahead: Double,
         _ step: StepContext
     ) {
         fields.prepare(count: bodies.count) { slots[Int($0.rawValue)] }
@@ -73,7 +73,7 @@ struct ForceStage: ~Copyable {
     }
 
     /// Adds what pushes do to their targets.
-    func applyPushes(to bodies: inout Bodies, awakeCount: Int, slots: UnsafePointer<Int32>) {
+    func applyPushes(to bodies: inout Bodies, awakeCount: Int, slots: SlotView) {
         guard !pushes.isEmpty else { return }
         bodies.spreadPushes()
         for (_, push) in pushes.pushes {
@@ -97,7 +97,7 @@ extension World {
     ///   bodies that gravity acts on by a factor get what that makes more or less of it besides.
     func evaluateForces(_ clock: inout StageClock, ahead: Double? = nil) {
         guard awakeCount > 0 else { return }
-        let slots = UnsafePointer(slotOfID.pointer)
+        let slots = slotOfID.view
         forces.evaluateFields(
             on: &bodies, outlines: OutlineView(bodies, colliders, polygons), awakeCount: awakeCount, slots: slots,
             ahead: ahead ?? settings.readingTime, stepContext)

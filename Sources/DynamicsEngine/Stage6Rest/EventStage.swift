@@ -14,7 +14,7 @@ struct EventStage {
     // MARK: Reads
 
     private var pool: WorkerPool { world.pool }
-    private var slotOfID: Buffer<Int32> { _read { yield world.slotOfID } }
+    private var slotOfID: SlotTable { _read { yield world.slotOfID } }
     private var bodies: Bodies { _read { yield world.bodies } }
     private var colliders: Colliders { _read { yield world.colliders } }
     private var statics: StaticShapes { _read { yield world.statics } }

@@ -16,7 +16,7 @@ struct SleepStage {
     private var allowsSleep: Bool { world.settings.allowsSleep }
     private var ticks: Int { world.ticks }
     private var awakeCount: Int { world.awakeCount }
-    private var slotOfID: Buffer<Int32> { _read { yield world.slotOfID } }
+    private var slotOfID: SlotTable { _read { yield world.slotOfID } }
     private var pairs: PairList { _read { yield world.pairs } }
     private var pairMaterials: PairMaterials { world.pairMaterials }
     private var attachments: AttachmentStore { _read { yield world.attachments } }

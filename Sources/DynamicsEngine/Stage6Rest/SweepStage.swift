@@ -17,7 +17,7 @@ struct SweepStage {
     var settings: Settings { _read { yield world.settings } }
     var validatesSteps: Bool { world.validatesSteps }
     var awakeCount: Int { world.awakeCount }
-    var slotOfID: Buffer<Int32> { _read { yield world.slotOfID } }
+    var slotOfID: SlotTable { _read { yield world.slotOfID } }
     var colliders: Colliders { _read { yield world.colliders } }
     var polygons: PolygonPool { _read { yield world.polygons } }
     var statics: StaticShapes { _read { yield world.statics } }
