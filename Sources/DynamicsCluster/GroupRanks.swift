@@ -37,7 +37,5 @@ struct GroupRanks {
         }
     }
 
-    func contains(_ group: Int32, _ rank: Int) -> Bool { group >= 0 && ranksOfGroup[group]?.contains(rank) ?? false }
-
     func ranks(of group: Int32) -> Set<Int> { group < 0 ? [] : ranksOfGroup[group] ?? [] }
 }
