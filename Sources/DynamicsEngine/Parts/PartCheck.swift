@@ -18,8 +18,6 @@ package final class PartCheck {
     package let isComplete: Bool
     /// Whether no part lacks anything: then none needs to hear from others while it solves a step.
     let areAllComplete: Bool
-    /// For each part, whether it lacks something.
-    let isLacking: [Bool]
     /// How deep each cell lies among those covered; see ``CellGrid/depths(of:)``.
     let depths: [Int16]
     let cover: CellCover
@@ -48,7 +46,6 @@ package final class PartCheck {
         (self.grid, firstGrid, self.drift, blocks) = (grid, grid, drift, grid.blocks)
         (partCount, self.number) = (cover.partCount, number)
         self.isComplete = isComplete[number]
-        isLacking = isComplete.map { !$0 }
         areAllComplete = !isComplete.contains(false)
         depths = isComplete[number] ? [] : grid.depths(of: (0..<grid.count).map { cover.isCovered($0, by: number) })
         let depths = areAllComplete ? [] : CoverDepths.ofEachPart(cover)
@@ -86,6 +83,9 @@ package final class PartCheck {
         for slot in 0..<awakeCount where owners[slot] != number { ghostsOfPart[Int(owners[slot])].append(Int32(slot)) }
         ghosts = ghostsOfPart.flatMap { $0 }
     }
+
+    /// Whether a part is another one that lacks something.
+    func isOther(_ part: Int) -> Bool { placeOfPart[part] != nil }
 
     /// How deep an own item in a cell is among what another part covers without having it, in half cells; −1 where that is
     /// nowhere, nil where that part lacks nothing or is this one.

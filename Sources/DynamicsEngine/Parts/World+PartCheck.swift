@@ -157,12 +157,11 @@ extension World {
         let owners = (0..<bodies.count).map {
             isMoved($0) && !isOwn($0) ? Int32(owner(bodies.place[$0])) : Int32(check.number)
         }
-        var (has, isLacking) = ([[Bool]](repeating: [], count: check.partCount), check.isLacking)
-        isLacking[check.number] = false
+        var has = [[Bool]](repeating: [], count: check.partCount)
         var isElsewhere = [Bool](repeating: false, count: bodies.count)
         for slot in 0..<bodies.count where isMoved(slot) {
             func note(_ part: Int) {
-                guard isLacking[part] else { return }
+                guard check.isOther(part) else { return }
                 if has[part].isEmpty { has[part] = [Bool](repeating: false, count: bodies.count) }
                 has[part][slot] = true
                 isElsewhere[slot] = true

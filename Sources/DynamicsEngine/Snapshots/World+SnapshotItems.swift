@@ -88,7 +88,6 @@ extension World {
         bodyOrder.isNeeded = try reader.flag()
         let distance = try reader.double(within: 1e300, "distance of slots")
         bodyOrder.sortedDistance = distance == -1 ? nil : distance
-        slotOfID.removeAll()
         slotOfID.reserve(idCount)
         try appendItems(count, &reader, tables, snapshotBytes: snapshotBytes)
         try reader.end()

@@ -20,11 +20,6 @@ struct SlotTable: ~Copyable {
         @inline(__always) get { successors[id] - 1 }
         @inline(__always) nonmutating set { successors[id] = newValue + 1 }
     }
-
-    /// Leaves all ids without items, those included that have not been given out.
-    func removeAll() {
-        for id in 0..<successors.capacity where successors[id] != 0 { successors[id] = 0 }
-    }
 }
 
 /// A table as readers see it while nobody writes.
