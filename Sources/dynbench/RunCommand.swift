@@ -26,7 +26,10 @@ struct RunCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Steps of the reference, 1 to 1000, spread over the measured ones (default: 8, or what fits into 20 s).",
+            """
+            Steps of the reference, 1 to 1000, spread over the measured ones (default: 8, or what fits into 20 s; none of \
+            more than \(ReferenceComparison.mostItems) items).
+            """,
             valueName: "N"))
     var referenceSteps: Int?
 
@@ -58,7 +61,16 @@ struct RunCommand: ParsableCommand {
         default:
             let plan = try plan()
             guard Communicator.isStartedByMPI || checkpoints.isUsed || checkpoints.dryRun else {
-                return try write(BenchmarkRun(plan).report())
+                let report = try BenchmarkRun(plan).report()
+                try write(report)
+                if plan.withReference, !plan.comparesReference(items: report.items) {
+                    try Output.note(
+                        """
+                        the reference, which tests every pair, is left out beyond \(ReferenceComparison.mostItems) items; \
+                        --reference-steps 1 has one step of it
+                        """)
+                }
+                return
             }
             let run = try RankedRun(plan, checkpoints)
             if checkpoints.dryRun { return try run.tell() }

@@ -103,6 +103,16 @@ import Testing
         #expect(["a.json", "b.CSV", "c.txt", "d"].map(ReportFormat.init(ofFile:)) == [.json, .csv, .table, .table])
     }
 
+    @Test func `the reference, which tests every pair, is left out of very many items unless it is asked for`() throws {
+        func compares(_ words: [String], _ items: Int) throws -> Bool {
+            try #require(try Dynbench.parseAsRoot(words) as? RunCommand).plan().comparesReference(items: items)
+        }
+        #expect(try compares([], 100_000))
+        #expect(try !compares([], 100_001))
+        #expect(try compares(["--reference-steps", "1"], 1_000_000))
+        #expect(try !compares(["--no-reference"], 10))
+    }
+
     @Test func runIsTheDefault() throws {
         let command = try #require(try Dynbench.parseAsRoot(["--items", "7"]) as? RunCommand)
         let plan = try command.plan()

@@ -17,7 +17,7 @@ extension ObservedPass {
         var meter = try QualityMeter(
             scene, totalSteps: plan.totalSteps, keepsItems: !plan.scene.changesItems)
         comparison =
-            plan.withReference
+            plan.comparesReference(items: scene.description.items.count)
             ? try ReferenceComparison(scene.description, steps: plan.steps, wanted: plan.referenceSteps) : nil
         for step in 1...plan.totalSteps {
             let measured = step - plan.warmup - 1

@@ -11,11 +11,16 @@ struct RunPlan: Sendable {
     var steps: Int
     var repeats: Int
     var withReference: Bool
-    /// Nil: up to 8 that fit the time allowed.
+    /// Nil: up to 8 that fit the time allowed, and none of very many items.
     var referenceSteps: Int?
 
     /// Steps of one pass.
     var totalSteps: Int { warmup + steps }
+
+    /// Whether steps of a scene are compared with those of the reference.
+    func comparesReference(items: Int) -> Bool {
+        withReference && (referenceSteps != nil || items <= ReferenceComparison.mostItems)
+    }
 
     /// A new world in its start state, driven by objects where the scene measures those.
     func makeStepper() throws -> (stepper: Stepper, seconds: Double) {
