@@ -24,9 +24,9 @@
 //
 // A contact answers with the masses of its two bodies, whatever stands behind them: a light body under a heavy one
 // gives way. What is pressed from opposite sides is therefore met as something heavier, the more so the further out it
-// is pressed, since that turns it. What flies is lent nothing, be
-// it alone or squeezed among others: a mass that is lent takes part in no momentum, and nothing fixed would make up for
-// that. What moves is lent the less the further it moves: it isn't held, and would strike as something heavy.
+// is pressed, since that turns it. What flies is lent nothing, be it alone or squeezed among others: a mass that is lent
+// takes part in no momentum, and nothing fixed would make up for that. What moves is lent the less the further it moves:
+// it isn't held, and would strike as something heavy.
 //
 // What contacts press an attached body with and leave over, its attachments bear, so it counts as pressed by both. These
 // answer to what is lent too, and swing where it jumps: it rises slowly there, and no further than to a hundred. The
