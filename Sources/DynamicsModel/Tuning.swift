@@ -88,10 +88,6 @@ public enum Tuning {
     /// extent: where it would sink further, contacts meet a heavier body. Smaller: loaded bodies are slow to move;
     /// larger: overlaps under large loads.
     public static let burdenSinkFraction = 0.005
-    /// The most that the leverage of a contact counts, the share of its answer that comes from turning its body. Convex
-    /// outlines reach no further than three radii of gyration, which is 9. Smaller: what is pressed at its ends sinks in
-    /// further than what is pressed in its middle.
-    public static let largestLeverage = 15.0
     /// A body stays as burdened as it is while loads want this share of it. A burden that followed its load would add
     /// energy to it: springs would be harder while they are pressed together than when they part. Larger: piles of a
     /// hundred layers swing up; smaller: what had to bear a blow stays heavier.

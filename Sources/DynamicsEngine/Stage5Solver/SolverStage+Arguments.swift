@@ -55,8 +55,7 @@ extension SolverStage {
                 attached: csimd_softness(
                     frequency: attachedFrequency, dampingRatio: Tuning.attachedContactDampingRatio, substep: substep),
                 block_determinant: Float(Tuning.blockDeterminant), flags: flags, loads: nil,
-                face_share: Float(Tuning.faceShare), largest_leverage: Float(Tuning.largestLeverage),
-                surface_speeds: surfaceSpeeds,
+                face_share: Float(Tuning.faceShare), surface_speeds: surfaceSpeeds,
                 rolling_lengths: rolling?.lengths, rolling_impulses: rolling?.impulses, is_first_pass: 0,
                 still_bodies: Int32(world.graph.stillBodies))
         }

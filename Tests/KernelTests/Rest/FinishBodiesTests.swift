@@ -104,32 +104,6 @@ import Testing
         }
     }
 
-    @Test func `what is pressed further out is lent more`() {
-        func marks(_ others: Int32, leverage: Double) -> Int32 {
-            others + Int32(leverage * Double(csimd_load_leverage_one)) << csimd_load_leverage_shift
-        }
-        for kernels in kernelBuilds {
-            let bodies = eightSquares(lent: [0, 0, 0, 0, 4, 4, 0, 0])
-            let records = Buffer<csimd_solver_body>(capacity: 9)
-            let loads: [csimd_load] = [
-                // 6000 · 20 / 6·10⁴ = 2 times its own mass, and with what turns it 3, and 32.
-                csimd_load(x: 0, y: 0, total: 6000, marks: marks(9, leverage: 0)),
-                csimd_load(x: 0, y: 0, total: 6000, marks: marks(9, leverage: 0.5)),
-                csimd_load(x: 0, y: 0, total: 6000, marks: marks(256 + 255, leverage: 15)),
-                // From one side only.
-                csimd_load(x: 0, y: -6000, total: 6000, marks: marks(9, leverage: 15)),
-                // What attachments hold wants 6 less 2 of 5, whatever turns it.
-                csimd_load(x: 0, y: 0, total: 18000, marks: marks(512 + 9, leverage: 0)),
-                csimd_load(x: 0, y: 0, total: 18000, marks: marks(512 + 9, leverage: 15)),
-            ]
-            finish(bodies, records, loads, kernels)
-            for (body, expected) in [1.0, 2, 31, 0, 4, 4].enumerated() {
-                #expect(isClose(bodies.lentMass[body], expected, scale: 100), "body \(body)")
-            }
-            #expect(bodies.footing[2] == 255 && bodies.footing[1] == 9)
-        }
-    }
-
     @Test func `what attachments hold is lent mass slowly and with bounds, for what they bear as well`() {
         for kernels in kernelBuilds {
             let bodies = eightSquares(lent: [1, 1, 4, 4, 0, 0, 1, 1])
