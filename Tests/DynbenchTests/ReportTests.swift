@@ -45,6 +45,11 @@ import Testing
         #expect(UInt64(hash, radix: 16) != nil)
     }
 
+    @Test func `very many items are measured without the reference`() throws {
+        let report = try report("--scene", "fields", "--items", "100001", "--warmup", "0", "--steps", "1")
+        #expect(report.items == 100_001 && report.reference == nil && report.failures.isEmpty)
+    }
+
     @Test func whatMeansNothingIsNull() throws {
         let json = try object(
             try report("--scene", "fields", "--items", "10", "--warmup", "0", "--steps", "2", "--no-reference"))

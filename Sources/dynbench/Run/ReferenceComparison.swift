@@ -28,7 +28,7 @@ struct ReferenceComparison {
     static let allowedSeconds = 20.0
     private static let plainStepLimit = 1.0
     /// The most items whose steps are compared where no number of steps is asked for: a step tests every pair of them,
-    /// a quarter of a minute for so many, and some are done again from states that differ by rounding.
+    /// ten seconds' work for so many, and some are done again from states that differ by rounding.
     static let mostItems = 100_000
 
     /// - Parameters:
