@@ -88,6 +88,14 @@ public enum Tuning {
     /// extent: where it would sink further, contacts meet a heavier body. Smaller: loaded bodies are slow to move;
     /// larger: overlaps under large loads.
     public static let burdenSinkFraction = 0.005
+    /// The extent of a body, √(6 I/m), in its sizes, from which on the leverage of what presses it counts; from half a size
+    /// more on it counts whole. A square has 1, a circle 0.87, and a hundredth more is for rounding. Smaller: piles of
+    /// squares sway for longer; larger: rectangles that are held at their ends sink in.
+    public static let compactExtent = 1.01
+    /// The most that the leverage of a contact counts, the share of its answer that comes from turning its body. Convex
+    /// outlines reach no further than three radii of gyration, which is 9. Smaller: what is pressed at its ends sinks in
+    /// further than what is pressed in its middle.
+    public static let largestLeverage = 15.0
     /// A body stays as burdened as it is while loads want this share of it. A burden that followed its load would add
     /// energy to it: springs would be harder while they are pressed together than when they part. Larger: piles of a
     /// hundred layers swing up; smaller: what had to bear a blow stays heavier.
@@ -245,6 +253,10 @@ public enum Tuning {
     /// touched. Smaller: what only grazes something while it turns is stopped too, again in each step; larger: bodies
     /// end a step that deep.
     public static let sweepToleranceFraction = 0.04
+    /// How far apart two items may be for a sweep to take them as touching when the step begins, as a fraction of their
+    /// roundings. Smaller: what is jammed hangs in the air and gains speed without end; larger: what comes from there is
+    /// slowed as if it were jammed.
+    public static let sweepTouchFraction = 0.1
     /// How often a body goes on along what its middle met. Fewer: what lies across two boundaries stays there.
     public static let sweepSlides = 4
     /// Two items are swept against each other where one comes that much nearer to the other in a step, in sizes of both

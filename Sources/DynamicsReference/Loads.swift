@@ -8,11 +8,20 @@ extension ReferenceWorld {
     mutating func weigh(_ list: ContactList, _ motions: [Motion], substep: Double) {
         var totals = [Double](repeating: 0, count: bodies.count + 1)
         var sums = [Vector2](repeating: .zero, count: bodies.count + 1)
+        // Their loads times their leverages.
+        var levered = totals
         for contact in list.contacts {
-            let load = list.points[contact.points].reduce(0) { $0 + $1.normalImpulse }
-            for (body, sign) in [(contact.a, -1.0), (contact.b, 1.0)] {
+            let points = list.points[contact.points]
+            let load = points.reduce(0) { $0 + $1.normalImpulse }
+            let middleA = points.reduce(Vector2.zero) { $0 + $1.armA * $1.normalImpulse }
+            let middleB = points.reduce(Vector2.zero) { $0 + $1.armB * $1.normalImpulse }
+            for (body, middle, sign) in [(contact.a, middleA, -1.0), (contact.b, middleB, 1.0)] where load > 0 {
                 totals[body] += load
                 sums[body] += contact.normal * (sign * load)
+                guard body < bodies.count, bodies[body].isMoving else { continue }
+                let arm = middle.cross(contact.normal) / load
+                let leverage = arm * arm * bodies[body].inverseInertia / bodies[body].inverseMass
+                levered[body] += load * min(leverage, Tuning.largestLeverage)
             }
         }
         let held = heldBodies
@@ -23,8 +32,11 @@ extension ReferenceWorld {
             let left = sums[k].length
             let force = (totals[k] + (held[k] ? left : -left)) / (2 * substep)
             let sink = Tuning.burdenSinkFraction * (bodies[k].size * bodies[k].extent).squareRoot()
+            let counted = min(max(2 * (bodies[k].extent / bodies[k].size - Tuning.compactExtent), 0), 1)
+            let leverage = held[k] || totals[k] == 0 ? 0 : levered[k] / totals[k]
             let wanted =
-                force * bodies[k].inverseMass / (omega * omega * sink) - (held[k] ? Tuning.heldBurdenSlack : 0)
+                force * (1 + leverage * counted) * bodies[k].inverseMass / (omega * omega * sink)
+                - (held[k] ? Tuning.heldBurdenSlack : 0)
             let last = bodies[k].burden
             let kept = wanted > last * Tuning.burdenBand ? last : last * Tuning.burdenRelease
             // What moves isn't held by what lies behind it.

@@ -364,6 +364,10 @@ extension ReferenceWorld {
                     && impact.share < ways[body].kept
                 {
                     stop(body, at: impact.share, &ways, companions)
+                    guard impact.isOfTouching, impact.elasticity == 0 else { continue }
+                    // What is jammed would gain speed without end where it hangs.
+                    bodies[body].velocity *= impact.share
+                    bodies[body].angularVelocity *= impact.share
                 }
             }
         }

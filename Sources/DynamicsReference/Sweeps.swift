@@ -16,6 +16,8 @@ struct SweepImpact {
     var elasticity = 0.0
     /// Whether a middle met it, where the core is in it already.
     var isOfMiddle = false
+    /// Whether both touched already when the step began.
+    var isOfTouching = false
 }
 
 /// The way of a body within a step, by shares of it.
@@ -254,6 +256,7 @@ extension Hull {
         // What comes no deeper than the tolerance is for contacts.
         let least = max(reach - min(tolerance, other.tolerance), reach / 2, min(reach, 0.02 * rounding))
         let touch = max(2 * reach - rounding, least)
+        let isTouching = distance.value <= touch + Tuning.sweepTouchFraction * rounding
         var (before, first) = (0.0, distance)
         var share = 0.0
         for _ in 0..<256 {
@@ -281,7 +284,7 @@ extension Hull {
             if found.value <= touch + 1e-4 * rounding { break }
         }
         guard before < limit else { return .none }
-        var impact = SweepImpact(share: before, normal: first.normal, place: first.place)
+        var impact = SweepImpact(share: before, normal: first.normal, place: first.place, isOfTouching: isTouching)
         // Where both have edges along each other, any of their points is a nearest one.
         let (along, slack) = (first.normal.perpendicular, 1e-3 * rounding)
         func edge(_ points: [Vector2], _ direction: Vector2) -> [Double] {

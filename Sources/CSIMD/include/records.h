@@ -105,7 +105,7 @@ typedef struct {
     float x, y;
     // The sum of their sizes.
     float total;
-    // Its footing, and csimd_load_… .
+    // Its footing, csimd_load_…, and above them the leverage of what presses it.
     int32_t marks;
 } csimd_load;
 
@@ -115,6 +115,9 @@ typedef struct {
 #define csimd_load_face 256
 // Attachments hold it.
 #define csimd_load_held 512
+// Where the leverage begins, and what stands for 1 there.
+#define csimd_load_leverage_shift 10
+#define csimd_load_leverage_one 65536
 
 // The pose that a body began the step with.
 typedef struct {

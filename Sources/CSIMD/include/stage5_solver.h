@@ -26,6 +26,8 @@ typedef struct {
     csimd_load *_Nullable loads;
     // The share of a contact's larger impulse that the lesser one has where it presses with both points.
     float face_share;
+    // The most that the leverage of a contact counts.
+    float largest_leverage;
     // By batch, eight lanes each: how fast the surfaces of both sides run, pt/s; nil where none does.
     const float *_Nullable surface_speeds;
     // By batch, eight lanes each: the torque that resists rolling by the push, pt, and its impulse in the last pass;

@@ -31,6 +31,8 @@ typedef struct {
     // A load's sum of impulses as a force: 1 / (2h); and 1 / (ω² δ), with δ the share of its extent that a body sinks
     // by.
     float load_rate, inverse_sink_rate;
+    // The extent, in sizes, from which on the leverage of loads counts; from half a size more on it counts whole.
+    float compact_extent;
     // The burden stays while its like is wanted, to this share; below, this share of it is kept. Its greatest value,
     // and the most that the lent mass times the way of the step comes to, in extents of the body.
     float burden_band, burden_release, largest_burden, burden_way;

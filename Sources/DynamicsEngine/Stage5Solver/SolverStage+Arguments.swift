@@ -55,7 +55,8 @@ extension SolverStage {
                 attached: csimd_softness(
                     frequency: attachedFrequency, dampingRatio: Tuning.attachedContactDampingRatio, substep: substep),
                 block_determinant: Float(Tuning.blockDeterminant), flags: flags, loads: nil,
-                face_share: Float(Tuning.faceShare), surface_speeds: surfaceSpeeds,
+                face_share: Float(Tuning.faceShare), largest_leverage: Float(Tuning.largestLeverage),
+                surface_speeds: surfaceSpeeds,
                 rolling_lengths: rolling?.lengths, rolling_impulses: rolling?.impulses, is_first_pass: 0,
                 still_bodies: Int32(world.graph.stillBodies))
         }
@@ -105,7 +106,8 @@ extension SolverStage {
             lent_mass: world.bodies.lentMass.pointer, face_turn: world.bodies.faceTurn.pointer,
             footing: world.bodies.footing.pointer, load_rate: substep > 0 ? Float(0.5 / substep) : 0,
             inverse_sink_rate: frequency > 0 ? Float(1 / (omega * omega * Tuning.burdenSinkFraction)) : 0,
-            burden_band: Float(Tuning.burdenBand), burden_release: Float(Tuning.burdenRelease),
+            compact_extent: Float(Tuning.compactExtent), burden_band: Float(Tuning.burdenBand),
+            burden_release: Float(Tuning.burdenRelease),
             largest_burden: Float(Tuning.largestBurden), burden_way: Float(Tuning.burdenWay),
             held_burden_slack: Float(Tuning.heldBurdenSlack), held_burden_rise: Float(Tuning.heldBurdenRise),
             largest_held_burden: Float(Tuning.largestHeldBurden), held_burden_way: Float(Tuning.heldBurdenWay),

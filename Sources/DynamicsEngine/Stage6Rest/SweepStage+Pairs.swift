@@ -162,12 +162,15 @@ extension SweepStage {
         if strikeDriven(a, b) { return }
         // Of two bodies one is awake. What sleeps is woken by the touch, in the next step, and struck then.
         let isAwake = max(a, b) < awakeCount
+        if isAwake { exchange(a, b, impact, elasticity: pair.elasticity) }
         for slot in [pair.a, pair.b] where Int(slot) < awakeCount {
             let slot = Int(slot)
             guard impact.share < sweeps.kept(slot), bodies.inverseMass[slot] > 0 else { continue }
-            if !isAwake || movedFar(slot) || sweeps.struck.contains(slot) { stop(slot, at: impact.share) }
+            guard !isAwake || movedFar(slot) || sweeps.struck.contains(slot) else { continue }
+            stop(slot, at: impact.share)
+            // What is jammed would gain speed without end where it hangs.
+            if isAwake, impact.isOfTouching, pair.elasticity == 0 { slow(slot, to: impact.share) }
         }
-        if isAwake { exchange(a, b, impact, elasticity: pair.elasticity) }
     }
 
     private func exchange(_ a: Int, _ b: Int, _ impact: SweepImpact, elasticity: Float) {

@@ -132,7 +132,7 @@ extension SweepStage {
     }
 
     /// Leaves a body a share of its speeds.
-    private func slow(_ slot: Int, to share: Double) {
+    func slow(_ slot: Int, to share: Double) {
         bodies.vx[slot] *= Float(share)
         bodies.vy[slot] *= Float(share)
         bodies.omega[slot] *= Float(share)

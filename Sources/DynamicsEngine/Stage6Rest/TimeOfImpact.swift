@@ -14,6 +14,8 @@ struct SweepImpact {
     var place: Vector2
     /// From the middle of where they meet flat to one end of it, pt; the other one lies opposite.
     var span = Vector2.zero
+    /// Whether both touched already when the step began.
+    var isOfTouching = false
 }
 
 extension SweepImpact {
@@ -164,7 +166,10 @@ extension SweptShape {
             separation = found
         }
         let impact = touching(obstacle, on: path, at: touch, after: before, before: share, 1e-4 * rounding)
-        return impact.share < limit ? .at(obstacle.spread(impact, of: self, on: path)) : .none
+        guard impact.share < limit else { return .none }
+        var met = obstacle.spread(impact, of: self, on: path)
+        met.isOfTouching = start.distance <= touch + Tuning.sweepTouchFraction * rounding
+        return .at(met)
     }
 
     /// The last that is found before a share, by halves, to be as far away as where it touches.

@@ -59,7 +59,7 @@ struct LoadLanes {
     var sum: LaneVector
     /// The sum of their sizes.
     var total: FloatLanes
-    /// Footing, faces, and whether attachments hold the body; see `csimd_load`.
+    /// Footing, faces, whether attachments hold the body, and leverage; see `csimd_load`.
     var marks: IntLanes
 
     /// For how many more steps the body counts as standing on something fixed.
@@ -68,6 +68,27 @@ struct LoadLanes {
     @inline(__always) var isOnFace: LaneMask { marks & IntLanes(csimd_load_face) == IntLanes(csimd_load_face) }
     /// Whether attachments hold the body.
     @inline(__always) var isHeld: LaneMask { marks & IntLanes(csimd_load_held) == IntLanes(csimd_load_held) }
+
+    /// How much more the points where contacts press the body answer than its centre of mass would, in the mean of their
+    /// impulses.
+    @inline(__always) private(set) var leverage: FloatLanes {
+        get {
+            FloatLanes(marks &>> IntLanes(csimd_load_leverage_shift)) * FloatLanes(1 / Float(csimd_load_leverage_one))
+        }
+        set {
+            let others = marks & IntLanes(1 &<< csimd_load_leverage_shift &- 1)
+            let steps = IntLanes(truncating: newValue * FloatLanes(Float(csimd_load_leverage_one)))
+            marks = others | steps &<< IntLanes(csimd_load_leverage_shift)
+        }
+    }
+
+    /// Adds the impulses of a contact along the direction in which it pushes the body.
+    @inline(__always) mutating func add(_ impulse: FloatLanes, along push: LaneVector, leverage new: FloatLanes) {
+        sum = sum + push * impulse
+        total += impulse
+        let mean = leverage
+        leverage = mean + (new - mean) * (impulse / max(total, 1e-30))
+    }
 
     @inline(__always) init(sum: LaneVector, total: FloatLanes, marks: IntLanes) {
         (self.sum, self.total, self.marks) = (sum, total, marks)

@@ -28,7 +28,6 @@ private struct PairMaterial {
     /// The solver bodies.
     let bodyA: IntLanes
     let bodyB: IntLanes
-    let isStatic: LaneMask
     let friction: FloatLanes
     private let size: FloatLanes
 
@@ -39,15 +38,13 @@ private struct PairMaterial {
         (bodyA, bodyB) = (a.solverBody, b.solverBody)
         friction = arguments.frictions.map { ($0 + 8 * batch).lanes(at: 0) } ?? sqrt(a.friction * b.friction)
         size = min(a.size, b.size)
-        isStatic = (bodyA == 0) | (bodyB == 0)
     }
 
-    /// How fast overlaps are pushed apart: faster out of what nothing moves, be it driven itself.
-    @inline(__always)
-    func pushSpeed(_ arguments: csimd_prepare_arguments, _ a: SolverBodyLanes, _ b: SolverBodyLanes) -> FloatLanes {
+    /// How fast overlaps are pushed apart: faster out of what nothing moves.
+    @inline(__always) func pushSpeed(_ arguments: csimd_prepare_arguments, isStatic: LaneMask) -> FloatLanes {
         let moving = FloatLanes(arguments.push_sizes)
         let fixed = FloatLanes(arguments.push_sizes * arguments.static_push_factor)
-        return size * select(min(a.inverseMass, b.inverseMass) > 0, moving, fixed)
+        return size * select(isStatic, fixed, moving)
     }
 }
 
@@ -71,8 +68,10 @@ private struct PairMaterial {
             a: StartVelocityLanes(arguments.warm_start, at: sides.indexA),
             b: StartVelocityLanes(arguments.warm_start, at: sides.indexB))
         let isHeld = warm.a.isHeldRigidly | warm.b.isHeldRigidly
-        let frame = Frame(manifold.normal, warm.a.turn, warm.b.turn, isStatic: pair.isStatic)
-        let pushSpeed = pair.pushSpeed(arguments, a, b)
+        // Nothing moves a side, be it driven itself.
+        let isStatic = min(a.inverseMass, b.inverseMass) <= 0
+        let frame = Frame(manifold.normal, warm.a.turn, warm.b.turn, isStatic: isStatic)
+        let pushSpeed = pair.pushSpeed(arguments, isStatic: isStatic)
         let contact = ContactBatch(
             writing: sides, normal: frame.normal, friction: pair.friction,
             pushSpeed: select(isHeld, -pushSpeed, pushSpeed))

@@ -217,7 +217,10 @@ private struct PointPair {
     arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
     if any(isHeld) { rub(point, arms, batch, surface, &a, &b, where: isHeld) }
     release(point, arms, batch, &a, &b)
-    if let loads = arguments.loads { add(impulse, isFace: false, batch, to: loads, above: arguments.still_bodies) }
+    if let loads = arguments.loads {
+        let leverages = Leverages(arguments, a, b, arms.aCross, arms.bCross)
+        add(impulse, leverages, isFace: false, batch, to: loads, above: arguments.still_bodies)
+    }
     return impulse > 0
 }
 
@@ -258,7 +261,11 @@ private struct PointPair {
         let (lesser, greater) = (min(impulses.0, impulses.1), max(impulses.0, impulses.1))
         // Both points press, so that the contact holds the body by a face.
         let isFace = lesser > greater * FloatLanes(arguments.face_share)
-        add(impulses.0 + impulses.1, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
+        let both = impulses.0 + impulses.1
+        let share = impulses.1 / max(both, 1e-30)
+        let leverages = Leverages(
+            arguments, a, b, p.aCross + share * (q.aCross - p.aCross), p.bCross + share * (q.bCross - p.bCross))
+        add(both, leverages, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
     }
     return max(impulses.0, impulses.1) > 0
 }
@@ -316,18 +323,36 @@ private struct SurfaceSpeed {
     b.omega += b.inverseInertia * (first * p.bCross + second * q.bCross)
 }
 
+/// How much more the point where a contact presses answers than both bodies' centres of mass would: c² m / I.
+private struct Leverages {
+    let a: FloatLanes
+    let b: FloatLanes
+
+    /// - Parameters:
+    ///   - armA: r×n of the middle of the contact's impulses, pt.
+    ///   - armB: likewise.
+    @inline(__always) init(
+        _ arguments: csimd_contact_arguments, _ bodyA: SolverBodyLanes, _ bodyB: SolverBodyLanes, _ armA: FloatLanes,
+        _ armB: FloatLanes
+    ) {
+        let most = FloatLanes(arguments.largest_leverage)
+        func leverage(_ body: SolverBodyLanes, _ arm: FloatLanes) -> FloatLanes {
+            min(arm * arm * (body.inverseInertia / max(body.inverseMass, 1e-37)), most)
+        }
+        (a, b) = (leverage(bodyA, armA), leverage(bodyB, armB))
+    }
+}
+
 /// Adds what a contact presses both bodies with, and the footing that each gives the other.
 @inline(__always) private func add(
-    _ load: FloatLanes, isFace: LaneMask, _ batch: ContactBatch, to loads: UnsafeMutablePointer<csimd_load>,
-    above still: Int32
+    _ load: FloatLanes, _ leverages: Leverages, isFace: LaneMask, _ batch: ContactBatch,
+    to loads: UnsafeMutablePointer<csimd_load>, above still: Int32
 ) {
     var a = LoadLanes(loads, at: batch.indexA)
     var b = LoadLanes(loads, at: batch.indexB)
-    let push = LaneVector(load * batch.normalX, load * batch.normalY)
-    a.sum = a.sum - push
-    b.sum = b.sum + push
-    a.total += load
-    b.total += load
+    let normal = LaneVector(batch.normalX, batch.normalY)
+    a.add(load, along: -normal, leverage: leverages.a)
+    b.add(load, along: normal, leverage: leverages.b)
     let face = IntLanes(csimd_load_face) & isFace
     let footingA = footing(a, at: batch.indexA, still)
     let footingB = footing(b, at: batch.indexB, still)

@@ -3,7 +3,9 @@
 //
 //     x ← x + d,   (c, s) ← (c, s) turned by θ, divided by its length
 //     t_rest ← t_rest + H where |v| and |ω| R are below the rest speed, else 0
-//     F = (L ∓ S) / (2h),   β' = F / (m ω² δ √(w √(6 I/m))) − c          + and c = 2 where attachments hold the body
+//     F = (L − S) / (2h),   β' = F (1 + ℓ) / (m ω² δ √(w √(6 I/m)))
+//     ℓ = Σ λ min(c² m/I, 15) / L · min(max(2 (√(6 I/m) / w − 1.01), 0), 1)
+//     F = (L + S) / (2h),   β' = F / (m ω² δ √(w √(6 I/m))) − 2          where attachments hold the body
 //     β ← min(max(β', ρ β, 1), 1000), 1 where F = 0 or b = 0;   ρ = 1 where β' > β/2, else 0.98
 //     β ← min(β, 1.05 of the last one, 100) where attachments hold the body
 //     β − 1 ← min(β − 1, q √(6 I/m) / (|v| H)),   q = 20, or 2 where attachments hold the body
@@ -12,7 +14,9 @@
 // d, θ     the motion of the step, pt and rad, with the lead that it was counted from, limited by the largest speeds
 // (c, s)   cosine and sine of a body's angle
 // H        the tick, s; R how far a body reaches about its centre of mass, pt
-// L, S     the sum of the sizes of a body's normal impulses in a substep h, and the size of their sum, mass pt/s
+// L, S     the sum of the sizes of a body's normal impulses λ in a substep h, and the size of their sum, mass pt/s
+// c        r×n of where a contact presses, pt
+// ℓ        leverage: how much more than the centre of mass gives way there by turning; none in what is as wide as long
 // F        the burden: the force with which others are pressed through the body
 // β        how many times its own mass contacts meet; kept as the lent mass β − 1
 // b        footing: 255 on what is fixed, one less than what it lies on else; wears off by 1 a step
@@ -21,9 +25,10 @@
 // φ        the angle turned on a face, by which arms are turned back, rad
 //
 // A contact answers with the masses of its two bodies, whatever stands behind them: a light body under a heavy one
-// gives way. What is pressed from opposite sides is therefore met as something heavier. What flies is lent nothing, be
-// it alone or squeezed among others: a mass that is lent takes part in no momentum, and nothing fixed would make up for
-// that. What moves is lent the less the further it moves: it isn't held, and would strike as something heavy.
+// gives way. What is pressed from opposite sides is therefore met as something heavier, the more so the further out from
+// its middle it is pressed, since that turns it. What flies is lent nothing, be it alone or squeezed among others: a
+// mass that is lent takes part in no momentum, and nothing fixed would make up for that. What moves is lent the less the
+// further it moves: it isn't held, and would strike as something heavy.
 //
 // What contacts press an attached body with and leave over, its attachments bear, so it counts as pressed by both. These
 // answer to what is lent too, and swing where it jumps: it rises slowly there, and no further than to a hundred. The
@@ -160,8 +165,10 @@ import CSIMD
     let mass = max(arguments.mass.lanes(at: body & ~arguments.mass_sharing), 1e-30)
     let inertia = arguments.inertia.lanes(at: body & ~arguments.inertia_sharing)
     let extent = sqrt(6 * inertia / mass)
+    let counted = min(max(2 * (extent / max(size, 1e-30) - FloatLanes(arguments.compact_extent)), 0), 1)
+    let levered = pressed * (1 + select(load.isHeld, 0, load.leverage * counted))
     let wanted =
-        pressed * FloatLanes(arguments.load_rate) * FloatLanes(arguments.inverse_sink_rate)
+        levered * FloatLanes(arguments.load_rate) * FloatLanes(arguments.inverse_sink_rate)
         / (mass * max(sqrt(size * extent), 1e-30)) - select(load.isHeld, FloatLanes(arguments.held_burden_slack), 0)
     let old = arguments.lent_mass.lanes(at: body)
     let last = 1 + old

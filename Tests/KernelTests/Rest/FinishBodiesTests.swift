@@ -34,7 +34,7 @@ import Testing
             inertia: bodies.inertia.pointer, mass_sharing: bodies.mass.sharing, inertia_sharing: bodies.inertia.sharing,
             lent_mass: bodies.lentMass.pointer, face_turn: bodies.faceTurn.pointer,
             footing: bodies.footing.pointer, load_rate: 20,
-            inverse_sink_rate: 1e-3, burden_band: 0.5, burden_release: 0.98, largest_burden: 1000,
+            inverse_sink_rate: 1e-3, compact_extent: 0.75, burden_band: 0.5, burden_release: 0.98, largest_burden: 1000,
             burden_way: 3, held_burden_slack: 2, held_burden_rise: 1.05, largest_held_burden: 5.2, held_burden_way: 0.3,
             face_angle: 0.02, face_speed: 0.1,
             sweep_fraction: 1, struck_share: 0.5, swept: swept.pointer, swept_count: 0)
@@ -101,6 +101,37 @@ import Testing
             #expect(isClose(bodies.faceTurn[0], 0.012) && bodies.faceTurn[1] == 0, "a face carries")
             #expect(bodies.faceTurn[3] == 0 && bodies.faceTurn[4] == 0, "held, and turned too far")
             #expect((0..<8).map { bodies.footing[$0] } == [9, 1, 9, 255, 9, 9, 0, 9])
+        }
+    }
+
+    @Test func `what is pressed further out is lent more`() {
+        func marks(_ others: Int32, leverage: Double) -> Int32 {
+            others + Int32(leverage * Double(csimd_load_leverage_one)) << csimd_load_leverage_shift
+        }
+        for kernels in kernelBuilds {
+            var bodies = eightSquares(lent: [0, 0, 0, 0, 4, 4, 0, 0])
+            (bodies.size[6], bodies.size[7]) = (7.5, 120)
+            let records = Buffer<csimd_solver_body>(capacity: 9)
+            let loads: [csimd_load] = [
+                // 6000 · 20 / 6·10⁴ = 2 times its own mass; of an extent of one size half of the leverage counts: 2.5 and 17.
+                csimd_load(x: 0, y: 0, total: 6000, marks: marks(9, leverage: 0)),
+                csimd_load(x: 0, y: 0, total: 6000, marks: marks(9, leverage: 0.5)),
+                csimd_load(x: 0, y: 0, total: 6000, marks: marks(256 + 255, leverage: 15)),
+                // From one side only.
+                csimd_load(x: 0, y: -6000, total: 6000, marks: marks(9, leverage: 15)),
+                // What attachments hold wants 6 less 2 of 5, whatever turns it.
+                csimd_load(x: 0, y: 0, total: 18000, marks: marks(512 + 9, leverage: 0)),
+                csimd_load(x: 0, y: 0, total: 18000, marks: marks(512 + 9, leverage: 15)),
+                // Of an extent of four sizes, which sinks half as far, all of it counts: 4 · 1.5.
+                csimd_load(x: 0, y: 0, total: 6000, marks: marks(9, leverage: 0.5)),
+                // Of a quarter of a size none does: 6 / 2.
+                csimd_load(x: 0, y: 0, total: 18000, marks: marks(9, leverage: 15)),
+            ]
+            finish(bodies, records, loads, kernels)
+            for (body, expected) in [1.0, 1.5, 16, 0, 4, 4, 5, 2].enumerated() {
+                #expect(isClose(bodies.lentMass[body], expected, scale: 100), "body \(body)")
+            }
+            #expect(bodies.footing[2] == 255 && bodies.footing[1] == 9)
         }
     }
 

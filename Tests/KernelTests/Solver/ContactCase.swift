@@ -37,6 +37,8 @@ struct ContactCase {
     var isAttached: Bool
     /// How fast both surfaces run along their outlines.
     var surfaceSpeed = 0.0
+    /// Whether what nothing moves is driven, and has a record of its own.
+    var isDriven = false
 
     /// - Parameter kind: 0 both sides move, 1 and 2 one of them is static, 3 an attachment holds one.
     init(_ random: inout SplitMix, points count: Int, kind: Int) {
@@ -65,7 +67,9 @@ struct ContactCase {
     }
 
     /// The record of a side of contact k; 0 for what is static.
-    func record(_ side: Int, of k: Int) -> Int32 { bodies[side].inverseMass == 0 ? 0 : Int32(2 * k + side + 1) }
+    func record(_ side: Int, of k: Int) -> Int32 {
+        bodies[side].inverseMass == 0 && !isDriven ? 0 : Int32(2 * k + side + 1)
+    }
 
     // MARK: Rows
 
@@ -114,6 +118,7 @@ struct ContactCase {
     /// Points whose determinant is a smaller share of their responses' product are solved one after the other.
     static let blockDeterminant = 0.1
     static let faceShare = 0.3
+    static let largestLeverage = 1.5
 
     mutating func solve() {
         let isMoving = bodies.allSatisfy { $0.inverseMass > 0 }
@@ -188,5 +193,19 @@ struct ContactCase {
         let total = impulses.reduce(0, +)
         let isFace = points.count == 2 && impulses.min()! > ContactCase.faceShare * impulses.max()!
         return (total * normal.x, total * normal.y, total, isFace)
+    }
+
+    /// How much more than at its centre of mass a side is moved where the contact presses it: where its impulses would be
+    /// one, a torque about the centre is arm times push.
+    func leverage(_ side: Int) -> Double {
+        let body = bodies[side]
+        guard load.total > 0, body.inverseMass > 0 else { return 0 }
+        let torque = points.reduce(0) { sum, point in
+            let arm = side == 0 ? point.a : point.b
+            return sum + point.normalImpulse * (arm.x * normal.y - arm.y * normal.x)
+        }
+        let turned = torque * torque * body.inverseInertia
+        let moved = load.total * load.total * body.inverseMass
+        return min(turned / moved, ContactCase.largestLeverage)
     }
 }

@@ -24,9 +24,10 @@ import Testing
             csimd_softness(
                 rate: Float(ContactCase.springs[kind].rate), impulse_scale: Float(ContactCase.springs[kind].scale))
         }
-        // Side b of every contact stands better than side a.
+        // Side b of every contact stands better than side a; both are pressed with a leverage of a half.
+        let half = (csimd_load_leverage_one / 2) << csimd_load_leverage_shift
         let loads = memory.column(
-            (0..<(2 * cases.count + 1)).map { csimd_load(x: 1, y: 2, total: 3, marks: $0 % 2 == 1 ? 40 : 70) })
+            (0..<(2 * cases.count + 1)).map { csimd_load(x: 1, y: 2, total: 3, marks: ($0 % 2 == 1 ? 40 : 70) + half) })
         let surfaces = memory.column(
             (0..<(8 * batches.count)).map { $0 < cases.count ? Float(cases[$0].surfaceSpeed) : 0 })
         var arguments = csimd_contact_arguments(
@@ -35,6 +36,7 @@ import Testing
             attached: softness(2), block_determinant: Float(ContactCase.blockDeterminant),
             flags: memory.zeros(batches.count),
             loads: addsLoads ? loads : nil, face_share: Float(ContactCase.faceShare),
+            largest_leverage: Float(ContactCase.largestLeverage),
             surface_speeds: cases.contains { $0.surfaceSpeed != 0 } ? UnsafePointer(surfaces) : nil,
             rolling_lengths: nil, rolling_impulses: nil, is_first_pass: 0, still_bodies: stillBodies)
         kernel(&arguments)
@@ -75,7 +77,11 @@ import Testing
         if let item, total > 0 {
             if item.bodies.contains(where: { $0.inverseMass == 0 }) { footing = 254 } else if side == 0 { footing = 69 }
         }
-        #expect(load.marks == footing + (isFace ? csimd_load_face : 0))
+        #expect(load.marks & (1 << csimd_load_leverage_shift - 1) == footing + (isFace ? csimd_load_face : 0))
+        let mean = (3 * 0.5 + total * (item?.leverage(side) ?? 0)) / (3 + total)
+        let leverage = Double(load.marks >> csimd_load_leverage_shift) / Double(csimd_load_leverage_one)
+        // Steps of 1/65536, and shares of some dozens of roundings.
+        #expect(abs(leverage - mean) < 2.0 / 65536, "side \(side)")
     }
 
     @Test(arguments: laneCounts, [1, 2]) func `the spring pushes overlaps apart and lets gaps close`(
