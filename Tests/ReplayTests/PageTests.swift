@@ -309,7 +309,7 @@ import Testing
         let result = try run(
             recorder.page(),
             """
-            key("End"); show("shapes"); draw(0);
+            key("End"); show("shapes", "sleeping"); draw(0);
             const { round, paths, outlines, mostVertices } = picture.parts.scene;
             const rows = (values) => Array.from({ length: values.length / 9 }, (_, k) => [...values.subarray(9 * k, 9 * k + 9)]);
             return { round: rows(round), paths: rows(paths), corners: [outlines.length / 2, mostVertices], quantum: recording.quantum };
