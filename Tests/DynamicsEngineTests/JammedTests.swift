@@ -49,4 +49,15 @@ import Testing
         // A hundredth of a point of height for rounding and for what cards that overlap at first are pushed apart by.
         #expect(most <= start * 1.0001, "\(most / start)")
     }
+
+    @Test func `what meets something from afar keeps its speed along that`() throws {
+        let world = try world([
+            Item(.circle(radius: 2), position: [-60, -34], velocity: [3000, 1500], friction: 0),
+            Item(.rectangle(width: 800, height: 4), position: .zero, friction: 0),
+        ])
+        world.step(4)
+        let disc = try world.state()
+        // It meets the plate in the second step. 1 % for what the plate has turned by since.
+        #expect(abs(disc.velocity.x - 3000) < 30 && disc.velocity.y < 150 && disc.centerOfMass.y < 0)
+    }
 }
