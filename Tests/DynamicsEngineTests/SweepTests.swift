@@ -155,6 +155,17 @@ import Testing
         }
         #expect(try run(workers, FastKernels.best()) == run(1, .portable))
     }
+
+    @Test func `what meets something from afar keeps its speed along that`() throws {
+        let world = try world([
+            Item(.circle(radius: 2), position: [-60, -34], velocity: [3000, 1500], friction: 0),
+            Item(.rectangle(width: 800, height: 4), position: .zero, friction: 0),
+        ])
+        world.step(4)
+        let disc = try world.state()
+        // It meets the plate in the second step. 1 % for what the plate has turned by since.
+        #expect(abs(disc.velocity.x - 3000) < 30 && disc.velocity.y < 150 && disc.centerOfMass.y < 0)
+    }
 }
 
 /// Numbers between 0 and 1 that are the same in every run (a linear congruence).

@@ -43,6 +43,12 @@ import Testing
         }
     }
 
+    @Test func `jammed cards gain no energy`() throws {
+        let physicsCase = try #require(PhysicsSuite.cases(named: ["card-house/energy"]).first)
+        let value = try Self.bench.figure(of: physicsCase)
+        #expect(physicsCase.passes(value), "\(value)")
+    }
+
     @Test(arguments: [([1, 2, 3.0], 3.0, 2.0, 6.0), ([-1], -1, -1, -1)])
     func `several scenes make one figure`(measures: [Double], worst: Double, mean: Double, count: Double) {
         #expect(PhysicsCase.Summary.worst.figure(of: measures) == worst)
