@@ -55,6 +55,22 @@ public enum Tuning {
     /// Greatest lead, as a fraction of an item's size, and in rad. Larger: contacts of fast items are met beyond the
     /// surface that they will hit; smaller: only slow items lead.
     public static let leadFraction = 0.05
+    /// How far the arms of contacts that act in one place follow the motion of both sides, along the normal and across, as a
+    /// fraction of the smaller item's size. Larger: dust that passes giants is whirled about; smaller: fast strikes lose
+    /// angular momentum.
+    public static let meetingWay = 0.5
+    /// The angular velocity (rad/s) up to which nothing is taken to roll. Larger: what rolls slowly loses energy; smaller:
+    /// what rocks in a pile comes to rest later, and piles that hardly move take time for it.
+    public static let slowRolling = 1.0
+    /// The turn (rad) within a step up to which the place where an ellipse touches goes along its outline. Larger: what
+    /// spins is met beyond its ends; smaller: what rolls fast loses energy.
+    public static let advanceAngle = 0.1
+    /// How far that place goes by a turn, pt/rad, as a multiple of the larger half axis at most. Larger: thin ellipses are
+    /// met beyond their ends.
+    public static let largestAdvance = 2.0
+    /// The share of a contact's response that it must keep where its place has gone along, or it stays: an impulse that
+    /// hardly changes what it is to change grows beyond measure.
+    public static let leastRollingResponse = 0.5
     /// How far bounds are enlarged for the broadphase, as a fraction of the item's size, so that the list of pairs
     /// stays valid for several steps. Smaller: pairs are searched more often; larger: more pairs that do not touch.
     public static let skinFraction = 0.1
@@ -284,6 +300,9 @@ public enum Tuning {
     public static let maximumFalloffFactor = 1e6
     /// Least minimum radius of a field's falloff, metres: 0.01 pt.
     public static let leastMinimumRadius = 1e-4
+    /// The share of a central field's pull that meeting an item along its acceleration changes at most. Larger: orbits that
+    /// steps can't resolve are thrown about; smaller: close ones come round in another time.
+    public static let largestFieldCorrection = 0.125
     /// Wavelength of noise at smoothness 0, and the addition at smoothness 1, pt.
     public static let noiseWavelength = (base: 20.0, smoothness: 380.0)
 

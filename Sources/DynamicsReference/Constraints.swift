@@ -37,6 +37,12 @@ struct Contact {
     let isHeld: Bool
     /// How much further the lead takes side b than side a, pt.
     let lead: Vector2
+    /// What the lead turns both sides by, rad.
+    let turns: (a: Double, b: Double)
+    /// Whether impulses act on both sides in one place at any moment, so that no angular momentum is lost.
+    var isMeeting: Bool
+    /// Whether it carries something as the step begins.
+    let isLoaded: Bool
     /// Of two circles that are all of their bodies' shapes.
     let circles: CirclePair?
     /// The contact's entries in the list of points.
@@ -79,11 +85,10 @@ struct ContactPoint {
     let position: Vector2
     var normalImpulse: Double
     var tangentImpulse: Double
-    /// K along the normal and the tangent: the change of the relative velocity by a unit impulse, 1/mass.
-    var normalResponse = 0.0
-    var tangentResponse = 0.0
     /// Whether the arms are those of an impact.
     var isMet = false
+    /// How far r × n goes as the sides turn.
+    let advance: ArmAdvance
 }
 
 /// The contacts of a step in the order in which they are solved, and the points of all.
@@ -171,24 +176,34 @@ extension ReferenceWorld {
         for point in constraint.points {
             let armA = arm(of: a.body, to: point.position)
             let armB = b.body == bodies.count ? Arm() : arm(of: b.body, to: point.position)
+            let rolls = point.normalImpulse > 0 && isTurning(a.body, b.body)
+            let advance = rolls ? advance(touch, (armA.arm, armB.arm), normal) : ArmAdvance()
+            let shift = normal.perpendicular * -firstShift(advance, a.body, b.body)
             list.points.append(
                 ContactPoint(
-                    armA: armA.arm, armB: armB.arm,
-                    separation: point.separation - normal.dot(armB.lead - armA.lead), position: point.position,
-                    normalImpulse: point.normalImpulse, tangentImpulse: point.tangentImpulse))
+                    armA: armA.arm + shift, armB: armB.arm + shift,
+                    separation: point.separation - normal.dot(armB.lead - armA.lead)
+                        - normal.dot(shift.perpendicular) * (lead(b.body).turn - lead(a.body).turn),
+                    position: point.position,
+                    normalImpulse: point.normalImpulse, tangentImpulse: point.tangentImpulse, advance: advance))
         }
         let isHeld = isAttached(a.body) || isAttached(b.body)
+        let (circles, elasticity) = (
+            circles(touch), entry?.elasticity ?? mixing.elasticity.of(own.elasticity, b.surface.elasticity)
+        )
         list.contacts.append(
             Contact(
                 key: PairKey(a: touch.a, b: touch.b), a: a.body, b: b.body, normal: normal,
                 friction: entry?.friction ?? mixing.friction.of(own.friction, b.surface.friction),
-                elasticity: entry?.elasticity ?? mixing.elasticity.of(own.elasticity, b.surface.elasticity),
+                elasticity: elasticity,
                 surfaceSpeed: own.speed + b.surface.speed,
                 rollingLength: reach.isFinite ? max(own.rollingResistance, b.surface.rollingResistance) * reach : 0,
                 pushOut: Tuning.pushOutSizesPerSecond * (isStatic ? Tuning.staticPushOutFactor : 1)
                     * min(a.size, b.size),
                 softness: Softness(substep: substep, isStatic: isStatic, isAttached: isHeld), isHeld: isHeld,
-                lead: lead(b.body) - lead(a.body), circles: circles(touch),
+                lead: lead(b.body).way - lead(a.body).way, turns: (lead(a.body).turn, lead(b.body).turn),
+                isMeeting: !isStatic && circles == nil && elasticity > 0 && !(stands(a.body) && stands(b.body)),
+                isLoaded: constraint.points.contains { $0.normalImpulse > 0 }, circles: circles,
                 points: first..<list.points.count))
     }
 
@@ -211,8 +226,8 @@ extension ReferenceWorld {
             between: bodies[colliders[k].body].center - bodies[a.body].center, radii: (radiusA, radiusB))
     }
 
-    private func lead(_ body: Int) -> Vector2 {
-        body < bodies.count ? bodies[body].lead(tick: settings.tick).way : .zero
+    private func lead(_ body: Int) -> (way: Vector2, turn: Double) {
+        body < bodies.count ? bodies[body].lead(tick: settings.tick) : (.zero, 0)
     }
 
     /// A normal before the turn that the arms of both bodies don't follow.

@@ -25,10 +25,11 @@ extension Solver {
     private func pushedSpeed(_ contact: Contact, _ p: Int) -> Double {
         let (point, spring) = (points[p], contact.softness)
         let s = separation(contact, point)
-        let speed = relativeVelocity(contact, point).dot(contact.normal)
+        let speed = normalVelocity(contact, point)
+        let response = response(contact, point, contact.normal)
         let bias = max(spring.massScale * spring.biasRate * s, -contact.pushOut)
         let pushed =
-            (1 - spring.massScale) * speed - bias - spring.impulseScale * point.normalImpulse * point.normalResponse
+            (1 - spring.massScale) * speed - bias - spring.impulseScale * point.normalImpulse * response
         return min(-s / h, pushed)
     }
 
@@ -64,7 +65,7 @@ extension Solver {
             let point = points[p]
             let limit = contact.friction * point.normalImpulse
             let slip = relativeVelocity(contact, point).dot(tangent) - contact.surfaceSpeed
-            let change = slip / point.tangentResponse
+            let change = slip / response(contact, point, tangent)
             let impulse = min(max(point.tangentImpulse - change, -limit), limit)
             apply(tangent * (impulse - point.tangentImpulse), contact, point)
             points[p].tangentImpulse = impulse
@@ -79,8 +80,8 @@ extension Solver {
     /// Gives a point a normal velocity, if a push does.
     private mutating func set(_ contact: Contact, _ p: Int, leaving wanted: Double) {
         let point = points[p]
-        let speed = relativeVelocity(contact, point).dot(contact.normal)
-        setNormalImpulse(max(0, point.normalImpulse + (wanted - speed) / point.normalResponse), contact, p)
+        let change = (wanted - normalVelocity(contact, point)) / response(contact, point, contact.normal)
+        setNormalImpulse(max(0, point.normalImpulse + change), contact, p)
     }
 
     /// Gives both points their normal velocities at once, or what comes nearest without a pull.
@@ -115,11 +116,12 @@ struct PointPair {
     init(_ solver: Solver, _ contact: Contact, _ p: ContactPoint, _ q: ContactPoint) {
         let n = contact.normal
         let (a, b) = (solver.motions[contact.a], solver.motions[contact.b])
-        speeds = (solver.relativeVelocity(contact, p).dot(n), solver.relativeVelocity(contact, q).dot(n))
-        responses = (p.normalResponse, q.normalResponse)
+        speeds = (solver.normalVelocity(contact, p), solver.normalVelocity(contact, q))
+        responses = (solver.response(contact, p, n), solver.response(contact, q, n))
+        let (first, second) = (solver.measuringArms(contact, p), solver.measuringArms(contact, q))
         crossed =
-            a.inverseMass + b.inverseMass + p.armA.cross(n) * q.armA.cross(n) * a.inverseInertia
-            + p.armB.cross(n) * q.armB.cross(n) * b.inverseInertia
+            a.inverseMass + b.inverseMass + first.a.cross(n) * second.a.cross(n) * a.inverseInertia
+            + first.b.cross(n) * second.b.cross(n) * b.inverseInertia
     }
 
     private var determinant: Double { responses.0 * responses.1 - crossed * crossed }

@@ -102,7 +102,7 @@ extension Collider {
     }
 
     /// Of a round outline where its normal is that, 1/pt.
-    fileprivate func curvature(towards normal: Vector2) -> Double {
+    func curvature(towards normal: Vector2) -> Double {
         switch form {
         case .circle(let radius): return 1 / radius
         case .polygon: return .infinity
@@ -130,7 +130,10 @@ extension Manifold {
             if let both = Manifold(normal: normal, candidates: points, limits) { self = both }
             return
         }
-        guard gap.curvature * Tuning.flatRadiusFraction * limits.size < 1 else { return }
+        guard gap.curvature * Tuning.flatRadiusFraction * limits.size < 1 else {
+            curvature = gap.curvature
+            return
+        }
         let arm = (2 * Tuning.flatDepthFraction * limits.size / gap.curvature).squareRoot()
         let ways: [Double] = [-max(min(arm, gap.before), 0), max(min(arm, gap.after), 0)]
         let points = ways.map { way in

@@ -6,11 +6,15 @@ import Foundation
 extension ReferenceWorld {
     /// The forces of every item at its present place and time, in the order of items.
     ///
-    /// - Parameter ahead: how far ahead of their places fields meet them at their velocities, s.
-    func heldForces(ahead: Double) -> [HeldForces] {
+    /// - Parameters:
+    ///   - ahead: how far ahead of their places fields meet them at their velocities, s.
+    ///   - along: how far along their accelerations central fields do, s².
+    func heldForces(ahead: Double, along: Double) -> [HeldForces] {
         var held = [HeldForces](repeating: HeldForces(), count: bodies.count)
         for (field, members) in zip(fields, fieldMembers) {
-            for index in members where bodies[index].isMoving { apply(field, to: index, ahead, &held[index]) }
+            for index in members where bodies[index].isMoving {
+                apply(field, to: index, ahead, along, &held[index])
+            }
         }
         for push in pushes {
             for target in push.targets { apply(push, at: target, &held[Int(target.item.rawValue)]) }
@@ -22,7 +26,23 @@ extension ReferenceWorld {
     /// areas of phase space, and with them the energy of orbits: n substeps make t = (1 − 1/n) T/2.
     var readingTime: Double { settings.tick * Double(settings.substeps - 1) / Double(2 * settings.substeps) }
 
-    private func apply(_ field: Field, to index: Int, _ ahead: Double, _ held: inout HeldForces) {
+    /// How far along an acceleration held for a step a pull is read, s²: that makes the step one of fourth order.
+    var readingSquare: Double { settings.tick * settings.tick / 12 }
+
+    /// What a pull along the line to a field is some way along the acceleration that it gives, where it goes as a power of
+    /// the distance.
+    private func further(
+        _ pull: Vector2, _ r: Vector2, power: Double, isUniform: Bool, _ along: Double
+    ) -> Vector2 {
+        guard r.length > 0, !isUniform else { return pull }
+        let nearer = power * along * pull.dot(r) / r.dot(r)
+        let most = Tuning.largestFieldCorrection
+        return pull * (1 + min(max(nearer, -most), most))
+    }
+
+    private func apply(
+        _ field: Field, to index: Int, _ ahead: Double, _ along: Double, _ held: inout HeldForces
+    ) {
         let body = bodies[index]
         let place = body.center + body.velocity * ahead
         let r = place - field.position
@@ -32,19 +52,25 @@ extension ReferenceWorld {
         let distance = r.length
         let direction = distance > 0 ? r / distance : .zero
         let a = falloff(field, distance)
-        let charge = items[index].charge
+        let (charge, isUniform) = (items[index].charge, field.falloff == 0)
         switch field.kind {
         case .drag: held.dragRate += s * a * body.inverseMass
         case .vortex: held.acceleration += Vector2(r.y, -r.x) * (s * p * a)
-        case .radialGravity: held.acceleration -= direction * (s * p * a)
+        case .radialGravity:
+            held.acceleration += further(
+                direction * -(s * p * a), r, power: -field.falloff, isUniform: isUniform, along)
         case .linearGravity(let direction): held.acceleration += direction * (s * p * a)
         case .velocity(let direction): held.imposedVelocity = direction * (s * p)
         case .noise(let smoothness, let speed):
             held.acceleration += noise(r, smoothness, speed) * (s * p * a)
         case .turbulence(let smoothness, let speed):
             held.acceleration += noise(r, smoothness, speed) * (s * a * body.velocity.length)
-        case .spring: held.acceleration -= r * (s * a * body.inverseMass)
-        case .electric: held.acceleration += direction * (s * charge * p * a * body.inverseMass)
+        case .spring:
+            held.acceleration += further(
+                r * -(s * a * body.inverseMass), r, power: 1 - field.falloff, isUniform: isUniform, along)
+        case .electric:
+            let push = direction * (s * charge * p * a * body.inverseMass)
+            held.acceleration += further(push, r, power: -field.falloff, isUniform: isUniform, along)
         case .magnetic: held.magneticRate += s * charge * a * body.inverseMass
         case .wind(let direction, let drag, let lift):
             var velocity = direction * (s * p)

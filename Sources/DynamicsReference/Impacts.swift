@@ -5,6 +5,8 @@ import DynamicsModel
 /// A point that strikes within the step.
 private struct Impact {
     let contact: Contact
+    /// The contact's, among all.
+    let index: Int
     let place: Int
     /// With its arms when it strikes.
     let point: ContactPoint
@@ -35,7 +37,7 @@ extension Solver {
                 if mayStrike { meetCircles(k, tick: tick) }
                 clearOverlap(k, changed)
                 guard mayStrike, contacts[k].elasticity >= least else { return [] }
-                return strikes(contacts[k], pulls, burdens, tick: tick)
+                return strikes(k, pulls, burdens, tick: tick)
             }
             guard !impacts.isEmpty else { return }
             let earliest = earliest(of: impacts)
@@ -109,8 +111,6 @@ extension Solver {
         let (n, p) = (contacts[k].normal, contacts[k].points.lowerBound)
         points[p].armA = n * points[p].armA.dot(n)
         points[p].armB = n * points[p].armB.dot(n)
-        points[p].normalResponse = response(contacts[k], points[p], n)
-        points[p].tangentResponse = response(contacts[k], points[p], n.perpendicular)
     }
 
     /// When each body is struck first.
@@ -138,15 +138,15 @@ extension Solver {
     private mutating func keepArms(_ impact: Impact) {
         let p = impact.place
         guard points[p].normalImpulse <= 0 else { return }
+        contacts[impact.index].isMeeting = false
         let separation = separation(impact.contact, points[p])
         (points[p], points[p].isMet) = (impact.point, true)
         points[p].separation += separation - self.separation(impact.contact, points[p])
     }
 
     /// The points of a contact that touch within the step, if one does so fast enough to bounce.
-    private func strikes(
-        _ contact: Contact, _ pulls: [Vector2], _ burdens: [Double], tick: Double
-    ) -> [Impact] {
+    private func strikes(_ index: Int, _ pulls: [Vector2], _ burdens: [Double], tick: Double) -> [Impact] {
+        let contact = contacts[index]
         let (pullA, pullB) = (pulls[contact.a], pulls[contact.b])
         let pull = (pullB / burdens[contact.b] - pullA / burdens[contact.a]).dot(contact.normal)
         // Substeps go on from velocities half a substep ahead of the parabola that they follow.
@@ -169,7 +169,7 @@ extension Solver {
             let arriving = relativeVelocity(contact, point).dot(contact.normal) + ahead + pull * time
             let leaving = min(-contact.elasticity * arriving, fastest) - pull * time - ahead
             return Impact(
-                contact: contact, place: touch.place, point: point,
+                contact: contact, index: index, place: touch.place, point: point,
                 target: contact.elasticity > 0 ? leaving : min(leaving, 0), time: time)
         }
     }
@@ -185,8 +185,6 @@ extension Solver {
         var moved = point
         moved.armA += way / 2
         moved.armB -= way / 2
-        moved.normalResponse = response(contact, moved, contact.normal)
-        moved.tangentResponse = response(contact, moved, contact.normal.perpendicular)
         return moved
     }
 
@@ -212,7 +210,8 @@ extension Solver {
             }
             let (point, target) = (impacts[k].point, impacts[k].target)
             let speed = relativeVelocity(contact, point).dot(contact.normal)
-            let impulse = max(0, impacts[k].impulse + (target - speed) / point.normalResponse)
+            let response = response(contact, point, contact.normal)
+            let impulse = max(0, impacts[k].impulse + (target - speed) / response)
             strike(&impacts[k], with: impulse)
             k += 1
         }
@@ -228,7 +227,8 @@ extension Solver {
         let tangent = impact.contact.normal.perpendicular
         let limit = impact.contact.friction * impact.impulse
         let speed = relativeVelocity(impact.contact, impact.point).dot(tangent)
-        apply(tangent * min(max(-speed / impact.point.tangentResponse, -limit), limit), impact, at: impact.time)
+        let response = response(impact.contact, impact.point, tangent)
+        apply(tangent * min(max(-speed / response, -limit), limit), impact, at: impact.time)
     }
 
     /// An impulse at a time within the step: what it changes in the velocities doesn't move anything before.

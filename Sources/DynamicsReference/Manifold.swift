@@ -13,9 +13,15 @@ struct Manifold {
     var normal: Vector2
     var first: Point
     var second: Point?
+    /// Of the nearest point of two smooth outlines: the sum of their curvatures there, 1/pt.
+    var curvature: Double?
 
     /// The same contact seen from the other side.
-    var reversed: Manifold { Manifold(normal: -normal, first, second) }
+    var reversed: Manifold {
+        var reversed = Manifold(normal: -normal, first, second)
+        reversed.curvature = curvature
+        return reversed
+    }
 
     var points: [Point] { second.map { [first, $0] } ?? [first] }
     var separation: Double { min(first.separation, second?.separation ?? .infinity) }

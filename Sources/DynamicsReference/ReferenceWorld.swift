@@ -131,7 +131,7 @@ public struct ReferenceWorld {
 
     /// The accelerations that fields and pushes give the items in the present state, pt/s², without gravity:
     /// `[itemCount]`. Drag, magnetic and velocity fields act through velocities and give none.
-    public func accelerations() -> [Vector2] { heldForces(ahead: 0).map(\.acceleration) }
+    public func accelerations() -> [Vector2] { heldForces(ahead: 0, along: 0).map(\.acceleration) }
 
     /// Steps once. A tick of 0 s changes nothing but ``ticks``.
     ///
@@ -149,10 +149,10 @@ public struct ReferenceWorld {
     mutating func solve(_ list: ContactList, substep: Double) {
         defer { ticks += 1 }
         guard substep > 0 else { return }
-        for (k, held) in heldForces(ahead: readingTime).enumerated() { bodies[k].held = held }
+        for (k, held) in heldForces(ahead: readingTime, along: readingSquare).enumerated() { bodies[k].held = held }
         var solver = Solver(
             bodies, list, joints, linkages: linkages, threshold: settings.restitutionThreshold,
-            fastest: settings.maximumSpeed, substep: substep)
+            fastest: settings.maximumSpeed, substep: substep, tick: settings.tick)
         solver.run(
             bodies, items, gravity: settings.gravity * Tuning.gravityAcceleration, substeps: settings.substeps)
         let solved = ContactList(contacts: list.contacts, points: solver.points)

@@ -48,17 +48,23 @@ struct Solver {
     let linkages: [[Int]]
     /// What the joints changed in each body in the last substep: velocity, and angular velocity.
     var jointChanges: [SIMD3<Double>] = []
-    /// Length of a substep, s.
+    /// Length of a substep, and of all of them, s.
     let h: Double
+    let tick: Double
     /// Approach speed up to which nothing bounces, and the speed that nothing gets beyond, pt/s.
     let threshold: Double
     let fastest: Double
+    /// Whether impacts are solved, whose arms don't move.
+    private(set) var isStriking = false
+    /// Of contacts whose sides meet: what their impulses turned both by too much, mass pt²/s.
+    var excessTurns: [Double] = []
     /// What resisted the rolling of each contact in the last pass, mass pt²/s.
     private var rolled: [Double] = []
 
     init(
         _ bodies: [Body], _ list: ContactList, _ joints: [Joint] = [], linkages: [[Int]] = [],
-        threshold: Double = Tuning.restitutionThreshold, fastest: Double = Tuning.maximumSpeed, substep: Double
+        threshold: Double = Tuning.restitutionThreshold, fastest: Double = Tuning.maximumSpeed, substep: Double,
+        tick: Double
     ) {
         (self.threshold, self.fastest) = (threshold, fastest)
         (self.joints, self.linkages) = (joints, linkages)
@@ -71,33 +77,34 @@ struct Solver {
         motions.append(Motion())
         (contacts, points) = (list.contacts, list.points)
         rolled = contacts.map { _ in 0 }
-        h = substep
-        for contact in contacts {
-            for p in contact.points {
-                points[p].normalResponse = response(contact, points[p], contact.normal)
-                points[p].tangentResponse = response(contact, points[p], contact.normal.perpendicular)
-            }
-        }
+        (h, self.tick) = (substep, tick)
+        excessTurns = rolled
     }
 
     mutating func run(_ bodies: [Body], _ items: [Item], gravity: Vector2, substeps: Int) {
-        strikeAll(bodies, items.map { gravity * $0.gravityScale }, tick: h * Double(substeps))
-        for _ in 0..<substeps {
+        isStriking = true
+        strikeAll(bodies, items.map { gravity * $0.gravityScale }, tick: tick)
+        isStriking = false
+        for substep in 0..<substeps {
             measureSprings(bodies)
             integrateVelocities(bodies, items, gravity)
             for k in contacts.indices {
                 warmStart(contacts[k])
+                beginMeeting(k, isFirst: substep == 0)
                 turn(contacts[k], by: rolled[k])
             }
             warmStartJoints(bodies)
             for k in contacts.indices {
                 roll(k)
+                meet(k)
                 push(contacts[k])
+                noteMeeting(k, hasMoved: false)
             }
             solveJoints(bodies)
             integratePositions()
             for k in contacts.indices {
                 roll(k)
+                noteMeeting(k, hasMoved: true)
                 relax(contacts[k])
             }
         }
@@ -149,20 +156,24 @@ struct Solver {
     }
 
     func relativeVelocity(_ contact: Contact, _ point: ContactPoint) -> Vector2 {
-        motions[contact.b].velocity(at: point.armB) - motions[contact.a].velocity(at: point.armA)
+        let arms = measuringArms(contact, point)
+        return motions[contact.b].velocity(at: arms.b) - motions[contact.a].velocity(at: arms.a)
     }
 
+    /// K along a direction: what a unit impulse changes in the relative velocity, 1/mass.
     func response(_ contact: Contact, _ point: ContactPoint, _ direction: Vector2) -> Double {
-        motions[contact.a].response(point.armA, direction) + motions[contact.b].response(point.armB, direction)
+        let arms = measuringArms(contact, point)
+        return motions[contact.a].response(arms.a, direction) + motions[contact.b].response(arms.b, direction)
     }
 
     func separation(_ contact: Contact, _ point: ContactPoint) -> Double {
         let moved = motions[contact.b].displacement(of: point.armB) - motions[contact.a].displacement(of: point.armA)
-        return point.separation + contact.normal.dot(moved)
+        return point.separation + contact.normal.dot(moved) + rolledSeparation(contact, point)
     }
 
     mutating func apply(_ impulse: Vector2, _ contact: Contact, _ point: ContactPoint) {
-        motions[contact.a].apply(-impulse, at: point.armA)
-        motions[contact.b].apply(impulse, at: point.armB)
+        let arms = arms(contact, point)
+        motions[contact.a].apply(-impulse, at: arms.a)
+        motions[contact.b].apply(impulse, at: arms.b)
     }
 }

@@ -40,3 +40,15 @@ typedef struct {
     const float *size;
     intptr_t size_sharing;
 } csimd_lead;
+
+// Which turns of sides that roll move arms within a step.
+typedef struct {
+    // Half of the step, s, and the most that the lead turns by, rad.
+    float half_tick, lead;
+    // Of half of a step's turn, the share that lies behind where substeps begin, in their middle.
+    float early_share;
+    // The most that counts, rad; and the share of a contact's response that must be left.
+    float most, least_response;
+    // How far sides that meet in one place may have moved from each other, by the push-out speed, s.
+    float meeting_way;
+} csimd_arm_turns;

@@ -60,6 +60,8 @@ typedef struct {
 typedef struct {
     // From side a to side b.
     float normal_x, normal_y;
+    // Of one point alone the place of the second holds what a turn of sides a and b adds to the arms across the normal,
+    // pt/rad: how the place where they touch goes along their outlines.
     csimd_manifold_point first, second;
 } csimd_manifold;
 
@@ -162,6 +164,20 @@ typedef struct {
     csimd_contact_columns contact;
     csimd_point_columns first;
 } csimd_one_point_batch;
+
+// Beside a batch of eight contacts: which impulses act where both sides meet.
+typedef struct {
+    // One half where impulses act on both sides in one place at any moment, less than 0 where velocities aren't measured
+    // there; else 0.
+    csimd_f8 meets;
+    // There, what impulses turned either side by too much, having acted where both met before, mass pt²/s.
+    csimd_f8 excess_turn;
+} csimd_meeting_columns;
+
+// Beside a batch of eight contacts of one point: what a turn of sides a and b adds to the arms across the normal, pt/rad.
+typedef struct {
+    csimd_f8 advance_a, advance_b;
+} csimd_rolling_columns;
 
 typedef struct {
     csimd_contact_columns contact;

@@ -110,6 +110,8 @@ typedef struct {
     double time;
     // How far ahead of their positions fields meet the bodies at their velocities, s.
     float ahead;
+    // How far along their accelerations central fields meet them, s²; and the most that this changes of one, as a share.
+    float along, most_along;
     // csimd_forces_scratch_floats, aligned to 64 bytes, for this call alone.
     float *scratch;
     csimd_custom_forces custom;

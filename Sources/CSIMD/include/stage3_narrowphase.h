@@ -58,6 +58,8 @@ typedef struct {
     // Outlines lie flat on each other where the gap's radius of curvature exceeds so many of the smaller size; their
     // two points are where it is so wide, as a fraction of that.
     float flat_radius_fraction, flat_depth_fraction;
+    // The most that a turn of an ellipse adds to an arm across the normal, in its larger half axes by rad.
+    float largest_advance;
     // The least sine of the parameter at which a flat ellipse is met beside its flank's middle.
     float flank_sine;
     // Out, by pair: manifolds, impulses carried over by feature, and the number of points (0, 1, 2).

@@ -17,6 +17,9 @@ typedef struct {
     const int32_t *batch_sides;
     // By batch, eight lanes each, of contacts; nil where it follows from materials by the usual rule.
     const float *_Nullable frictions;
+    // Likewise of elasticities; and the forms of all pairs, as in csimd_find_impacts_arguments.
+    const float *_Nullable elasticities;
+    const uint8_t *forms;
     // The push-out speed in sizes a second, and the factor on it where a side is static.
     float push_sizes, static_push_factor;
     const csimd_solver_body *solver_bodies;
@@ -24,10 +27,17 @@ typedef struct {
     csimd_start_velocity *warm_start;
     // Out: csimd_one_point_batch or csimd_two_point_batch, by the kernel.
     void *batches;
+    // Out, by batch: how arms move within the step; nil where none do.
+    csimd_meeting_columns *_Nullable meetings;
+    csimd_rolling_columns *_Nullable rollings;
+    // By body: see csimd_load_footing; and the angular velocity up to which nothing rolls, rad/s.
+    const uint8_t *footing;
+    float slow_rolling;
+    csimd_arm_turns turns;
     int32_t begin, end;
     // The normal velocity below which a contact may strike within the step, pt/s.
     float strike_speed;
-    // Out: csimd_batch_may_strike of each batch; the number becomes 1 where one may strike.
+    // Out: csimd_batch_may_strike, csimd_batch_meets and csimd_batch_rolls of each batch; the number becomes 1 where one may strike.
     uint32_t *flags;
     int32_t *strikes;
     // Solver bodies up to this one are not written: the static one, and those that are driven.

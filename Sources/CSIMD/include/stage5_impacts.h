@@ -10,6 +10,8 @@
 enum {
     csimd_batch_may_strike = 1,   // a contact approaches fast enough to strike within the step
     csimd_batch_changed = 2,      // the last round of impacts changed a body of one
+    csimd_batch_meets = 4,        // impulses of one act where both sides meet
+    csimd_batch_rolls = 8,        // one rolls along its outlines
     // A bit a lane from here on, for the first and the second point: whether its arms are those of its impact.
     csimd_batch_first_struck_shift = 8,
     csimd_batch_second_struck_shift = 16,
@@ -109,6 +111,8 @@ typedef struct {
     csimd_one_point_batch *one_point_batches;
     csimd_two_point_batch *two_point_batches;
     int32_t one_point_count, two_point_count;
+    // Of those whose impulses act where both sides meet; nil where none do.
+    csimd_meeting_columns *_Nullable one_point_meetings, *_Nullable two_point_meetings;
     uint32_t *one_point_flags, *two_point_flags;
     csimd_manifold *manifolds;
     // The batches of body k: entries first[k] ..< first[k + 1], numbered as in csimd_impact. Room

@@ -15,12 +15,16 @@ typedef struct {
     csimd_solver_body *solver_bodies;
     // csimd_one_point_batch or csimd_two_point_batch, by the kernel.
     void *batches;
+    // By batch: how arms move within the step; nil where none do, and contacts of two points don't roll.
+    csimd_meeting_columns *_Nullable meetings;
+    const csimd_rolling_columns *_Nullable rollings;
+    csimd_arm_turns turns;
     int32_t begin, end;
     float inverse_substep;
     csimd_softness moving, fixed, attached;
     // Two points are solved together unless the determinant of their responses is below this share of their product.
     float block_determinant;
-    // Out, by batch: csimd_batch_pushed_shift, in relaxing passes.
+    // By batch: csimd_batch_meets and csimd_batch_rolls. Out: csimd_batch_pushed_shift, in relaxing passes.
     uint32_t *flags;
     // Out, by solver body: what contacts press it with after the pass; null but in the last one.
     csimd_load *_Nullable loads;

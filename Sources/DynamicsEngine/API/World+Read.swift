@@ -141,7 +141,9 @@ extension World {
                 kind: "solverBodies",
                 bytes: stepMemory.byteCount + squeezed.byteCount + sweeps.byteCount),
             MemoryUse(kind: "pairs", bytes: pairs.byteCount + pairsOfCollider.byteCount),
-            MemoryUse(kind: "constraints", bytes: graph.byteCount + surfaces.byteCount + contactMaterials.byteCount),
+            MemoryUse(
+                kind: "constraints",
+                bytes: graph.byteCount + surfaces.byteCount + arms.byteCount + contactMaterials.byteCount),
             MemoryUse(kind: "joints", bytes: units.byteCount + attachmentsOfItem.byteCount),
             MemoryUse(kind: "broadphase", bytes: broadphase.byteCount),
             MemoryUse(kind: "boundaries", bytes: statics.byteCount),

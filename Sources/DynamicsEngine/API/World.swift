@@ -120,6 +120,8 @@ public final class World {
     @exclusivity(unchecked) var graph = ContactGraph()
     /// Stage 4: how fast the surfaces of contacts run.
     @exclusivity(unchecked) var surfaces = RunningSurfaces()
+    /// Stage 4: how the arms of contacts move within the step.
+    @exclusivity(unchecked) var arms = ArmMemory()
     /// Stage 4: what contacts have that the usual rules of materials don't say.
     @exclusivity(unchecked) var contactMaterials = ContactMaterials()
     /// Stage 5: what attachments that may break have held.

@@ -17,13 +17,13 @@ extension FieldStore {
     ///   - bodies: starts at a multiple of 8. Up to seven bodies past the end, in the last group of eight,
     ///     get 0.
     ///   - time: simulated time, s; moves the noise.
-    ///   - ahead: how far ahead of their positions fields meet the bodies at their velocities, s.
+    ///   - reading: where fields meet the bodies.
     ///   - tick: length of the step, s; custom fields are told.
     ///   - scratch: `csimd_forces_scratch_floats` numbers, aligned to 64 bytes, for this call alone.
     /// - Returns: forces of custom fields that were not finite.
     func evaluate(
-        columns: csimd_body_columns, outlines: OutlineView?, bodies: Range<Int>, time: Double, ahead: Double,
-        tick: Double,
+        columns: csimd_body_columns, outlines: OutlineView?, bodies: Range<Int>, time: Double,
+        reading: FieldReading, tick: Double,
         kernels: csimd_forces_kernels, scratch: UnsafeMutablePointer<Float>
     ) -> FieldReport {
         let tables = prepared
@@ -36,7 +36,9 @@ extension FieldStore {
                     columns: columns, begin: Int64(bodies.lowerBound), end: Int64(bodies.upperBound),
                     fields: tables.records, boxes: tables.boxes, box_stride: Int64(tables.boxStride),
                     field_count: Int64(tables.count), steps: tables.steps, members: members.baseAddress!,
-                    time: time, ahead: Float(ahead), scratch: scratch, custom: callFields, custom_context: calls)
+                    time: time, ahead: Float(reading.ahead), along: Float(reading.along),
+                    most_along: Float(Tuning.largestFieldCorrection), scratch: scratch, custom: callFields,
+                    custom_context: calls)
                 kernels.accumulate(&arguments)
             }
         }

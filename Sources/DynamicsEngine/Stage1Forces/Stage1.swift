@@ -30,19 +30,19 @@ struct ForceStage: ~Copyable {
 
     /// Sets the held columns of bodies `0..<awakeCount` to what the fields give.
     ///
-    /// - Parameter ahead: how far ahead of their positions fields meet the bodies at their velocities, s.
+    /// - Parameter reading: where fields meet the bodies.
     /// - Parameter outlines: of the bodies, for wind.
     /// - Parameter slots: the slot of each item's id.
     mutating func evaluateFields(
-        on bodies: inout Bodies, outlines: OutlineView, awakeCount: Int, slots: SlotView, ahead: Double,
-        _ step: StepContext
+        on bodies: inout Bodies, outlines: OutlineView, awakeCount: Int, slots: SlotView,
+        reading: FieldReading, _ step: StepContext
     ) {
         fields.prepare(count: bodies.count) { slots[Int($0.rawValue)] }
         report = FieldReport()
         bodies.alpha.zeroOwn(0..<((awakeCount + 7) & ~7))
         if fields.count > 0 {
             bodies.spreadForces(for: fields.needs)
-            accumulate(on: bodies.forceColumns(hasRates: hasRates), outlines, awakeCount, ahead: ahead, step)
+            accumulate(on: bodies.forceColumns(hasRates: hasRates), outlines, awakeCount, reading, step)
         } else {
             // Whole groups: what a body left behind there would move those that come to rest in its place.
             bodies.ax.zeroOwn(0..<((awakeCount + 7) & ~7))
@@ -51,7 +51,8 @@ struct ForceStage: ~Copyable {
     }
 
     private mutating func accumulate(
-        on columns: csimd_body_columns, _ outlines: OutlineView, _ count: Int, ahead: Double, _ step: StepContext
+        on columns: csimd_body_columns, _ outlines: OutlineView, _ count: Int, _ reading: FieldReading,
+        _ step: StepContext
     ) {
         let scratchFloats = Int(csimd_forces_scratch_floats)
         let workers = step.pool.workerCount
@@ -64,7 +65,7 @@ struct ForceStage: ~Copyable {
             let reports = reports
             step.pool.parallelForLanes(count, leastGroups: 256) { worker, range in
                 reports[worker] = fields.evaluate(
-                    columns: columns, outlines: outlines, bodies: range, time: step.time, ahead: ahead,
+                    columns: columns, outlines: outlines, bodies: range, time: step.time, reading: reading,
                     tick: step.settings.tick,
                     kernels: kernels, scratch: scratch + worker * scratchFloats)
             }
@@ -93,26 +94,21 @@ struct ForceStage: ~Copyable {
 extension World {
     /// Stage 1: fields, then pushes.
     ///
-    /// - Parameter ahead: how far ahead of their positions fields meet the bodies, s. As far as a step does if nil;
-    ///   bodies that gravity acts on by a factor get what that makes more or less of it besides.
-    func evaluateForces(_ clock: inout StageClock, ahead: Double? = nil) {
+    /// - Parameter reading: where fields meet the bodies. Where a step does if nil; bodies that gravity acts on by a factor
+    ///   get what that makes more or less of it besides.
+    func evaluateForces(_ clock: inout StageClock, reading: FieldReading? = nil) {
         guard awakeCount > 0 else { return }
         let slots = slotOfID.view
         forces.evaluateFields(
             on: &bodies, outlines: OutlineView(bodies, colliders, polygons), awakeCount: awakeCount, slots: slots,
-            ahead: ahead ?? settings.readingTime, stepContext)
+            reading: reading ?? FieldReading(settings), stepContext)
         statistics.nonFiniteForces = forces.report.nonFiniteForces
         statistics.firstNonFiniteForce = forces.report.first.map {
             StepStatistics.NonFiniteForce(item: ItemID(rawValue: UInt64(bodies.id[$0.body])), field: $0.field)
         }
         clock.book(.fields)
-        if ahead == nil { scaleGravity() }
+        if reading == nil { scaleGravity() }
         forces.applyPushes(to: &bodies, awakeCount: awakeCount, slots: slots)
         clock.book(.pushes)
     }
-}
-
-extension Settings {
-    /// How far ahead of their positions fields meet the bodies in a step, s: what makes a step symplectic.
-    fileprivate var readingTime: Double { tick * Double(substeps - 1) / Double(2 * substeps) }
 }

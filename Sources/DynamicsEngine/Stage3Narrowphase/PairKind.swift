@@ -16,6 +16,15 @@ enum PairKind {
         [Int32(csimd_kind_segment), Int32(csimd_kind_half_plane)].map { index(a, $0) }
     }
 
+    /// All others, and those without that of two circles.
+    static let ofItems = (0..<count).filter { !ofBoundaries.contains($0) }
+    static let ofItemsButCircles = ofItems.filter { $0 != index(Int32(csimd_kind_circle), Int32(csimd_kind_circle)) }
+
+    /// The pair kinds with an ellipse.
+    static let ofEllipses =
+        [index(Int32(csimd_kind_circle), Int32(csimd_kind_ellipse))]
+        + (Int32(csimd_kind_ellipse)..<7).map { index(Int32(csimd_kind_ellipse), $0) }
+
     /// The pair kind of shapes of kinds a and b at 7 a + b, for a ≤ b.
     static let table: [Int32] = (0..<49).map { entry in
         let (a, b) = (Int32(entry / 7), Int32(entry % 7))

@@ -59,7 +59,7 @@ extension World {
             still_fraction: Float(Tuning.passFraction * Tuning.restingShare),
             struck_fraction: Float(Tuning.struckFraction),
             flat_radius_fraction: Float(Tuning.flatRadiusFraction),
-            flat_depth_fraction: Float(Tuning.flatDepthFraction),
+            flat_depth_fraction: Float(Tuning.flatDepthFraction), largest_advance: Float(Tuning.largestAdvance),
             flank_sine: 2 * Float(Tuning.flatDepthFraction).squareRoot(),
             manifolds: pairs.manifolds, impulses: pairs.impulses,
             point_counts: pairs.current.pointCounts.pointer)

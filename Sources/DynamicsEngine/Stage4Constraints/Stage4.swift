@@ -40,6 +40,10 @@ struct ConstraintStage {
         _read { yield world.surfaces }
         nonmutating _modify { yield &world.surfaces }
     }
+    var arms: ArmMemory {
+        _read { yield world.arms }
+        nonmutating _modify { yield &world.arms }
+    }
     var contactMaterials: ContactMaterials {
         _read { yield world.contactMaterials }
         nonmutating _modify { yield &world.contactMaterials }
@@ -100,10 +104,11 @@ extension World {
         return isBuilt
     }
 
-    /// Stage 4: what the contacts in these batches have that the usual rules don't say.
+    /// Stage 4: what the contacts in these batches have that the usual rules don't say, and whether their arms move.
     func noteMaterials() {
         let stage = ConstraintStage(self)
         stage.noteRunningSurfaces()
         stage.noteContactMaterials()
+        stage.noteMovingArms()
     }
 }

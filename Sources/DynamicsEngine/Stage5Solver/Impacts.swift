@@ -68,7 +68,9 @@ struct Impacts {
             one_point_batches: world.graph.onePointBatches.pointer,
             two_point_batches: world.graph.twoPointBatches.pointer,
             one_point_count: Int32(world.graph.onePointBatchCount),
-            two_point_count: Int32(world.graph.twoPointBatchCount), one_point_flags: stage.prepareOne.flags,
+            two_point_count: Int32(world.graph.twoPointBatchCount),
+            one_point_meetings: world.arms.meetings?.onePoint, two_point_meetings: world.arms.meetings?.twoPoints,
+            one_point_flags: stage.prepareOne.flags,
             two_point_flags: stage.prepareTwo.flags, manifolds: world.pairs.manifolds, first: memory.firstOfBody,
             entries: memory.batchesOfBody)
     }

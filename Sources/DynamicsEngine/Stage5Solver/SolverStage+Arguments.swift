@@ -29,26 +29,34 @@ extension SolverStage {
         let records = world.stepMemory.solverBodies
         let gravityX = Float(settings.gravity.x * Tuning.gravityAcceleration)
         let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
+        let (meetings, rollings) = (world.arms.meetings, world.arms.rollings)
+        let turns = csimd_arm_turns(settings)
         func prepare(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>,
-            _ flags: UnsafeMutablePointer<UInt32>, _ mixed: MixedMaterials?
+            _ flags: UnsafeMutablePointer<UInt32>, _ mixed: MixedMaterials?,
+            _ meetings: UnsafeMutablePointer<csimd_meeting_columns>?
         ) -> csimd_prepare_arguments {
             csimd_prepare_arguments(
                 manifolds: world.pairs.manifolds, impulses: world.pairs.impulses, batch_pairs: pairs,
                 materials: world.broadphase.materials.pointer, batch_sides: sides,
-                frictions: mixed?.frictions,
+                frictions: mixed?.frictions, elasticities: mixed?.elasticities,
+                forms: world.pairs.current.forms.pointer,
                 push_sizes: Float(Tuning.pushOutSizesPerSecond),
                 static_push_factor: Float(Tuning.staticPushOutFactor), solver_bodies: records,
-                warm_start: world.stepMemory.startVelocities, batches: batches, begin: 0, end: 0,
+                warm_start: world.stepMemory.startVelocities, batches: batches, meetings: meetings,
+                rollings: batches == graph.0 ? rollings : nil, footing: world.bodies.footing.pointer,
+                slow_rolling: Float(Tuning.slowRolling), turns: turns, begin: 0, end: 0,
                 strike_speed: strikeSpeed, flags: flags, strikes: world.solver.strikes,
                 still_bodies: Int32(world.graph.stillBodies))
         }
         func contacts(
             _ batches: UnsafeMutableRawPointer, _ flags: UnsafeMutablePointer<UInt32>,
-            _ surfaceSpeeds: UnsafePointer<Float>?, _ rolling: RollingMemory?
+            _ surfaceSpeeds: UnsafePointer<Float>?, _ rolling: RollingMemory?,
+            _ meetings: UnsafeMutablePointer<csimd_meeting_columns>?
         ) -> csimd_contact_arguments {
             csimd_contact_arguments(
-                solver_bodies: records, batches: batches, begin: 0, end: 0,
+                solver_bodies: records, batches: batches, meetings: meetings,
+                rollings: batches == graph.0 ? UnsafePointer(rollings) : nil, turns: turns, begin: 0, end: 0,
                 inverse_substep: substep > 0 ? Float(1 / substep) : 0,
                 moving: csimd_softness(frequency: frequency, substep: substep),
                 fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep),
@@ -72,13 +80,17 @@ extension SolverStage {
         let mixed = world.contactMaterials.mixed
         prepareOne = prepare(
             graph.0, world.graph.onePointPairs.pointer, world.graph.onePointSides.pointer,
-            world.solver.impacts.flagsOfOnePoint, mixed?.onePoint)
+            world.solver.impacts.flagsOfOnePoint, mixed?.onePoint, meetings?.onePoint)
         prepareTwo = prepare(
             graph.1, world.graph.twoPointPairs.pointer, world.graph.twoPointSides.pointer,
-            world.solver.impacts.flagsOfTwoPoints, mixed?.twoPoints)
+            world.solver.impacts.flagsOfTwoPoints, mixed?.twoPoints, meetings?.twoPoints)
         let (surfaces, rolling) = (world.surfaces.speeds, world.contactMaterials.rolling)
-        contactsOne = contacts(graph.0, world.solver.impacts.flagsOfOnePoint, surfaces?.onePoint, rolling?.onePoint)
-        contactsTwo = contacts(graph.1, world.solver.impacts.flagsOfTwoPoints, surfaces?.twoPoints, rolling?.twoPoints)
+        contactsOne = contacts(
+            graph.0, world.solver.impacts.flagsOfOnePoint, surfaces?.onePoint, rolling?.onePoint,
+            meetings?.onePoint)
+        contactsTwo = contacts(
+            graph.1, world.solver.impacts.flagsOfTwoPoints, surfaces?.twoPoints, rolling?.twoPoints,
+            meetings?.twoPoints)
         storeOne = store(graph.0, world.graph.onePointPairs.pointer, world.solver.impacts.flagsOfOnePoint)
         storeTwo = store(graph.1, world.graph.twoPointPairs.pointer, world.solver.impacts.flagsOfTwoPoints)
         integrate = csimd_integrate_arguments(
@@ -114,5 +126,16 @@ extension SolverStage {
             face_angle: Float(Tuning.faceAngle), face_speed: Float(Tuning.faceSpeed),
             sweep_fraction: Float(Tuning.sweepFraction), struck_share: Float(Tuning.struckShare),
             swept: world.broadphase.sweptBodies, swept_count: 0)
+    }
+}
+
+extension csimd_arm_turns {
+    /// Those that count in a step.
+    init(_ settings: Settings) {
+        self.init(
+            half_tick: Float(settings.tick / 2), lead: Float(Tuning.leadFraction),
+            early_share: Float(1 - 1 / Double(settings.substeps)), most: Float(Tuning.advanceAngle),
+            least_response: Float(Tuning.leastRollingResponse),
+            meeting_way: Float(Tuning.meetingWay / Tuning.pushOutSizesPerSecond))
     }
 }

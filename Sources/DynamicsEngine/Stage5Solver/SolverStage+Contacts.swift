@@ -15,7 +15,7 @@ extension SolverStage {
     ) {
         for color in tiles.colors(of: tile) {
             roll(color.onePoint, color.twoPoint, isFirst: isFirst)
-            solve(color.onePoint, color.twoPoint, onePoint, twoPoints, loads)
+            solve(color.onePoint, color.twoPoint, onePoint, twoPoints, isFirst: isFirst, loads)
         }
     }
 
@@ -26,7 +26,7 @@ extension SolverStage {
     ) {
         forEachSharedColor(worker) {
             roll($0, $1, isFirst: isFirst)
-            solve($0, $1, onePoint, twoPoints, loads)
+            solve($0, $1, onePoint, twoPoints, isFirst: isFirst, loads)
         }
     }
 
@@ -44,18 +44,20 @@ extension SolverStage {
     }
 
     private func solve(
-        _ one: Range<Int>, _ two: Range<Int>, _ onePoint: ContactKernel, _ twoPoints: ContactKernel,
+        _ one: Range<Int>, _ two: Range<Int>, _ onePoint: ContactKernel, _ twoPoints: ContactKernel, isFirst: Bool,
         _ loads: UnsafeMutablePointer<csimd_load>?
     ) {
         if !one.isEmpty {
             var arguments = contactsOne
             arguments.loads = loads
+            arguments.is_first_pass = isFirst ? 1 : 0
             (arguments.begin, arguments.end) = (Int32(one.lowerBound), Int32(one.upperBound))
             onePoint(&arguments)
         }
         if !two.isEmpty {
             var arguments = contactsTwo
             arguments.loads = loads
+            arguments.is_first_pass = isFirst ? 1 : 0
             (arguments.begin, arguments.end) = (Int32(two.lowerBound), Int32(two.upperBound))
             twoPoints(&arguments)
         }

@@ -4,9 +4,10 @@ import DynamicsModel
 struct PartSurfaces {
     private var surfaces: [Surface] = []
     private var numbers: [Surface: Int32] = [:]
-    /// Whether any runs, and whether any resists rolling.
+    /// Whether any runs, any resists rolling, and any bounces.
     private(set) var areRunning = false
     private(set) var resistRolling = false
+    private(set) var areElastic = false
 
     var isEmpty: Bool { surfaces.isEmpty }
 
@@ -18,6 +19,7 @@ struct PartSurfaces {
         surfaces.append(surface)
         if surface.speed ?? 0 != 0 { areRunning = true }
         if surface.rollingResistance ?? 0 != 0 { resistRolling = true }
+        if surface.elasticity ?? 0 != 0 { areElastic = true }
         numbers[surface] = Int32(surfaces.count)
         return Int32(surfaces.count)
     }

@@ -47,7 +47,7 @@ extension World {
     package func fieldAccelerations() -> [Vector2] {
         applyEdits()
         var clock = StageClock()
-        evaluateForces(&clock, ahead: 0)
+        evaluateForces(&clock, reading: .present)
         return (0..<idCount).filter { slotOfID[$0] >= 0 }.map { id in
             let slot = Int(slotOfID[id])
             guard slot < awakeCount else { return .zero }

@@ -98,7 +98,8 @@ private func applyField(
     let selection = Selection(groups: groups, lanes: UnsafeRawPointer(chunk.set))
     if field.pointee.uniform == 0 { findFalloff(field, chunk, selection) }
     switch Int(field.pointee.kind) {
-    case csimd_force_central: applyCentral(field, chunk, selection)
+    case csimd_force_central:
+        applyCentral(field, chunk, selection, along: arguments.pointee.along, most: arguments.pointee.most_along)
     case csimd_force_linear: applyLinear(field, chunk, selection)
     case csimd_force_velocity: applyVelocity(field, chunk, selection)
     case csimd_force_drag: applyDrag(field, chunk, selection)

@@ -38,6 +38,7 @@ func collideCircleEllipse(_ arguments: UnsafePointer<csimd_narrowphase_arguments
         let (radius, endless) = (ellipse.terms(n).radius, FloatLanes(Float.greatestFiniteMagnitude))
         batch.write(
             normal: normal, point, radius: radius * a.p0 / (radius + a.p0), size: scale.size, before: endless,
-            after: endless, reach: reach, offset: a.offset, centers: between + a.offset - b.offset)
+            after: endless, reach: reach, offset: a.offset, centers: between + a.offset - b.offset,
+            outlines: (nil, ellipse.outline(n, list)))
     }
 }

@@ -76,7 +76,10 @@ private func collide(_ batch: PairBatch) {
     let endless = FloatLanes(Float.greatestFiniteMagnitude)
     batch.write(
         normal: normal, point, radius: own * other / (own + other), size: min(a.size, b.size), before: endless,
-        after: endless, reach: reach.along(normal), offset: a.offset, centers: between + a.offset - b.offset)
+        after: endless, reach: reach.along(normal), offset: a.offset, centers: between + a.offset - b.offset,
+        outlines: (
+            pair.a.outline(n, batch.list), pair.b.outline(n.turnedBack(by: pair.turn), batch.list)
+        ))
 }
 
 /// Largest number of Newton steps and cuts.

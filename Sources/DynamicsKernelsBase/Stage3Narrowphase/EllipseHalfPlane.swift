@@ -33,6 +33,6 @@ func collideEllipseHalfPlane(_ arguments: UnsafePointer<csimd_narrowphase_argume
         batch.write(
             normal: normal, point, radius: ellipse.terms(own).radius, size: a.size, before: endless, after: endless,
             reach: reach, offset: a.offset, centers: .zero,
-            flank: EllipseFlank(list, ellipse, normal: own))
+            flank: EllipseFlank(list, ellipse, normal: own), outlines: (ellipse.outline(own, list), nil))
     }
 }

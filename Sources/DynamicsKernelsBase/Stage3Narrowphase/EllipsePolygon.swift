@@ -77,7 +77,8 @@ struct EllipsePolygonPairs {
             normal: normal, point, radius: select(face.isMet, ellipse.terms(own).radius, 0),
             size: min(a.size, polygon.scale.size), before: face.before, after: face.after,
             reach: reach.along(normal), offset: a.offset, centers: between + a.offset - b.offset,
-            flank: EllipseFlank(batch.list, ellipse, normal: own))
+            flank: EllipseFlank(batch.list, ellipse, normal: own),
+            outlines: (ellipse.outline(own, batch.list), nil))
     }
 }
 

@@ -48,6 +48,7 @@ extension EllipsePolygonPairs {
             normal: normal, point, radius: select(face.isMet, radius, radius * rounding / (radius + rounding)),
             size: min(a.size, polygon.scale.size), before: select(face.isMet, face.before, endless),
             after: select(face.isMet, face.after, endless), reach: reach.along(normal), offset: a.offset,
-            centers: between + a.offset - b.offset, flank: flank)
+            centers: between + a.offset - b.offset, flank: flank,
+            outlines: (ellipse.outline(own, batch.list), nil))
     }
 }

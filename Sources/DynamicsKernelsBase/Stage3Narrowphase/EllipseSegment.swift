@@ -83,7 +83,7 @@ func collideEllipseSegment(_ arguments: UnsafePointer<csimd_narrowphase_argument
             normal: normal, point, radius: select(endIsMade, 0, ellipse.terms(own).radius), size: a.size,
             before: select(isAlong, toBefore, toAfter), after: select(isAlong, toAfter, toBefore),
             reach: reach.along(normal), offset: a.offset, centers: .zero,
-            flank: EllipseFlank(list, ellipse, normal: own))
+            flank: EllipseFlank(list, ellipse, normal: own), outlines: (ellipse.outline(own, list), nil))
     }
 }
 

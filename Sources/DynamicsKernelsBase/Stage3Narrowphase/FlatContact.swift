@@ -23,14 +23,23 @@ extension PairBatch {
     ///   - before: how far the other side reaches against the normal's perpendicular.
     ///   - after: how far it reaches along it.
     ///   - flank: of side a, where side b is a face: where the radius is not 0.
+    ///   - outlines: of the sides that are ellipses.
     @inline(__always) func write(
         normal: LaneVector, _ point: ContactPoint, radius: FloatLanes, size: FloatLanes, before: FloatLanes,
-        after: FloatLanes, reach: FloatLanes, offset: LaneVector, centers: LaneVector, flank: EllipseFlank? = nil
+        after: FloatLanes, reach: FloatLanes, offset: LaneVector, centers: LaneVector, flank: EllipseFlank? = nil,
+        outlines: (a: RollingOutline?, b: RollingOutline?)
     ) {
         var isFlat = radius > size * FloatLanes(list.flat_radius_fraction)
         if let flank { isFlat |= flank.isFlat & (radius > 0) }
-        guard any(isFlat & point.isKept) else { return write(normal: normal, point, offset: offset, centers: centers) }
-        let arm = sqrt(radius * size * FloatLanes(2 * list.flat_depth_fraction))
+        let arm = point.position + offset
+        var advances = LaneVector(
+            outlines.a?.advance(arm, normal, gap: radius) ?? 0,
+            outlines.b.map { negated($0.advance(arm - centers, -normal, gap: radius)) } ?? 0)
+        guard any(isFlat & point.isKept) else {
+            return write(normal: normal, point, offset: offset, centers: centers, advances: advances)
+        }
+        advances = select(isFlat, .zero, advances)
+        let width = sqrt(radius * size * FloatLanes(2 * list.flat_depth_fraction))
         let along = normal.perpendicular
         @inline(__always) func beside(_ way: FloatLanes, _ feature: Int32) -> ContactPoint {
             var height = way * way * 0.5 / radius
@@ -40,13 +49,43 @@ extension PairBatch {
                 position: point.position + along * way, separation: separation, feature: IntLanes(feature),
                 isKept: point.isKept & isFlat & (separation <= reach))
         }
-        var ways = (negated(arm), arm)
+        var ways = (negated(width), width)
         if let flank {
             ways = (select(flank.isFlat, flank.first, ways.0), select(flank.isFlat, flank.second, ways.1))
         }
         let first = beside(min(max(ways.0, negated(before)), 0), 1)
         let second = beside(max(min(ways.1, after), 0), 2)
         let hasAny = first.isKept | second.isKept
-        write(normal: normal, select(hasAny, first, point), second, offset: offset, centers: centers)
+        write(
+            normal: normal, select(hasAny, first, point), second, offset: offset, centers: centers, advances: advances)
+    }
+}
+
+/// An ellipse's outline where it is nearest to another side.
+struct RollingOutline {
+    /// Of curvature there, pt.
+    let radius: FloatLanes
+    /// The most that a turn adds to an arm, pt/rad.
+    let most: FloatLanes
+
+    /// What a turn of the side adds to its arm across the normal, pt/rad.
+    ///
+    /// The share R/ρ of ρ − r·n, with R the gap's radius of curvature: the rest turns the normal.
+    ///
+    /// - Parameters:
+    ///   - arm: from the body's centre of mass to the point.
+    ///   - outward: normal out of the side.
+    @inline(__always)
+    fileprivate func advance(_ arm: LaneVector, _ outward: LaneVector, gap: FloatLanes) -> FloatLanes {
+        let advance = max(min(radius - arm.dot(outward), most), -most) * select(gap < radius, gap / radius, 1)
+        // Of ellipses so large or so small that their radii are no numbers.
+        return select(abs(advance) <= most, advance, 0)
+    }
+}
+
+extension EllipseLanes {
+    /// The outline where its normal is n.
+    @inline(__always) func outline(_ n: LaneVector, _ list: csimd_narrowphase_arguments) -> RollingOutline {
+        RollingOutline(radius: terms(n).radius, most: max(halfX, halfY) * FloatLanes(list.largest_advance))
     }
 }

@@ -101,29 +101,37 @@ extension PairBatch {
     ///   - normal: from side a to side b.
     ///   - offset: side a's origin from its body's centre of mass.
     ///   - centers: from body a's centre of mass to body b's.
+    ///   - advances: where there is one point, what a turn of sides a and b adds to its arms across the normal, pt/rad.
     @inline(__always)
     func write(
-        normal: LaneVector, _ first: ContactPoint, _ second: ContactPoint, offset: LaneVector, centers: LaneVector
+        normal: LaneVector, _ first: ContactPoint, _ second: ContactPoint, offset: LaneVector, centers: LaneVector,
+        advances: LaneVector = .zero
     ) {
         let onlySecond = second.isKept & ~first.isKept
         var lone = second
         lone.isKept = second.isKept & first.isKept
         write(
             normal: normal, select(onlySecond, second, first).cleared, orNone: lone.cleared, offset: offset,
-            centers: centers)
+            centers: centers, advances: advances)
     }
 
     /// Writes manifolds of up to one point. All such points are one feature.
+    ///
+    /// - Parameter advances: what a turn of sides a and b adds to the arms across the normal, pt/rad.
     @inline(__always)
-    func write(normal: LaneVector, _ point: ContactPoint, offset: LaneVector, centers: LaneVector) {
-        write(normal: normal, point.cleared, orNone: .none, offset: offset, centers: centers)
+    func write(
+        normal: LaneVector, _ point: ContactPoint, offset: LaneVector, centers: LaneVector,
+        advances: LaneVector = .zero
+    ) {
+        write(
+            normal: normal, point.cleared, orNone: .none, offset: offset, centers: centers, advances: advances)
     }
 
     /// `second` is kept only where `first` is.
     @inline(__always)
     private func write(
         normal: LaneVector, _ first: ContactPoint, orNone second: ContactPoint, offset: LaneVector,
-        centers: LaneVector
+        centers: LaneVector, advances: LaneVector
     ) {
         let old = ContactImpulseLanes(list.impulses, at: pairs)
         let oldCount = list.point_counts.values(at: pairs)
@@ -138,7 +146,8 @@ extension PairBatch {
         let secondFromSecond = hadSecond & (second.feature == oldSecond) & second.isKept
 
         let r1 = select(first.isKept, first.position + offset, .zero)
-        let r2 = select(second.isKept, second.position + offset, .zero)
+        let alone = select(first.isKept, advances, .zero)
+        let r2 = select(second.isKept, second.position + offset, alone)
         ManifoldLanes(
             normal: select(first.isKept, normal, .zero),
             first: ManifoldLanes.Point(position: r1, separation: first.separation),

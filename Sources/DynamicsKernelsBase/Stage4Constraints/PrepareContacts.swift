@@ -30,11 +30,13 @@ private struct PairMaterial {
     let bodyB: IntLanes
     let friction: FloatLanes
     private let size: FloatLanes
+    private let sides: (a: MaterialLanes, b: MaterialLanes)
 
     @inline(__always) init(_ arguments: csimd_prepare_arguments, batch: Int) {
         let sides = arguments.batch_sides + batch * 16
         let a = MaterialLanes(arguments.materials, at: sides)
         let b = MaterialLanes(arguments.materials, at: sides + 8)
+        self.sides = (a, b)
         (bodyA, bodyB) = (a.solverBody, b.solverBody)
         friction = arguments.frictions.map { ($0 + 8 * batch).lanes(at: 0) } ?? sqrt(a.friction * b.friction)
         size = min(a.size, b.size)
@@ -45,6 +47,31 @@ private struct PairMaterial {
         let moving = FloatLanes(arguments.push_sizes)
         let fixed = FloatLanes(arguments.push_sizes * arguments.static_push_factor)
         return size * select(isStatic, fixed, moving)
+    }
+
+    /// Which contacts meet in one place: those of what moves and bounces, unless both sides stand on something, which takes
+    /// all momentum. Circles have the arms of where they touch.
+    @inline(__always) func meets(
+        _ arguments: csimd_prepare_arguments, batch: Int, _ manifold: ManifoldLanes, _ centers: LaneVector,
+        isStatic: LaneMask
+    ) -> LaneMask {
+        let elasticity =
+            arguments.elasticities.map { ($0 + 8 * batch).lanes(at: 0) }
+            ?? max(sides.a.elasticity, sides.b.elasticity)
+        let mayMeet = (elasticity > 0) & ~isStatic
+        guard any(mayMeet) else { return mayMeet }
+        let forms = arguments.forms.values(at: arguments.batch_pairs + 8 * batch)
+        return mayMeet & ~(stands(arguments, bodyA) & stands(arguments, bodyB))
+            & ~circles(manifold, centers, forms: forms, sides.a, sides.b)
+    }
+
+    /// Whether bodies, which are records of the solver, stand on something fixed.
+    @inline(__always) private func stands(_ arguments: csimd_prepare_arguments, _ bodies: IntLanes) -> LaneMask {
+        // What is static has no footing, nor is it asked for one.
+        withUnsafePointer(to: select(0 < bodies, bodies &- 1, 0)) {
+            let places = UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self)
+            return 0 < arguments.footing.values(at: places)
+        }
     }
 }
 
@@ -75,7 +102,14 @@ private struct PairMaterial {
         let contact = ContactBatch(
             writing: sides, normal: frame.normal, friction: pair.friction,
             pushSpeed: select(isHeld, -pushSpeed, pushSpeed))
-        var mayStrike: LaneMask = false
+        var (mayStrike, meets, rolls): (LaneMask, LaneMask, LaneMask) = (false, false, false)
+        if let meetings = arguments.meetings {
+            meets = pair.meets(arguments, batch: index, manifold, impulses.centers, isStatic: isStatic)
+            var isLoaded = impulses.first.normal > 0
+            if points == 2 { isLoaded |= impulses.second.normal > 0 }
+            MeetingColumns(meetings, index, arguments.turns).set(meets, isLoaded: isLoaded)
+        }
+        let batch = index
         for index in 0..<points {
             let point = contact.point(index)
             if index == 0 {
@@ -84,22 +118,36 @@ private struct PairMaterial {
                 fill(point, frame, manifold.second, impulses.second, centers: impulses.centers)
             }
             shorten(point, a, b)
+            if points == 1, let rollings = arguments.rollings {
+                // What carries nothing doesn't roll yet.
+                rolls = impulses.first.normal > 0
+                rolls &= max(abs(a.omega), abs(b.omega)) > FloatLanes(arguments.slow_rolling)
+                // The place of the second point holds them.
+                let advances = select(rolls, manifold.second.position, .zero)
+                rolls &= advances.squaredLength > 0
+                point.arms = (rollings + batch).set(advances, arguments.turns, point.arms, a, b)
+            }
             let arms = point.arms
             mayStrike |= arms.normalVelocity(a, b, contact.normalX, contact.normalY) < strikeSpeed
             warm.add(point.normalImpulse, point.tangentImpulse, arms, a, b, contact)
         }
         warm.a.store(arguments.warm_start, at: contact.indexA, above: arguments.still_bodies)
         warm.b.store(arguments.warm_start, at: contact.indexB, above: arguments.still_bodies)
-        note(mayStrike, arguments, index)
+        note(mayStrike, meets: meets, rolls: rolls, arguments, index)
     }
 }
 
-/// Notes whether a contact of a batch may strike within the step.
+/// Notes whether a contact of a batch may strike within the step, and whether arms of one move.
 @inline(__always)
-private func note(_ mayStrike: LaneMask, _ arguments: csimd_prepare_arguments, _ batch: Int) {
+private func note(
+    _ mayStrike: LaneMask, meets: LaneMask, rolls: LaneMask, _ arguments: csimd_prepare_arguments, _ batch: Int
+) {
     let strikes = any(mayStrike)
     if strikes { arguments.strikes.pointee = 1 }
-    arguments.flags[batch] = UInt32(truncatingIfNeeded: strikes ? csimd_batch_may_strike : 0)
+    let flags =
+        (strikes ? csimd_batch_may_strike : 0) | (any(meets) ? csimd_batch_meets : 0)
+        | (any(rolls) ? csimd_batch_rolls : 0)
+    arguments.flags[batch] = UInt32(truncatingIfNeeded: flags)
 }
 
 /// The normal of eight contacts, and how far each side's arms are turned back.

@@ -79,6 +79,12 @@ extension csimd_impact_arguments {
                 : UnsafeMutableRawPointer(two_point_batches + Int(batch >> 1)))
     }
 
+    /// The arms of a contact move no more within the step.
+    private func stay(_ batch: Int32, _ lane: Int) {
+        let meetings = batch & 1 == 0 ? one_point_meetings : two_point_meetings
+        meetings?[Int(batch >> 1)].meets[lane] = 0
+    }
+
     /// Whether impacts change a body: what is static or driven they don't.
     fileprivate func isMoved(_ body: Int) -> Bool { solver_bodies[body].inverse_mass > 0 }
 
@@ -117,6 +123,7 @@ extension csimd_impact_arguments {
             let columns = batch.point(isFirst ? 0 : 1)
             // What carries something keeps the arms that it stands by.
             guard !(columns.normalImpulse[lane] > 0) else { continue }
+            stay(impact.batch, lane)
             let old = columns.arms
             // Other arms make another separation of the same motion: the difference is taken off, so that none is seen.
             let turned =

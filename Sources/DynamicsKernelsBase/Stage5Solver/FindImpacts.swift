@@ -200,7 +200,11 @@ private func find(_ arguments: UnsafeMutablePointer<csimd_find_impacts_arguments
             approaches |= batch.point(1).arms.normalVelocity(a, b, batch.normalX, batch.normalY) < fastEnough
         }
         if points == 1 {
-            let circles = circles(given, index, sideA, sideB) & approaches & takesPart
+            let pairs = given.batch_pairs + index * 8
+            let centers = ContactImpulseLanes(given.impulses, at: pairs).centers
+            let areCircles = circles(
+                ManifoldLanes(given.manifolds, at: pairs), centers, forms: given.forms.values(at: pairs), sideA, sideB)
+            let circles = areCircles & approaches & takesPart
             if any(circles) {
                 batch = meet(circles, batch, given, index, a, b, radii: (sideA.size * 0.5, sideB.size * 0.5))
                 isMet |= circles
@@ -255,16 +259,14 @@ private func bothStrike(
 // MARK: Circles
 
 /// Where both sides are circles that are all of their bodies' shapes: then the point lies between the bodies' centres.
+///
+/// - Parameter forms: of the pairs, as in `csimd_find_impacts_arguments`.
 @inline(__always)
-private func circles(
-    _ arguments: csimd_find_impacts_arguments, _ index: Int, _ a: MaterialLanes, _ b: MaterialLanes
+func circles(
+    _ manifold: ManifoldLanes, _ centers: LaneVector, forms: IntLanes, _ a: MaterialLanes, _ b: MaterialLanes
 ) -> LaneMask {
-    let pairs = arguments.batch_pairs + index * 8
-    let forms = arguments.forms.values(at: pairs) & IntLanes(~Int32(csimd_form_reversed))
-    let areCircles = (forms == 0) & ~((a.solverBody | b.solverBody) == 0)
+    let areCircles = ((forms & IntLanes(~Int32(csimd_form_reversed))) == 0) & ~((a.solverBody | b.solverBody) == 0)
     guard any(areCircles) else { return areCircles }
-    let manifold = ManifoldLanes(arguments.manifolds, at: pairs)
-    let centers = ContactImpulseLanes(arguments.impulses, at: pairs).centers
     // How far the point is from where a contact of two circles about the centres would have it.
     let off = manifold.first.position - (centers + manifold.normal * ((a.size - b.size) * 0.5)) * 0.5
     let size = a.size + b.size

@@ -157,35 +157,77 @@ private struct PointPair {
     }
 }
 
+/// How the arms of a batch move.
+private struct Moving {
+    let meeting: MeetingColumns?
+    private let rolling: UnsafePointer<csimd_rolling_columns>?
+
+    /// Nil where they stay.
+    @inline(__always) init?(_ arguments: csimd_contact_arguments, _ batch: Int) {
+        let flags = Int(arguments.flags[batch])
+        guard flags & (csimd_batch_meets | csimd_batch_rolls) != 0 else { return nil }
+        meeting =
+            flags & csimd_batch_meets != 0 ? arguments.meetings.map { MeetingColumns($0, batch, arguments.turns) } : nil
+        rolling = flags & csimd_batch_rolls != 0 ? arguments.rollings.map { $0 + batch } : nil
+    }
+
+    /// What rolling does to a contact's only point.
+    @inline(__always) func shift(
+        _ arguments: csimd_contact_arguments, _ arms: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes
+    ) -> RollingShift? {
+        rolling.map { RollingShift($0, arguments.turns, arms, a, b) }
+    }
+
+    /// Whether any arms may move.
+    @inline(__always) static func isNeeded(_ arguments: csimd_contact_arguments) -> Bool {
+        arguments.meetings != nil || arguments.rollings != nil
+    }
+}
+
 /// The normal with the contact spring.
 @inline(__always) private func solveOne(
-    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ moving: Moving?,
+    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
     let (point, spring) = (batch.point(0), Spring(batch, arguments, a, b))
-    let arms = point.arms
-    let s = StepMotion(a, b, batch.normalX, batch.normalY).separation(point.separation, arms)
+    moving?.meeting?.handOn(batch, points: 1, isFirst: arguments.is_first_pass != 0, &a, &b)
+    let met = point.arms
+    let now = ArmsByNow(met, moving?.meeting, batch, a, b)
+    let arms = now.measuring
+    let motion = StepMotion(a, b, batch.normalX, batch.normalY)
+    var s = motion.separation(point.separation, met)
     let old = point.normalImpulse
-    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
+    var velocity = now.normalVelocity(a, b, batch.normalX, batch.normalY)
+    if let shift = moving?.shift(arguments, arms, a, b) {
+        (s, velocity) = (shift.separation(s, motion), shift.velocity(velocity, a, b))
+    }
     let response = arms.normalResponse(a, b)
     let lack = spring.lack(s, velocity: velocity, kept: response * old)
     let impulse = max(old + lack / response, 0)
     point.normalImpulse = impulse
-    arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
+    now.acting.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
+    moving?.meeting?.note(batch, points: 1, a, b)
 }
 
 /// The normals of both points with the contact spring, together where they may be.
 @inline(__always) private func solveTwo(
-    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ moving: Moving?,
+    _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
     let (first, second) = (batch.point(0), batch.point(1))
-    let (p, q) = (first.arms, second.arms)
+    moving?.meeting?.handOn(batch, points: 2, isFirst: arguments.is_first_pass != 0, &a, &b)
+    let (firstMet, secondMet) = (first.arms, second.arms)
+    let firstNow = ArmsByNow(firstMet, moving?.meeting, batch, a, b)
+    let secondNow = ArmsByNow(secondMet, moving?.meeting, batch, a, b)
+    let (p, q) = (firstNow.measuring, secondNow.measuring)
     let spring = Spring(batch, arguments, a, b)
     let motion = StepMotion(a, b, batch.normalX, batch.normalY)
-    let (s, t) = (motion.separation(first.separation, p), motion.separation(second.separation, q))
+    let (s, t) = (motion.separation(first.separation, firstMet), motion.separation(second.separation, secondMet))
     let pair = PointPair(p, q, a, b, leastDeterminant: arguments.block_determinant)
     let old = (first.normalImpulse, second.normalImpulse)
     let velocities = (
-        p.normalVelocity(a, b, batch.normalX, batch.normalY), q.normalVelocity(a, b, batch.normalX, batch.normalY)
+        firstNow.normalVelocity(a, b, batch.normalX, batch.normalY),
+        secondNow.normalVelocity(a, b, batch.normalX, batch.normalY)
     )
     let kept = (pair.first * old.0, pair.second * old.1)
     let impulses = pair.impulses(
@@ -194,31 +236,39 @@ private struct PointPair {
         lackOfSecond: { spring.lack(t, velocity: $0, kept: kept.1) })
     first.normalImpulse = impulses.0
     second.normalImpulse = impulses.1
-    applyNormals(impulses.0 - old.0, p, impulses.1 - old.1, q, batch, &a, &b)
+    applyNormals(impulses.0 - old.0, firstNow.acting, impulses.1 - old.1, secondNow.acting, batch, &a, &b)
+    moving?.meeting?.note(batch, points: 2, a, b)
 }
 
 /// The normal without the spring, where the point carries an impulse or overlaps; returns where it pushes.
 @inline(__always) private func relaxOne(
-    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?,
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?, _ moving: Moving?,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) -> LaneMask {
     let point = batch.point(0)
-    let arms = point.arms
+    moving?.meeting?.noteMotion(batch, points: 1, a, b)
+    let met = point.arms
+    let now = ArmsByNow(met, moving?.meeting, batch, a, b)
+    let arms = now.measuring
     let isHeld = batch.pushSpeed < 0
-    rub(point, arms, batch, surface, &a, &b, where: ~isHeld)
-    let s = StepMotion(a, b, batch.normalX, batch.normalY).separation(point.separation, arms)
+    rub(point, now, batch, surface, &a, &b, where: ~isHeld)
+    let motion = StepMotion(a, b, batch.normalX, batch.normalY)
+    var s = motion.separation(point.separation, met)
     let old = point.normalImpulse
-    let velocity = arms.normalVelocity(a, b, batch.normalX, batch.normalY)
+    var velocity = now.normalVelocity(a, b, batch.normalX, batch.normalY)
+    if let shift = moving?.shift(arguments, arms, a, b) {
+        (s, velocity) = (shift.separation(s, motion), shift.velocity(velocity, a, b))
+    }
     let lack = 0 - (velocity + max(s, 0) * FloatLanes(arguments.inverse_substep))
     // A gap that carries nothing stays as it is, for the next push to close.
     let takesPart = (old > 0) | (s <= 0)
     let impulse = select(takesPart, max(old + lack / arms.normalResponse(a, b), 0), old)
     point.normalImpulse = impulse
-    arms.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
-    if any(isHeld) { rub(point, arms, batch, surface, &a, &b, where: isHeld) }
-    release(point, arms, batch, &a, &b)
+    now.acting.applyNormal(impulse - old, &a, &b, batch.normalX, batch.normalY)
+    if any(isHeld) { rub(point, now, batch, surface, &a, &b, where: isHeld) }
+    release(point, now.acting, batch, &a, &b)
     if let loads = arguments.loads {
-        let leverages = Leverages(arguments, a, b, arms.aCross, arms.bCross)
+        let leverages = Leverages(arguments, a, b, met.aCross, met.bCross)
         add(impulse, leverages, isFace: false, batch, to: loads, above: arguments.still_bodies)
     }
     return impulse > 0
@@ -226,20 +276,25 @@ private struct PointPair {
 
 /// The normals of both points without the spring, and friction; returns where one pushes.
 @inline(__always) private func relaxTwo(
-    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?,
+    _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?, _ moving: Moving?,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) -> LaneMask {
     let (first, second) = (batch.point(0), batch.point(1))
-    let (p, q) = (first.arms, second.arms)
+    moving?.meeting?.noteMotion(batch, points: 2, a, b)
+    let (firstMet, secondMet) = (first.arms, second.arms)
+    let firstNow = ArmsByNow(firstMet, moving?.meeting, batch, a, b)
+    let secondNow = ArmsByNow(secondMet, moving?.meeting, batch, a, b)
+    let (p, q) = (firstNow.measuring, secondNow.measuring)
     let isHeld = batch.pushSpeed < 0
-    rub(first, p, batch, surface, &a, &b, where: ~isHeld)
-    rub(second, q, batch, surface, &a, &b, where: ~isHeld)
+    rub(first, firstNow, batch, surface, &a, &b, where: ~isHeld)
+    rub(second, secondNow, batch, surface, &a, &b, where: ~isHeld)
     let motion = StepMotion(a, b, batch.normalX, batch.normalY)
-    let (s, t) = (motion.separation(first.separation, p), motion.separation(second.separation, q))
+    let (s, t) = (motion.separation(first.separation, firstMet), motion.separation(second.separation, secondMet))
     let pair = PointPair(p, q, a, b, leastDeterminant: arguments.block_determinant)
     let old = (first.normalImpulse, second.normalImpulse)
     let velocities = (
-        p.normalVelocity(a, b, batch.normalX, batch.normalY), q.normalVelocity(a, b, batch.normalX, batch.normalY)
+        firstNow.normalVelocity(a, b, batch.normalX, batch.normalY),
+        secondNow.normalVelocity(a, b, batch.normalX, batch.normalY)
     )
     let takesPart = ((old.0 > 0) | (s <= 0), (old.1 > 0) | (t <= 0))
     let rate = FloatLanes(arguments.inverse_substep)
@@ -250,13 +305,13 @@ private struct PointPair {
         lackOfFirst: { 0 - ($0 + gaps.0) }, lackOfSecond: { 0 - ($0 + gaps.1) })
     first.normalImpulse = impulses.0
     second.normalImpulse = impulses.1
-    applyNormals(impulses.0 - old.0, p, impulses.1 - old.1, q, batch, &a, &b)
+    applyNormals(impulses.0 - old.0, firstNow.acting, impulses.1 - old.1, secondNow.acting, batch, &a, &b)
     if any(isHeld) {
-        rub(first, p, batch, surface, &a, &b, where: isHeld)
-        rub(second, q, batch, surface, &a, &b, where: isHeld)
+        rub(first, firstNow, batch, surface, &a, &b, where: isHeld)
+        rub(second, secondNow, batch, surface, &a, &b, where: isHeld)
     }
-    release(first, p, batch, &a, &b)
-    release(second, q, batch, &a, &b)
+    release(first, firstNow.acting, batch, &a, &b)
+    release(second, secondNow.acting, batch, &a, &b)
     if let loads = arguments.loads {
         let (lesser, greater) = (min(impulses.0, impulses.1), max(impulses.0, impulses.1))
         // Both points press, so that the contact holds the body by a face.
@@ -264,7 +319,8 @@ private struct PointPair {
         let both = impulses.0 + impulses.1
         let share = impulses.1 / max(both, 1e-30)
         let leverages = Leverages(
-            arguments, a, b, p.aCross + share * (q.aCross - p.aCross), p.bCross + share * (q.bCross - p.bCross))
+            arguments, a, b, firstMet.aCross + share * (secondMet.aCross - firstMet.aCross),
+            firstMet.bCross + share * (secondMet.bCross - firstMet.bCross))
         add(both, leverages, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
     }
     return max(impulses.0, impulses.1) > 0
@@ -282,18 +338,18 @@ private struct SurfaceSpeed {
 
 /// One point's friction row, within the cone of its normal impulse.
 @inline(__always) private func rub(
-    _ point: PointColumns, _ arms: PointArms, _ batch: ContactBatch, _ surface: SurfaceSpeed?,
+    _ point: PointColumns, _ arms: ArmsByNow, _ batch: ContactBatch, _ surface: SurfaceSpeed?,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes, where takesPart: LaneMask
 ) {
-    var velocity = arms.tangentVelocity(a, b, batch.normalX, batch.normalY)
+    var velocity = arms.measuring.tangentVelocity(a, b, batch.normalX, batch.normalY)
     if let surface { velocity = surface.relative(velocity) }
     let old = point.tangentImpulse
     // ± μ λ with the normal impulse as it is at this moment.
     let limit = batch.friction * point.normalImpulse
-    let wanted = old - velocity / arms.tangentResponse(a, b)
+    let wanted = old - velocity / arms.measuring.tangentResponse(a, b)
     let impulse = select(takesPart, max(min(wanted, limit), -limit), old)
     point.tangentImpulse = impulse
-    arms.applyTangent(impulse - old, &a, &b, batch.normalX, batch.normalY)
+    arms.acting.applyTangent(impulse - old, &a, &b, batch.normalX, batch.normalY)
 }
 
 /// Takes back the friction of a point that pushes no more.
@@ -373,67 +429,110 @@ private struct Leverages {
     select(places.lanes(at: 0) < IntLanes(still &+ 1), IntLanes(csimd_load_footing), load.footing)
 }
 
-/// Runs `body` on every batch of the range with both bodies gathered, and writes their velocities back.
+/// Runs `body` on every batch of the range by its number with both bodies gathered, and writes their velocities back.
 @inline(__always) private func forEachBatch(
     _ arguments: csimd_contact_arguments, stride: Int,
-    _ body: (ContactBatch, csimd_contact_arguments, inout SolverBodyLanes, inout SolverBodyLanes) -> Void
+    _ body: (Int, ContactBatch, csimd_contact_arguments, inout SolverBodyLanes, inout SolverBodyLanes) -> Void
 ) {
     let bodies = arguments.solver_bodies
     var next = arguments.batches + Int(arguments.begin) * stride
-    for _ in arguments.begin..<arguments.end {
+    for index in Int(arguments.begin)..<Int(arguments.end) {
         let batch = ContactBatch(next)
         var a = SolverBodyLanes(bodies, at: batch.indexA)
         var b = SolverBodyLanes(bodies, at: batch.indexB)
-        body(batch, arguments, &a, &b)
+        body(index, batch, arguments, &a, &b)
         a.storeVelocities(bodies, at: batch.indexA, above: arguments.still_bodies)
         b.storeVelocities(bodies, at: batch.indexB, above: arguments.still_bodies)
         next += stride
     }
 }
 
+// Contacts whose surfaces run, and those whose arms move, have loops of their own: tests in the loops of all others cost
+// these a tenth.
+
 @inline(never) func solveOnePoint(_ arguments: csimd_contact_arguments) {
-    forEachBatch(arguments, stride: onePointStride) { solveOne($0, $1, &$2, &$3) }
+    guard !Moving.isNeeded(arguments) else { return solveOneMovingPoint(arguments) }
+    forEachBatch(arguments, stride: onePointStride) { _, batch, arguments, a, b in
+        solveOne(batch, arguments, nil, &a, &b)
+    }
 }
 
 @inline(never) func solveTwoPoints(_ arguments: csimd_contact_arguments) {
-    forEachBatch(arguments, stride: twoPointStride) { solveTwo($0, $1, &$2, &$3) }
+    guard !Moving.isNeeded(arguments) else { return solveTwoMovingPoints(arguments) }
+    forEachBatch(arguments, stride: twoPointStride) { _, batch, arguments, a, b in
+        solveTwo(batch, arguments, nil, &a, &b)
+    }
 }
 
-// Contacts whose surfaces run have loops of their own: a test in the loops of all others costs these a tenth.
+@inline(never) private func solveOneMovingPoint(_ arguments: csimd_contact_arguments) {
+    forEachBatch(arguments, stride: onePointStride) { index, batch, arguments, a, b in
+        if let moving = Moving(arguments, index) {
+            solveOne(batch, arguments, moving, &a, &b)
+        } else {
+            solveOne(batch, arguments, nil, &a, &b)
+        }
+    }
+}
+
+@inline(never) private func solveTwoMovingPoints(_ arguments: csimd_contact_arguments) {
+    forEachBatch(arguments, stride: twoPointStride) { index, batch, arguments, a, b in
+        if let moving = Moving(arguments, index) {
+            solveTwo(batch, arguments, moving, &a, &b)
+        } else {
+            solveTwo(batch, arguments, nil, &a, &b)
+        }
+    }
+}
 
 @inline(never) func relaxOnePoint(_ arguments: csimd_contact_arguments) {
+    guard !Moving.isNeeded(arguments) else { return relaxOneMovingPoint(arguments) }
     guard arguments.surface_speeds == nil else { return relaxOneRunningPoint(arguments) }
-    var index = Int(arguments.begin)
-    forEachBatch(arguments, stride: onePointStride) {
-        note(relaxOne($0, $1, nil, &$2, &$3), of: index, $1)
-        index += 1
+    forEachBatch(arguments, stride: onePointStride) { index, batch, arguments, a, b in
+        note(relaxOne(batch, arguments, nil, nil, &a, &b), of: index, arguments)
     }
 }
 
 @inline(never) func relaxTwoPoints(_ arguments: csimd_contact_arguments) {
+    guard !Moving.isNeeded(arguments) else { return relaxTwoMovingPoints(arguments) }
     guard arguments.surface_speeds == nil else { return relaxTwoRunningPoints(arguments) }
-    var index = Int(arguments.begin)
-    forEachBatch(arguments, stride: twoPointStride) {
-        note(relaxTwo($0, $1, nil, &$2, &$3), of: index, $1)
-        index += 1
+    forEachBatch(arguments, stride: twoPointStride) { index, batch, arguments, a, b in
+        note(relaxTwo(batch, arguments, nil, nil, &a, &b), of: index, arguments)
     }
 }
 
 @inline(never) private func relaxOneRunningPoint(_ arguments: csimd_contact_arguments) {
     guard let speeds = arguments.surface_speeds else { return }
-    var index = Int(arguments.begin)
-    forEachBatch(arguments, stride: onePointStride) {
-        note(relaxOne($0, $1, SurfaceSpeed(speeds, index), &$2, &$3), of: index, $1)
-        index += 1
+    forEachBatch(arguments, stride: onePointStride) { index, batch, arguments, a, b in
+        note(relaxOne(batch, arguments, SurfaceSpeed(speeds, index), nil, &a, &b), of: index, arguments)
     }
 }
 
 @inline(never) private func relaxTwoRunningPoints(_ arguments: csimd_contact_arguments) {
     guard let speeds = arguments.surface_speeds else { return }
-    var index = Int(arguments.begin)
-    forEachBatch(arguments, stride: twoPointStride) {
-        note(relaxTwo($0, $1, SurfaceSpeed(speeds, index), &$2, &$3), of: index, $1)
-        index += 1
+    forEachBatch(arguments, stride: twoPointStride) { index, batch, arguments, a, b in
+        note(relaxTwo(batch, arguments, SurfaceSpeed(speeds, index), nil, &a, &b), of: index, arguments)
+    }
+}
+
+@inline(never) private func relaxOneMovingPoint(_ arguments: csimd_contact_arguments) {
+    forEachBatch(arguments, stride: onePointStride) { index, batch, arguments, a, b in
+        let surface = arguments.surface_speeds.map { SurfaceSpeed($0, index) }
+        if let moving = Moving(arguments, index) {
+            note(relaxOne(batch, arguments, surface, moving, &a, &b), of: index, arguments)
+        } else {
+            note(relaxOne(batch, arguments, surface, nil, &a, &b), of: index, arguments)
+        }
+    }
+}
+
+@inline(never) private func relaxTwoMovingPoints(_ arguments: csimd_contact_arguments) {
+    forEachBatch(arguments, stride: twoPointStride) { index, batch, arguments, a, b in
+        let surface = arguments.surface_speeds.map { SurfaceSpeed($0, index) }
+        if let moving = Moving(arguments, index) {
+            note(relaxTwo(batch, arguments, surface, moving, &a, &b), of: index, arguments)
+        } else {
+            note(relaxTwo(batch, arguments, surface, nil, &a, &b), of: index, arguments)
+        }
     }
 }
 

@@ -95,35 +95,36 @@ final class FieldBodies {
     /// Evaluates fields with ids 0, 1, … .
     @discardableResult
     func evaluate(
-        _ fields: [Field], time: Double = 0, ahead: Double = 0,
+        _ fields: [Field], time: Double = 0, reading: FieldReading = .present,
         kernels: csimd_forces_kernels = DynamicsKernelsBase.forcesKernels()
     ) throws -> FieldReport {
         var store = FieldStore()
         for (id, field) in fields.enumerated() { try store.add(field, id: FieldID(rawValue: UInt64(id))) }
-        return evaluate(&store, time: time, ahead: ahead, kernels: kernels)
+        return evaluate(&store, time: time, reading: reading, kernels: kernels)
     }
 
     @discardableResult
     func evaluate(
-        _ store: inout FieldStore, time: Double = 0, ahead: Double = 0,
+        _ store: inout FieldStore, time: Double = 0, reading: FieldReading = .present,
         kernels: csimd_forces_kernels = DynamicsKernelsBase.forcesKernels()
     ) -> FieldReport {
         store.prepare(count: count) { $0.rawValue < UInt64(count) ? Int32($0.rawValue) : -1 }
         return store.evaluate(
-            columns: columns, bodies: 0..<count, time: time, ahead: ahead, tick: 1.0 / 60, kernels: kernels)
+            columns: columns, bodies: 0..<count, time: time, reading: reading, tick: 1.0 / 60, kernels: kernels)
     }
 }
 
 extension FieldStore {
     /// An evaluation in scratch of its own.
     func evaluate(
-        columns: csimd_body_columns, bodies: Range<Int>, time: Double, ahead: Double = 0, tick: Double,
+        columns: csimd_body_columns, bodies: Range<Int>, time: Double, reading: FieldReading = .present, tick: Double,
         kernels: csimd_forces_kernels
     ) -> FieldReport {
         let bytes = Int(csimd_forces_scratch_floats) * MemoryLayout<Float>.stride
         return withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 64) { scratch in
             evaluate(
-                columns: columns, outlines: nil, bodies: bodies, time: time, ahead: ahead, tick: tick, kernels: kernels,
+                columns: columns, outlines: nil, bodies: bodies, time: time, reading: reading, tick: tick,
+                kernels: kernels,
                 scratch: scratch.baseAddress!.assumingMemoryBound(to: Float.self))
         }
     }

@@ -240,6 +240,7 @@ final class CollidedPairs {
                                                             struck_fraction: Float(Tuning.struckFraction),
                                                             flat_radius_fraction: flatRadiusFraction,
                                                             flat_depth_fraction: Float(Tuning.flatDepthFraction),
+                                                            largest_advance: Float(Tuning.largestAdvance),
                                                             flank_sine: 2
                                                                 * Float(Tuning.flatDepthFraction).squareRoot(),
                                                             manifolds: records(geometry.baseAddress!),

@@ -39,6 +39,8 @@ struct ContactCase {
     var surfaceSpeed = 0.0
     /// Whether what nothing moves is driven, and has a record of its own.
     var isDriven = false
+    /// How its arms move within the step.
+    var arms = MovingArmsCase()
 
     /// - Parameter kind: 0 both sides move, 1 and 2 one of them is static, 3 an attachment holds one.
     init(_ random: inout SplitMix, points count: Int, kind: Int) {
@@ -77,32 +79,43 @@ struct ContactCase {
 
     var tangent: (x: Double, y: Double) { (-normal.y, normal.x) }
 
-    /// The velocity of side b against side a at a point, along a direction.
-    func velocity(_ point: Int, along u: (x: Double, y: Double)) -> Double {
-        let p = points[point]
-        let a = (bodies[0].vx - bodies[0].omega * p.a.y, bodies[0].vy + bodies[0].omega * p.a.x)
-        let b = (bodies[1].vx - bodies[1].omega * p.b.y, bodies[1].vy + bodies[1].omega * p.b.x)
+    /// The velocity of side b against side a at arms from their centres of mass, along a direction.
+    private func velocity(_ arms: ArmPair, along u: (x: Double, y: Double)) -> Double {
+        let a = (bodies[0].vx - bodies[0].omega * arms.a.y, bodies[0].vy + bodies[0].omega * arms.a.x)
+        let b = (bodies[1].vx - bodies[1].omega * arms.b.y, bodies[1].vy + bodies[1].omega * arms.b.x)
         return u.x * (b.0 - a.0) + u.y * (b.1 - a.1)
+    }
+
+    /// That at a point.
+    func velocity(_ point: Int, along u: (x: Double, y: Double)) -> Double {
+        velocity(measuringArms(point), along: u)
+    }
+
+    /// How fast both sides part at a point: where it acts and where it is measured, whatever is more, and as it rolls.
+    func partingVelocity(_ point: Int) -> Double {
+        max(velocity(point, along: normal), velocity(actingArms(point), along: normal))
+            + (bodies[1].omega - bodies[0].omega) * shift(point)
     }
 
     /// What an impulse of 1 along a direction changes in the velocity along it.
     func response(_ point: Int, along u: (x: Double, y: Double)) -> Double {
-        let p = points[point]
-        let (ra, rb) = (cross(p.a, u), cross(p.b, u))
+        let arms = measuringArms(point)
+        let (ra, rb) = (cross(arms.a, u), cross(arms.b, u))
         return bodies[0].inverseMass + bodies[1].inverseMass + bodies[0].inverseInertia * ra * ra
             + bodies[1].inverseInertia * rb * rb
     }
 
-    /// The separation after the bodies' motion, to first order.
+    /// The separation after the bodies' motion, to first order, and as it rolls.
     func separation(_ point: Int) -> Double {
         let p = points[point]
         let along = normal.x * (bodies[1].dx - bodies[0].dx) + normal.y * (bodies[1].dy - bodies[0].dy)
         return p.separation + along + bodies[1].angle * cross(p.b, normal) - bodies[0].angle * cross(p.a, normal)
+            + shift(point) * (bodies[1].angle - bodies[0].angle) / 2
     }
 
     mutating func push(_ point: Int, _ impulse: Double, along u: (x: Double, y: Double)) {
-        let p = points[point]
-        for (side, sign, arm) in [(0, -1.0, p.a), (1, 1.0, p.b)] {
+        let arms = actingArms(point)
+        for (side, sign, arm) in [(0, -1.0, arms.a), (1, 1.0, arms.b)] {
             bodies[side].vx += sign * bodies[side].inverseMass * impulse * u.x
             bodies[side].vy += sign * bodies[side].inverseMass * impulse * u.y
             bodies[side].omega += sign * bodies[side].inverseInertia * impulse * cross(arm, u)
@@ -123,22 +136,23 @@ struct ContactCase {
     mutating func solve() {
         let isMoving = bodies.allSatisfy { $0.inverseMass > 0 }
         let spring = ContactCase.springs[isAttached ? 2 : isMoving ? 0 : 1]
-        func wanted(_ item: ContactCase, _ point: Int) -> Double {
-            let normal = item.normal
-            let (s, v) = (item.separation(point), item.velocity(point, along: normal))
+        handOn()
+        give(Array(points.indices)) { item, point, v in
+            let s = item.separation(point)
             let push = max(spring.rate * s, -item.pushSpeed)
-            let kept = item.points[point].normalImpulse * item.response(point, along: normal)
+            let kept = item.points[point].normalImpulse * item.response(point, along: item.normal)
             return min(-s * ContactCase.inverseSubstep, spring.scale * (v - kept) - push)
         }
-        give(Array(points.indices), wanted)
+        noteMeeting()
     }
 
     /// Friction before the normals, and after them where an attachment holds a side; none without a push.
     mutating func relax() {
+        noteMotion()
         if !isAttached { rub() }
         // A gap that carries nothing is left alone.
         let active = points.indices.filter { points[$0].normalImpulse > 0 || separation($0) <= 0 }
-        give(active) { -max($0.separation($1), 0) * ContactCase.inverseSubstep }
+        give(active) { item, point, _ in -max(item.separation(point), 0) * ContactCase.inverseSubstep }
         if isAttached { rub() }
         for point in points.indices where points[point].normalImpulse == 0 {
             push(point, -points[point].tangentImpulse, along: tangent)
@@ -156,35 +170,45 @@ struct ContactCase {
         }
     }
 
-    /// Gives points their wanted normal velocities; normal impulses only push.
-    private mutating func give(_ active: [Int], _ wanted: (ContactCase, Int) -> Double) {
-        guard active.count == 2, isDefinite, !isAttached else {
-            for point in active { set(point, leaving: wanted(self, point)) }
-            return
+    /// Gives points their wanted normal velocities, which may depend on those that they have; normal impulses only push.
+    private mutating func give(_ active: [Int], _ wanted: (ContactCase, Int, Double) -> Double) {
+        var velocities = points.indices.map(partingVelocity)
+        var impulses = points.map(\.normalImpulse)
+        func set(_ point: Int, leaving aim: Double) {
+            let old = impulses[point]
+            impulses[point] = max(0, old + (aim - velocities[point]) / answer(of: point, to: point))
+            for other in points.indices {
+                velocities[other] += (impulses[point] - old) * answer(of: other, to: point)
+            }
         }
-        // Two points at once: what no end of turns leads to.
-        let aims = active.map { wanted(self, $0) }
-        for _ in 0..<2000 {
-            for (point, aim) in zip(active, aims) { set(point, leaving: aim) }
+        if active.count == 2, isDefinite, !isAttached {
+            // Two points at once: what no end of turns leads to.
+            let aims = active.map { wanted(self, $0, velocities[$0]) }
+            for _ in 0..<2000 {
+                for (point, aim) in zip(active, aims) { set(point, leaving: aim) }
+            }
+        } else {
+            for point in active { set(point, leaving: wanted(self, point, velocities[point])) }
+        }
+        for point in points.indices {
+            push(point, impulses[point] - points[point].normalImpulse, along: normal)
+            points[point].normalImpulse = impulses[point]
         }
     }
 
-    private mutating func set(_ point: Int, leaving wanted: Double) {
-        let (v, old) = (velocity(point, along: normal), points[point].normalImpulse)
-        points[point].normalImpulse = max(0, old + (wanted - v) / response(point, along: normal))
-        push(point, points[point].normalImpulse - old, along: normal)
+    /// What an impulse of 1 at a point changes in the normal velocity of another, both where velocities are measured.
+    private func answer(of point: Int, to other: Int) -> Double {
+        let (arms, others) = (measuringArms(point), measuringArms(other))
+        return bodies[0].inverseMass + bodies[1].inverseMass
+            + bodies[0].inverseInertia * cross(arms.a, normal) * cross(others.a, normal)
+            + bodies[1].inverseInertia * cross(arms.b, normal) * cross(others.b, normal)
     }
 
     /// Whether two points are solved at once: by what an impulse at one changes at both.
     private var isDefinite: Bool {
-        var changes: [[Double]] = []
-        for point in 0..<2 {
-            var pushed = self
-            pushed.push(point, 1, along: normal)
-            changes.append((0..<2).map { pushed.velocity($0, along: normal) - velocity($0, along: normal) })
-        }
-        let product = changes[0][0] * changes[1][1]
-        return product - changes[0][1] * changes[1][0] > ContactCase.blockDeterminant * product
+        let product = answer(of: 0, to: 0) * answer(of: 1, to: 1)
+        let crossed = answer(of: 0, to: 1)
+        return product - crossed * crossed > ContactCase.blockDeterminant * product
     }
 
     /// What the contact presses side b with, and side a with the opposite.

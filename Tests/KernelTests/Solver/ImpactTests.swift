@@ -174,7 +174,8 @@ import Testing
             struck: memory.zeros(bodies),
             one_point_batches: find.batches.assumingMemoryBound(to: csimd_one_point_batch.self),
             two_point_batches: find.batches.assumingMemoryBound(to: csimd_two_point_batch.self),
-            one_point_count: one ? find.end : 0, two_point_count: one ? 0 : find.end, one_point_flags: find.flags,
+            one_point_count: one ? find.end : 0, two_point_count: one ? 0 : find.end, one_point_meetings: nil,
+            two_point_meetings: nil, one_point_flags: find.flags,
             two_point_flags: find.flags, manifolds: UnsafeMutablePointer(mutating: find.manifolds),
             first: memory.zeros(bodies + 2), entries: memory.zeros(16 * Int(find.end)))
     }

@@ -72,6 +72,64 @@ import Testing
         }
     }
 
+    @Test(arguments: laneCounts, [1, 2]) func `arms move of what bounces, and of what rolls and carries something`(
+        count: Int, points: Int
+    ) {
+        var random = SplitMix(state: UInt64(count + 100 * points))
+        let cases = (0..<count).map { k in
+            var item = ContactCase(&random, points: points, kind: k % 4 % 3)
+            for side in 0..<2 { item.bodies[side].angle = -item.bodies[side].omega / 120 }
+            return item
+        }
+        let materials = (0..<(2 * count)).map {
+            Material(friction: 0.5, elasticity: $0 % 3 == 0 ? 0.5 : 0, size: 10)
+        }
+        let advances = cases.map { _ in (a: random.uniform(-20...20), b: random.uniform(-20...20)) }
+        for kernels in kernelBuilds {
+            let memory = KernelMemory()
+            let bodies = memory.column(ContactCase.records(cases))
+            let warm = memory.zeros(2 * count + 1, of: csimd_start_velocity.self)
+            let strikes = memory.zeros(1, of: Int32.self)
+            var arguments = arguments(cases, materials, points: points, bodies, warm, strikes, memory)
+            let batches = Int(arguments.end)
+            let columns = ArmColumns(count: batches, memory)
+            if points == 1 {
+                let manifolds = memory.column(
+                    zip(cases, advances).map { item, advance in
+                        var manifold = manifold(item)
+                        (manifold.second.x, manifold.second.y) = (Float(advance.a), Float(advance.b))
+                        return manifold
+                    })
+                arguments.manifolds = UnsafePointer(manifolds)
+            }
+            arguments.meetings = columns.meetings
+            if points == 1 { arguments.rollings = columns.rollings }
+            let prepared = ContactBatches(arguments.batches, points: points, count: batches)
+            let constraints = kernels.table.constraints
+            (points == 1 ? constraints.prepare_one_point : constraints.prepare_two_points)(&arguments)
+            for (k, item) in cases.enumerated() {
+                let isMoving = item.bodies.allSatisfy { $0.inverseMass > 0 }
+                let stands = (0..<2).allSatisfy { (2 * k + $0) % 5 > 0 }
+                let isTurning = item.bodies.contains { abs($0.omega) > 1 }
+                let isElastic = materials[2 * k].elasticity > 0 || materials[2 * k + 1].elasticity > 0
+                let isLoaded = item.points.contains { $0.normalImpulse > 0 }
+                let share: Float = isMoving && isElastic && !stands ? isLoaded ? 0.5 : -0.5 : 0
+                #expect(columns.meeting(k).pointee.meets[k % 8] == share, "contact \(k)")
+                guard points == 1 else { continue }
+                let (found, rolls) = (columns.rolling(k).pointee, item.points[0].normalImpulse > 0 && isTurning)
+                #expect(found.advance_a[k % 8] == (rolls ? Float(advances[k].a) : 0))
+                #expect(found.advance_b[k % 8] == (rolls ? Float(advances[k].b) : 0))
+                // Half of the step, less half of a substep of four, of which the lead has half of the step.
+                let early = (item.bodies.map { -$0.omega / 480 }, advances[k])
+                let shift = rolls ? early.1.a * early.0[0] + early.1.b * early.0[1] : 0
+                let (point, p, n) = (prepared.point(0, of: k).pointee, item.points[0], item.normal)
+                #expect(isClose(point.arm_a_cross[k % 8], p.a.x * n.y - p.a.y * n.x + shift, scale: 30))
+                #expect(isClose(point.arm_b_cross[k % 8], p.b.x * n.y - p.b.y * n.x + shift, scale: 30))
+                #expect(isClose(point.arm_a_normal[k % 8], p.a.x * n.x + p.a.y * n.y, scale: 30))
+            }
+        }
+    }
+
     /// A contact before its sides turned on their faces: arms by their own angles, the normal by the mean of moving
     /// sides.
     private func turnedBack(_ item: ContactCase, _ k: Int) -> ContactCase {
@@ -146,10 +204,12 @@ import Testing
         return csimd_prepare_arguments(
             manifolds: memory.column(cases.map(manifold)), impulses: memory.column(cases.map(impulses)),
             batch_pairs: memory.column(pairs), materials: memory.column(records), batch_sides: memory.column(sides),
-            frictions: nil,
+            frictions: nil, elasticities: nil, forms: memory.column([UInt8](repeating: 1, count: count + 8)),
             push_sizes: Float(Self.push), static_push_factor: Float(Self.staticFactor),
             solver_bodies: bodies, warm_start: warm,
-            batches: memory.zeros(batchCount + 1, of: csimd_two_point_batch.self), begin: 0, end: Int32(batchCount),
+            batches: memory.zeros(batchCount + 1, of: csimd_two_point_batch.self), meetings: nil,
+            rollings: nil, footing: memory.column((0..<(2 * count + 8)).map { UInt8($0 % 5 == 0 ? 0 : 9) }),
+            slow_rolling: 1, turns: MovingArmsCase.turns, begin: 0, end: Int32(batchCount),
             strike_speed: Float(Self.strikeSpeed), flags: memory.zeros(batchCount, of: UInt32.self), strikes: strikes,
             still_bodies: 0)
     }

@@ -20,25 +20,20 @@ import Testing
         let memory = KernelMemory()
         let batches = ContactBatches(cases, points: points, memory)
         let bodies = memory.column(ContactCase.records(cases))
-        func softness(_ kind: Int) -> csimd_softness {
-            csimd_softness(
-                rate: Float(ContactCase.springs[kind].rate), impulse_scale: Float(ContactCase.springs[kind].scale))
-        }
         // Side b of every contact stands better than side a; both are pressed with a leverage of a half.
         let half = (csimd_load_leverage_one / 2) << csimd_load_leverage_shift
         let loads = memory.column(
             (0..<(2 * cases.count + 1)).map { csimd_load(x: 1, y: 2, total: 3, marks: ($0 % 2 == 1 ? 40 : 70) + half) })
+        let arms = ArmColumns(cases, memory)
         let surfaces = memory.column(
             (0..<(8 * batches.count)).map { $0 < cases.count ? Float(cases[$0].surfaceSpeed) : 0 })
-        var arguments = csimd_contact_arguments(
-            solver_bodies: bodies, batches: batches.memory, begin: 0, end: Int32(batches.count),
-            inverse_substep: Float(ContactCase.inverseSubstep), moving: softness(0), fixed: softness(1),
-            attached: softness(2), block_determinant: Float(ContactCase.blockDeterminant),
-            flags: memory.zeros(batches.count),
-            loads: addsLoads ? loads : nil, face_share: Float(ContactCase.faceShare),
-            largest_leverage: Float(ContactCase.largestLeverage),
-            surface_speeds: cases.contains { $0.surfaceSpeed != 0 } ? UnsafePointer(surfaces) : nil,
-            rolling_lengths: nil, rolling_impulses: nil, is_first_pass: 0, still_bodies: stillBodies)
+        var arguments = arguments(batches, bodies, memory)
+        if cases.contains(where: \.arms.isMeeting) { arguments.meetings = arms.meetings }
+        if cases.contains(where: { $0.arms.advances != (0, 0) }) { arguments.rollings = UnsafePointer(arms.rollings) }
+        if cases.contains(where: { $0.surfaceSpeed != 0 }) { arguments.surface_speeds = UnsafePointer(surfaces) }
+        arguments.is_first_pass = cases.contains(where: \.arms.isFirstPass) ? 1 : 0
+        arguments.loads = addsLoads ? loads : nil
+        arguments.still_bodies = stillBodies
         kernel(&arguments)
         for (k, item) in cases.enumerated() {
             var expected = item
@@ -48,6 +43,10 @@ import Testing
                 // Some dozens of operations on impulses up to some thousands; a sum of bias and speed loses a digit.
                 #expect(isClose(point.pointee.normal_impulse[lane], p.normalImpulse, scale: 1000), "contact \(k)")
                 #expect(isClose(point.pointee.tangent_impulse[lane], p.tangentImpulse, scale: 1000), "contact \(k)")
+            }
+            if arguments.meetings != nil {
+                let excess = item.arms.isMeeting ? expected.arms.excess : 0
+                #expect(isClose(arms.meeting(k).pointee.excess_turn[k % 8], excess, scale: 1000), "contact \(k)")
             }
             for (side, body) in expected.bodies.enumerated() where item.record(side, of: k) != 0 {
                 let record = bodies[Int(item.record(side, of: k))]
@@ -64,6 +63,25 @@ import Testing
         }
         let first = bodies[0]
         #expect([first.vx, first.vy, first.omega, first.inverse_mass] == [0, 0, 0, 0], "what is static stays")
+    }
+
+    /// A pass over contacts whose arms stay, without loads.
+    private func arguments(
+        _ batches: ContactBatches, _ bodies: UnsafeMutablePointer<csimd_solver_body>, _ memory: KernelMemory
+    ) -> csimd_contact_arguments {
+        func softness(_ kind: Int) -> csimd_softness {
+            csimd_softness(
+                rate: Float(ContactCase.springs[kind].rate), impulse_scale: Float(ContactCase.springs[kind].scale))
+        }
+        let flags = UInt32(csimd_batch_meets | csimd_batch_rolls)
+        return csimd_contact_arguments(
+            solver_bodies: bodies, batches: batches.memory, meetings: nil, rollings: nil, turns: MovingArmsCase.turns,
+            begin: 0, end: Int32(batches.count), inverse_substep: Float(ContactCase.inverseSubstep),
+            moving: softness(0), fixed: softness(1), attached: softness(2),
+            block_determinant: Float(ContactCase.blockDeterminant),
+            flags: memory.column([UInt32](repeating: flags, count: batches.count)), loads: nil,
+            face_share: Float(ContactCase.faceShare), largest_leverage: Float(ContactCase.largestLeverage),
+            surface_speeds: nil, rolling_lengths: nil, rolling_impulses: nil, is_first_pass: 0, still_bodies: 0)
     }
 
     /// What a contact adds to a load of (1, 2) and 3; nothing of none. One more than the footing of what it lies on, if
@@ -131,6 +149,82 @@ import Testing
             let solver = kernels.table.solver
             check(cases, points: points, points == 1 ? solver.relax_one_point : solver.relax_two_points) {
                 $1.relax()
+            }
+        }
+    }
+
+    /// Contacts whose sides meet, that carry something or nothing, or roll; and some whose arms stay.
+    private func movingCases(_ count: Int, points: Int) -> [ContactCase] {
+        var (random, cases) = (SplitMix(state: UInt64(count + points)), cases(count, points: points))
+        for k in cases.indices {
+            for side in 0..<2 where cases[k].bodies[side].inverseMass > 0 {
+                cases[k].bodies[side].omega = random.uniform(-15...15)
+                cases[k].bodies[side].angle = random.uniform(-0.2...0.2)
+                cases[k].bodies[side].dx = random.uniform(-3...3)
+            }
+            let isMoving = cases[k].bodies.allSatisfy { $0.inverseMass > 0 }
+            cases[k].arms.isMeeting = isMoving && k % 3 > 0
+            cases[k].arms.isLoaded = k % 3 == 1
+            cases[k].arms.excess = random.uniform(-5...5)
+            guard points == 1, k % 2 == 0 else { continue }
+            cases[k].arms.advances = (random.uniform(-20...60), random.uniform(-60...20))
+        }
+        return cases
+    }
+
+    @Test(arguments: laneCounts, [1, 2]) func `arms move with what rolls and with where sides meet`(
+        count: Int, points: Int
+    ) {
+        let cases = movingCases(count, points: points)
+        var first = cases
+        for k in first.indices { first[k].arms.isFirstPass = true }
+        for kernels in kernelBuilds {
+            let solver = kernels.table.solver
+            let solve = points == 1 ? solver.solve_one_point : solver.solve_two_points
+            check(first, points: points, solve) { $1.solve() }
+            check(cases, points: points, solve) { $1.solve() }
+            check(
+                cases, points: points, addsLoads: true, points == 1 ? solver.relax_one_point : solver.relax_two_points
+            ) {
+                $1.relax()
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2]) func `surfaces run where arms move as well`(points: Int) {
+        var cases = movingCases(17, points: points)
+        for k in cases.indices { cases[k].surfaceSpeed = Double(k % 5 - 2) * 20 + 5 }
+        for kernels in kernelBuilds {
+            let solver = kernels.table.solver
+            check(cases, points: points, points == 1 ? solver.relax_one_point : solver.relax_two_points) { $1.relax() }
+        }
+    }
+
+    @Test(arguments: laneCounts, [1, 2]) func `arms that stay have the same bits beside those that move`(
+        count: Int, points: Int
+    ) {
+        let cases = cases(count, points: points)
+        for kernels in kernelBuilds {
+            let solver = kernels.table.solver
+            for kernel in points == 1
+                ? [solver.solve_one_point, solver.relax_one_point] : [solver.solve_two_points, solver.relax_two_points]
+            {
+                let results = [true, false].map { hasColumns -> [[UInt32]] in
+                    let memory = KernelMemory()
+                    let batches = ContactBatches(cases, points: points, memory)
+                    let bodies = memory.column(ContactCase.records(cases))
+                    var arguments = arguments(batches, bodies, memory)
+                    if hasColumns {
+                        let arms = ArmColumns(cases, memory)
+                        arguments.meetings = arms.meetings
+                        if points == 1 { arguments.rollings = UnsafePointer(arms.rollings) }
+                    }
+                    kernel(&arguments)
+                    return (0...(2 * cases.count)).map {
+                        [bodies[$0].vx, bodies[$0].vy, bodies[$0].omega].map(\.bitPattern)
+                    }
+                }
+                #expect(results[0] == results[1])
             }
         }
     }
