@@ -50,8 +50,9 @@ extension ReferenceWorld {
         let share = 1 - 1 / Double(settings.substeps)
         func early(_ body: Int) -> Double {
             guard body < bodies.count else { return 0 }
-            return bodies[body].angularVelocity * settings.tick / 2 * share
-                - bodies[body].lead(tick: settings.tick).turn
+            let turn = bodies[body].angularVelocity * settings.tick / 2 * share
+            let beyond = turn - bodies[body].lead(tick: settings.tick).turn
+            return min(max(beyond, -Tuning.advanceAngle), Tuning.advanceAngle)
         }
         return advance.isZero ? 0 : advance.a * early(a) + advance.b * early(b)
     }

@@ -41,14 +41,15 @@ typedef struct {
     intptr_t size_sharing;
 } csimd_lead;
 
-// Which turns of sides that roll move arms within a step.
+// How arms of contacts move within a step.
 typedef struct {
     // Half of the step, s, and the most that the lead turns by, rad.
     float half_tick, lead;
-    // Of half of a step's turn, the share that lies behind where substeps begin, in their middle.
+    // Of half of a step's turn, the share up to the middle of where substeps begin.
     float early_share;
-    // The most that counts, rad; and the share of a contact's response that must be left.
-    float most, least_response;
+    // Angular velocity up to which nothing rolls, rad/s; the most that a turn counts, rad; and the share of a contact's
+    // response that must be left.
+    float slow_rolling, most_turn, least_response;
     // How far sides that meet in one place may have moved from each other, by the push-out speed, s.
     float meeting_way;
-} csimd_arm_turns;
+} csimd_arm_rules;

@@ -30,10 +30,9 @@ typedef struct {
     // Out, by batch: how arms move within the step; nil where none do.
     csimd_meeting_columns *_Nullable meetings;
     csimd_rolling_columns *_Nullable rollings;
-    // By body: see csimd_load_footing; and the angular velocity up to which nothing rolls, rad/s.
+    // By body: see csimd_load_footing.
     const uint8_t *footing;
-    float slow_rolling;
-    csimd_arm_turns turns;
+    csimd_arm_rules arm_rules;
     int32_t begin, end;
     // The normal velocity below which a contact may strike within the step, pt/s.
     float strike_speed;

@@ -18,7 +18,7 @@ typedef struct {
     // By batch: how arms move within the step; nil where none do, and contacts of two points don't roll.
     csimd_meeting_columns *_Nullable meetings;
     const csimd_rolling_columns *_Nullable rollings;
-    csimd_arm_turns turns;
+    csimd_arm_rules arm_rules;
     int32_t begin, end;
     float inverse_substep;
     csimd_softness moving, fixed, attached;

@@ -30,7 +30,7 @@ extension SolverStage {
         let gravityX = Float(settings.gravity.x * Tuning.gravityAcceleration)
         let gravityY = Float(settings.gravity.y * Tuning.gravityAcceleration)
         let (meetings, rollings) = (world.arms.meetings, world.arms.rollings)
-        let turns = csimd_arm_turns(settings)
+        let armRules = csimd_arm_rules(settings)
         func prepare(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ sides: UnsafePointer<Int32>,
             _ flags: UnsafeMutablePointer<UInt32>, _ mixed: MixedMaterials?,
@@ -45,7 +45,7 @@ extension SolverStage {
                 static_push_factor: Float(Tuning.staticPushOutFactor), solver_bodies: records,
                 warm_start: world.stepMemory.startVelocities, batches: batches, meetings: meetings,
                 rollings: batches == graph.0 ? rollings : nil, footing: world.bodies.footing.pointer,
-                slow_rolling: Float(Tuning.slowRolling), turns: turns, begin: 0, end: 0,
+                arm_rules: armRules, begin: 0, end: 0,
                 strike_speed: strikeSpeed, flags: flags, strikes: world.solver.strikes,
                 still_bodies: Int32(world.graph.stillBodies))
         }
@@ -56,7 +56,7 @@ extension SolverStage {
         ) -> csimd_contact_arguments {
             csimd_contact_arguments(
                 solver_bodies: records, batches: batches, meetings: meetings,
-                rollings: batches == graph.0 ? UnsafePointer(rollings) : nil, turns: turns, begin: 0, end: 0,
+                rollings: batches == graph.0 ? UnsafePointer(rollings) : nil, arm_rules: armRules, begin: 0, end: 0,
                 inverse_substep: substep > 0 ? Float(1 / substep) : 0,
                 moving: csimd_softness(frequency: frequency, substep: substep),
                 fixed: csimd_softness(frequency: Tuning.staticFrequencyFactor * frequency, substep: substep),
@@ -129,12 +129,12 @@ extension SolverStage {
     }
 }
 
-extension csimd_arm_turns {
-    /// Those that count in a step.
+extension csimd_arm_rules {
     init(_ settings: Settings) {
         self.init(
             half_tick: Float(settings.tick / 2), lead: Float(Tuning.leadFraction),
-            early_share: Float(1 - 1 / Double(settings.substeps)), most: Float(Tuning.advanceAngle),
+            early_share: Float(1 - 1 / Double(settings.substeps)), slow_rolling: Float(Tuning.slowRolling),
+            most_turn: Float(Tuning.advanceAngle),
             least_response: Float(Tuning.leastRollingResponse),
             meeting_way: Float(Tuning.meetingWay / Tuning.pushOutSizesPerSecond))
     }

@@ -107,7 +107,7 @@ private struct PairMaterial {
             meets = pair.meets(arguments, batch: index, manifold, impulses.centers, isStatic: isStatic)
             var isLoaded = impulses.first.normal > 0
             if points == 2 { isLoaded |= impulses.second.normal > 0 }
-            MeetingColumns(meetings, index, arguments.turns).set(meets, isLoaded: isLoaded)
+            MeetingColumns(meetings, index, arguments.arm_rules).set(meets, isLoaded: isLoaded)
         }
         let batch = index
         for index in 0..<points {
@@ -121,11 +121,11 @@ private struct PairMaterial {
             if points == 1, let rollings = arguments.rollings {
                 // What carries nothing doesn't roll yet.
                 rolls = impulses.first.normal > 0
-                rolls &= max(abs(a.omega), abs(b.omega)) > FloatLanes(arguments.slow_rolling)
+                rolls &= max(abs(a.omega), abs(b.omega)) > FloatLanes(arguments.arm_rules.slow_rolling)
                 // The place of the second point holds them.
                 let advances = select(rolls, manifold.second.position, .zero)
                 rolls &= advances.squaredLength > 0
-                point.arms = (rollings + batch).set(advances, arguments.turns, point.arms, a, b)
+                point.arms = (rollings + batch).set(advances, arguments.arm_rules, point.arms, a, b)
             }
             let arms = point.arms
             mayStrike |= arms.normalVelocity(a, b, contact.normalX, contact.normalY) < strikeSpeed

@@ -19,8 +19,8 @@
 // What slides past something else carries its end of a contact along. Impulses between two ends take angular momentum
 // with them; so on the sides of what bounces they act in the middle of both ends. The warm start repeats what impulses did
 // in the substep before, with the arms of then: the rest is a turn, which the contact makes up for once its turn comes.
-// Velocities are measured there where a contact carries something as the step begins. Elsewhere the arms that it was met
-// with tell impacts what will touch within the step; others would find approaches that those left.
+// Velocities are measured there where a contact carries something as the step begins. Elsewhere impacts have looked for what
+// touches within the step, with the arms that contacts were met with; measured at others, substeps would find more.
 //
 // These are loops of their own: a world without ellipses, where nothing but circles bounces, doesn't enter them.
 // Sources: J. Moreau, "Numerical aspects of the sweeping process" (1999), for impulses in the middle of a step; R. Schneider,
@@ -49,16 +49,16 @@ private struct Way {
 /// The contacts of a batch that meet in one place.
 struct MeetingColumns {
     private let columns: UnsafeMutablePointer<csimd_meeting_columns>
-    private let turns: csimd_arm_turns
+    private let rules: csimd_arm_rules
 
     /// - Parameter meetings: of all batches.
     @inline(__always)
-    init(_ meetings: UnsafeMutablePointer<csimd_meeting_columns>, _ batch: Int, _ turns: csimd_arm_turns) {
-        (columns, self.turns) = (meetings + batch, turns)
+    init(_ meetings: UnsafeMutablePointer<csimd_meeting_columns>, _ batch: Int, _ rules: csimd_arm_rules) {
+        (columns, self.rules) = (meetings + batch, rules)
     }
 
     @inline(__always) private func way(_ batch: ContactBatch, _ a: SolverBodyLanes, _ b: SolverBodyLanes) -> Way {
-        Way(batch, a, b, most: abs(batch.pushSpeed) * FloatLanes(turns.meeting_way))
+        Way(batch, a, b, most: abs(batch.pushSpeed) * FloatLanes(rules.meeting_way))
     }
 
     @inline(__always) private var share: FloatLanes { abs(FloatLanes(simd: columns.pointee.meets)) }
@@ -169,13 +169,13 @@ struct RollingShift {
 
     @inline(__always)
     init(
-        _ columns: UnsafePointer<csimd_rolling_columns>, _ turns: csimd_arm_turns, _ arms: PointArms,
+        _ columns: UnsafePointer<csimd_rolling_columns>, _ rules: csimd_arm_rules, _ arms: PointArms,
         _ a: SolverBodyLanes, _ b: SolverBodyLanes
     ) {
-        let most = FloatLanes(turns.most)
+        let most = FloatLanes(rules.most_turn)
         // The lead may have been cut short.
         @inline(__always) func turn(_ body: SolverBodyLanes) -> FloatLanes {
-            let (half, lead) = (body.omega * FloatLanes(turns.half_tick), FloatLanes(turns.lead))
+            let (half, lead) = (body.omega * FloatLanes(rules.half_tick), FloatLanes(rules.lead))
             let turn = body.angle + (max(min(half, lead), -lead) - half)
             return max(min(turn, most), -most)
         }
@@ -184,7 +184,7 @@ struct RollingShift {
             + FloatLanes(simd: columns.pointee.advance_b) * turn(b)
         let response = arms.normalResponse(a, b)
         let left = response + all * (a.inverseInertia * arms.aCross + b.inverseInertia * arms.bCross)
-        shift = select(left < response * FloatLanes(turns.least_response), 0, all)
+        shift = select(left < response * FloatLanes(rules.least_response), 0, all)
     }
 
     /// The normal velocity where the place of contact is by now.
@@ -203,13 +203,16 @@ extension UnsafeMutablePointer<csimd_rolling_columns> {
     /// Writes how the place of contact goes along both outlines; gives back the arms that impulses act at, in the middle
     /// of where substeps begin.
     @inline(__always) func set(
-        _ advances: LaneVector, _ turns: csimd_arm_turns, _ arms: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes
+        _ advances: LaneVector, _ rules: csimd_arm_rules, _ arms: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes
     ) -> PointArms {
         pointee.advance_a = advances.x.simd
         pointee.advance_b = advances.y.simd
-        let share = FloatLanes(turns.half_tick * turns.early_share)
+        let (share, most) = (FloatLanes(rules.half_tick * rules.early_share), FloatLanes(rules.most_turn))
         // The lead taken back is the turn that contacts were met at.
-        let shift = advances.x * (a.omega * share + a.angle) + advances.y * (b.omega * share + b.angle)
+        @inline(__always) func turn(_ body: SolverBodyLanes) -> FloatLanes {
+            max(min(body.omega * share + body.angle, most), -most)
+        }
+        let shift = advances.x * turn(a) + advances.y * turn(b)
         let moves = abs(shift) > 0
         return PointArms(
             aNormal: arms.aNormal, aCross: select(moves, arms.aCross + shift, arms.aCross), bNormal: arms.bNormal,

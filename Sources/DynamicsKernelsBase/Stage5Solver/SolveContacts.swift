@@ -167,7 +167,8 @@ private struct Moving {
         let flags = Int(arguments.flags[batch])
         guard flags & (csimd_batch_meets | csimd_batch_rolls) != 0 else { return nil }
         meeting =
-            flags & csimd_batch_meets != 0 ? arguments.meetings.map { MeetingColumns($0, batch, arguments.turns) } : nil
+            flags & csimd_batch_meets != 0
+            ? arguments.meetings.map { MeetingColumns($0, batch, arguments.arm_rules) } : nil
         rolling = flags & csimd_batch_rolls != 0 ? arguments.rollings.map { $0 + batch } : nil
     }
 
@@ -175,7 +176,7 @@ private struct Moving {
     @inline(__always) func shift(
         _ arguments: csimd_contact_arguments, _ arms: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes
     ) -> RollingShift? {
-        rolling.map { RollingShift($0, arguments.turns, arms, a, b) }
+        rolling.map { RollingShift($0, arguments.arm_rules, arms, a, b) }
     }
 
     /// Whether any arms may move.

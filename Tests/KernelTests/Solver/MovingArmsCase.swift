@@ -19,8 +19,9 @@ struct MovingArmsCase {
     /// What a turn of each side adds to r × n.
     var advances = (a: 0.0, b: 0.0)
 
-    static let turns = csimd_arm_turns(
-        half_tick: 1 / 120, lead: 0.05, early_share: 0.75, most: 0.1, least_response: 0.5, meeting_way: 0.1)
+    static let rules = csimd_arm_rules(
+        half_tick: 1 / 120, lead: 0.05, early_share: 0.75, slow_rolling: 1, most_turn: 0.1, least_response: 0.5,
+        meeting_way: 0.1)
 }
 
 extension ContactCase {
@@ -48,11 +49,11 @@ extension ContactCase {
 
     /// What rolling adds to r × n of both sides.
     func shift(_ point: Int) -> Double {
-        let turns = MovingArmsCase.turns
+        let rules = MovingArmsCase.rules
         func turn(_ body: Body) -> Double {
-            let (half, lead) = (body.omega * Double(turns.half_tick), Double(turns.lead))
+            let (half, lead) = (body.omega * Double(rules.half_tick), Double(rules.lead))
             let turn = body.angle - half + max(-lead, min(lead, half))
-            return max(-Double(turns.most), min(Double(turns.most), turn))
+            return max(-Double(rules.most_turn), min(Double(rules.most_turn), turn))
         }
         let shift = arms.advances.a * turn(bodies[0]) + arms.advances.b * turn(bodies[1])
         guard shift != 0 else { return 0 }
@@ -64,7 +65,7 @@ extension ContactCase {
                 + bodies[0].inverseInertia * across(at.a) * (across(at.a) + more)
                 + bodies[1].inverseInertia * across(at.b) * (across(at.b) + more)
         }
-        return response(shift) < Double(turns.least_response) * response(0) ? 0 : shift
+        return response(shift) < Double(rules.least_response) * response(0) ? 0 : shift
     }
 
     /// The torque of the impulses about side b's arms' ends, half of which either side gets too much of.

@@ -209,7 +209,7 @@ import Testing
             solver_bodies: bodies, warm_start: warm,
             batches: memory.zeros(batchCount + 1, of: csimd_two_point_batch.self), meetings: nil,
             rollings: nil, footing: memory.column((0..<(2 * count + 8)).map { UInt8($0 % 5 == 0 ? 0 : 9) }),
-            slow_rolling: 1, turns: MovingArmsCase.turns, begin: 0, end: Int32(batchCount),
+            arm_rules: MovingArmsCase.rules, begin: 0, end: Int32(batchCount),
             strike_speed: Float(Self.strikeSpeed), flags: memory.zeros(batchCount, of: UInt32.self), strikes: strikes,
             still_bodies: 0)
     }

@@ -75,7 +75,8 @@ import Testing
         }
         let flags = UInt32(csimd_batch_meets | csimd_batch_rolls)
         return csimd_contact_arguments(
-            solver_bodies: bodies, batches: batches.memory, meetings: nil, rollings: nil, turns: MovingArmsCase.turns,
+            solver_bodies: bodies, batches: batches.memory, meetings: nil, rollings: nil,
+            arm_rules: MovingArmsCase.rules,
             begin: 0, end: Int32(batches.count), inverse_substep: Float(ContactCase.inverseSubstep),
             moving: softness(0), fixed: softness(1), attached: softness(2),
             block_determinant: Float(ContactCase.blockDeterminant),
