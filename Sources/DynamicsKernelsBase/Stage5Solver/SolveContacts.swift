@@ -164,12 +164,10 @@ private struct Moving {
 
     /// Nil where they stay.
     @inline(__always) init?(_ arguments: csimd_contact_arguments, _ batch: Int) {
-        let flags = Int(arguments.flags[batch])
-        guard flags & (csimd_batch_meets | csimd_batch_rolls) != 0 else { return nil }
-        meeting =
-            flags & csimd_batch_meets != 0
-            ? arguments.meetings.map { MeetingColumns($0, batch, arguments.arm_rules) } : nil
-        rolling = flags & csimd_batch_rolls != 0 ? arguments.rollings.map { $0 + batch } : nil
+        let (flags, meets, rolls) = (arguments.flags[batch], UInt32(csimd_batch_meets), UInt32(csimd_batch_rolls))
+        guard flags & (meets | rolls) != 0 else { return nil }
+        meeting = flags & meets != 0 ? arguments.meetings.map { MeetingColumns($0, batch, arguments.arm_rules) } : nil
+        rolling = flags & rolls != 0 ? arguments.rollings.map { $0 + batch } : nil
     }
 
     /// What rolling does to a contact's only point.
