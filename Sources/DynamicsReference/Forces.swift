@@ -31,10 +31,8 @@ extension ReferenceWorld {
 
     /// What a pull along the line to a field is some way along the acceleration that it gives, where it goes as a power of
     /// the distance.
-    private func further(
-        _ pull: Vector2, _ r: Vector2, power: Double, isUniform: Bool, _ along: Double
-    ) -> Vector2 {
-        guard r.length > 0, !isUniform else { return pull }
+    private func further(_ pull: Vector2, _ r: Vector2, power: Double, _ along: Double) -> Vector2 {
+        guard r.length > 0, along > 0 else { return pull }
         let nearer = power * along * pull.dot(r) / r.dot(r)
         let most = Tuning.largestFieldCorrection
         return pull * (1 + min(max(nearer, -most), most))
@@ -52,13 +50,15 @@ extension ReferenceWorld {
         let distance = r.length
         let direction = distance > 0 ? r / distance : .zero
         let a = falloff(field, distance)
-        let (charge, isUniform) = (items[index].charge, field.falloff == 0)
+        let charge = items[index].charge
+        // Uniform fields are what they say.
+        let along = field.falloff == 0 ? 0 : along
         switch field.kind {
         case .drag: held.dragRate += s * a * body.inverseMass
         case .vortex: held.acceleration += Vector2(r.y, -r.x) * (s * p * a)
         case .radialGravity:
             held.acceleration += further(
-                direction * -(s * p * a), r, power: -field.falloff, isUniform: isUniform, along)
+                direction * -(s * p * a), r, power: -field.falloff, along)
         case .linearGravity(let direction): held.acceleration += direction * (s * p * a)
         case .velocity(let direction): held.imposedVelocity = direction * (s * p)
         case .noise(let smoothness, let speed):
@@ -67,10 +67,10 @@ extension ReferenceWorld {
             held.acceleration += noise(r, smoothness, speed) * (s * a * body.velocity.length)
         case .spring:
             held.acceleration += further(
-                r * -(s * a * body.inverseMass), r, power: 1 - field.falloff, isUniform: isUniform, along)
+                r * -(s * a * body.inverseMass), r, power: 1 - field.falloff, along)
         case .electric:
             let push = direction * (s * charge * p * a * body.inverseMass)
-            held.acceleration += further(push, r, power: -field.falloff, isUniform: isUniform, along)
+            held.acceleration += further(push, r, power: -field.falloff, along)
         case .magnetic: held.magneticRate += s * charge * a * body.inverseMass
         case .wind(let direction, let drag, let lift):
             var velocity = direction * (s * p)

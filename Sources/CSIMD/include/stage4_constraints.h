@@ -36,7 +36,8 @@ typedef struct {
     int32_t begin, end;
     // The normal velocity below which a contact may strike within the step, pt/s.
     float strike_speed;
-    // Out: csimd_batch_may_strike, csimd_batch_meets and csimd_batch_rolls of each batch; the number becomes 1 where one may strike.
+    // Out: csimd_batch_may_strike, csimd_batch_meets and csimd_batch_rolls of each batch; the number becomes 1 where one
+    // may strike.
     uint32_t *flags;
     int32_t *strikes;
     // Solver bodies up to this one are not written: the static one, and those that are driven.

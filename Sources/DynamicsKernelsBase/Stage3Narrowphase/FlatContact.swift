@@ -60,32 +60,3 @@ extension PairBatch {
             normal: normal, select(hasAny, first, point), second, offset: offset, centers: centers, advances: advances)
     }
 }
-
-/// An ellipse's outline where it is nearest to another side.
-struct RollingOutline {
-    /// Of curvature there, pt.
-    let radius: FloatLanes
-    /// The most that a turn adds to an arm, pt/rad.
-    let most: FloatLanes
-
-    /// What a turn of the side adds to its arm across the normal, pt/rad.
-    ///
-    /// The share R/ρ of ρ − r·n, with R the gap's radius of curvature: the rest turns the normal.
-    ///
-    /// - Parameters:
-    ///   - arm: from the body's centre of mass to the point.
-    ///   - outward: normal out of the side.
-    @inline(__always)
-    fileprivate func advance(_ arm: LaneVector, _ outward: LaneVector, gap: FloatLanes) -> FloatLanes {
-        let advance = max(min(radius - arm.dot(outward), most), -most) * select(gap < radius, gap / radius, 1)
-        // Of ellipses so large or so small that their radii are no numbers.
-        return select(abs(advance) <= most, advance, 0)
-    }
-}
-
-extension EllipseLanes {
-    /// The outline where its normal is n.
-    @inline(__always) func outline(_ n: LaneVector, _ list: csimd_narrowphase_arguments) -> RollingOutline {
-        RollingOutline(radius: terms(n).radius, most: max(halfX, halfY) * FloatLanes(list.largest_advance))
-    }
-}

@@ -219,3 +219,29 @@ extension UnsafeMutablePointer<csimd_rolling_columns> {
             bCross: select(moves, arms.bCross + shift, arms.bCross))
     }
 }
+
+/// How the arms of a batch move.
+struct Moving {
+    let meeting: MeetingColumns?
+    private let rolling: UnsafePointer<csimd_rolling_columns>?
+
+    /// Nil where they stay.
+    @inline(__always) init?(_ arguments: csimd_contact_arguments, _ batch: Int) {
+        let (flags, meets, rolls) = (arguments.flags[batch], UInt32(csimd_batch_meets), UInt32(csimd_batch_rolls))
+        guard flags & (meets | rolls) != 0 else { return nil }
+        meeting = flags & meets != 0 ? arguments.meetings.map { MeetingColumns($0, batch, arguments.arm_rules) } : nil
+        rolling = flags & rolls != 0 ? arguments.rollings.map { $0 + batch } : nil
+    }
+
+    /// What rolling does to a contact's only point.
+    @inline(__always) func shift(
+        _ arguments: csimd_contact_arguments, _ arms: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes
+    ) -> RollingShift? {
+        rolling.map { RollingShift($0, arguments.arm_rules, arms, a, b) }
+    }
+
+    /// Whether any arms may move.
+    @inline(__always) static func isNeeded(_ arguments: csimd_contact_arguments) -> Bool {
+        arguments.meetings != nil || arguments.rollings != nil
+    }
+}

@@ -43,152 +43,12 @@ struct StepMotion {
     }
 }
 
-/// The contact spring of eight contacts: stiffer where one side is static, softer where attachments hold a side.
-private struct Spring {
-    /// Push-out speed by overlap, 1/s, scaled by the share of the effective mass.
-    private let rate: FloatLanes
-    /// The largest push-out speed.
-    private let fastest: FloatLanes
-    /// What of the velocity's error is taken off, and what of the impulse is let go: both together are 1.
-    private let massScale: FloatLanes
-    private let impulseScale: FloatLanes
-    private let inverseSubstep: FloatLanes
-
-    @inline(__always)
-    init(_ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: SolverBodyLanes, _ b: SolverBodyLanes) {
-        let push = batch.pushSpeed
-        let isMoving = min(a.inverseMass, b.inverseMass) > 0
-        let isFree = push > 0
-        // Both sides move; one is static or driven; attachments hold a side rigidly.
-        func choose(_ moving: Float, _ fixed: Float, _ attached: Float) -> FloatLanes {
-            let free = select(isMoving, FloatLanes(moving), FloatLanes(fixed))
-            return select(isFree, free, FloatLanes(attached))
-        }
-        rate = choose(arguments.moving.rate, arguments.fixed.rate, arguments.attached.rate)
-        impulseScale = choose(
-            arguments.moving.impulse_scale, arguments.fixed.impulse_scale, arguments.attached.impulse_scale)
-        massScale = 1 - impulseScale
-        fastest = abs(push)
-        inverseSubstep = FloatLanes(arguments.inverse_substep)
-    }
-
-    /// What a point is to gain: overlaps are pushed apart softly, gaps may close and no further. The lesser of both is
-    /// taken. They cross near zero, so nothing jumps where a gap becomes an overlap.
-    ///
-    /// - Parameters:
-    ///   - velocity: its normal velocity, pt/s.
-    ///   - kept: the velocity that its impulse stands for, K λ.
-    @inline(__always)
-    func lack(_ separation: FloatLanes, velocity: FloatLanes, kept: FloatLanes) -> FloatLanes {
-        // Less than 0 where both overlap, down to the fastest push.
-        let bias = max(rate * separation, -fastest)
-        let closing = velocity + separation * inverseSubstep
-        return 0 - max(closing, massScale * velocity + bias + impulseScale * kept)
-    }
-}
-
-/// How the two points of eight contacts answer each other's impulses.
-private struct PointPair {
-    /// Change of a point's normal velocity by a unit impulse at itself, 1/mass.
-    let first: FloatLanes
-    let second: FloatLanes
-    /// Change of one point's normal velocity by a unit impulse at the other.
-    private let crossed: FloatLanes
-    private let inverseFirst: FloatLanes
-    private let inverseSecond: FloatLanes
-    private let inverseDeterminant: FloatLanes
-    /// Whether the points are far enough from each other, and the items light enough, to share a load in one way only.
-    let isDefinite: LaneMask
-
-    @inline(__always)
-    init(_ p: PointArms, _ q: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes, leastDeterminant: Float) {
-        first = p.normalResponse(a, b)
-        second = q.normalResponse(a, b)
-        crossed =
-            a.inverseMass + b.inverseMass + a.inverseInertia * p.aCross * q.aCross
-            + b.inverseInertia * p.bCross * q.bCross
-        let product = first * second
-        let determinant = product - crossed * crossed
-        // Between the heaviest items the product, of 10⁻⁴⁰, has no digits, and no inverse that is a number.
-        isDefinite = (determinant > product * FloatLanes(leastDeterminant)) & (product > 1e-30)
-        inverseFirst = 1 / first
-        inverseSecond = 1 / second
-        inverseDeterminant = 1 / determinant
-    }
-
-    /// The impulses, none below 0, after which both points have gained what they lack, or more where they have none.
-    ///
-    /// Increments are solved for: the lacks of the whole impulses would cancel under load.
-    ///
-    /// - Parameters:
-    ///   - together: where both points take part at once; elsewhere those that take part, one after the other.
-    ///   - lackOfSecond: of its normal velocity.
-    @inline(__always)
-    func impulses(
-        from old: (FloatLanes, FloatLanes), velocities: (FloatLanes, FloatLanes), together: LaneMask,
-        takesPart: (LaneMask, LaneMask)?, lackOfFirst: (FloatLanes) -> FloatLanes,
-        lackOfSecond: (FloatLanes) -> FloatLanes
-    ) -> (FloatLanes, FloatLanes) {
-        let lacks = (lackOfFirst(velocities.0), lackOfSecond(velocities.1))
-        var x = old.0 + (second * lacks.0 - crossed * lacks.1) * inverseDeterminant
-        var y = old.1 + (first * lacks.1 - crossed * lacks.0) * inverseDeterminant
-        // A contact doesn't pull: the point that would is left out, and the other one carries all.
-        let pulls = together & (min(x, y) < 0)
-        if any(pulls) {
-            let firstAlone = max(old.0 + (lacks.0 + crossed * old.1) * inverseFirst, 0)
-            let secondAlone = max(old.1 + (lacks.1 + crossed * old.0) * inverseSecond, 0)
-            // The first alone is the answer if it gives the second what that lacks; else it is the second alone.
-            let suffices = lacks.1 + second * old.1 <= crossed * (firstAlone - old.0)
-            x = select(pulls, select(suffices, firstAlone, 0), x)
-            y = select(pulls, select(suffices, 0, secondAlone), y)
-        }
-        // One after the other, the second with what the first has just given it.
-        let isApart = ~together
-        if any(isApart) {
-            var firstAlone = max(old.0 + lacks.0 * inverseFirst, 0)
-            if let takesPart { firstAlone = select(takesPart.0, firstAlone, old.0) }
-            let lack = lackOfSecond(velocities.1 + crossed * (firstAlone - old.0))
-            var secondAlone = max(old.1 + lack * inverseSecond, 0)
-            if let takesPart { secondAlone = select(takesPart.1, secondAlone, old.1) }
-            x = select(isApart, firstAlone, x)
-            y = select(isApart, secondAlone, y)
-        }
-        return (x, y)
-    }
-}
-
-/// How the arms of a batch move.
-private struct Moving {
-    let meeting: MeetingColumns?
-    private let rolling: UnsafePointer<csimd_rolling_columns>?
-
-    /// Nil where they stay.
-    @inline(__always) init?(_ arguments: csimd_contact_arguments, _ batch: Int) {
-        let (flags, meets, rolls) = (arguments.flags[batch], UInt32(csimd_batch_meets), UInt32(csimd_batch_rolls))
-        guard flags & (meets | rolls) != 0 else { return nil }
-        meeting = flags & meets != 0 ? arguments.meetings.map { MeetingColumns($0, batch, arguments.arm_rules) } : nil
-        rolling = flags & rolls != 0 ? arguments.rollings.map { $0 + batch } : nil
-    }
-
-    /// What rolling does to a contact's only point.
-    @inline(__always) func shift(
-        _ arguments: csimd_contact_arguments, _ arms: PointArms, _ a: SolverBodyLanes, _ b: SolverBodyLanes
-    ) -> RollingShift? {
-        rolling.map { RollingShift($0, arguments.arm_rules, arms, a, b) }
-    }
-
-    /// Whether any arms may move.
-    @inline(__always) static func isNeeded(_ arguments: csimd_contact_arguments) -> Bool {
-        arguments.meetings != nil || arguments.rollings != nil
-    }
-}
-
 /// The normal with the contact spring.
 @inline(__always) private func solveOne(
     _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ moving: Moving?,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
 ) {
-    let (point, spring) = (batch.point(0), Spring(batch, arguments, a, b))
+    let (point, spring) = (batch.point(0), ContactSpring(batch, arguments, a, b))
     moving?.meeting?.handOn(batch, points: 1, isFirst: arguments.is_first_pass != 0, &a, &b)
     let met = point.arms
     let now = ArmsByNow(met, moving?.meeting, batch, a, b)
@@ -219,7 +79,7 @@ private struct Moving {
     let firstNow = ArmsByNow(firstMet, moving?.meeting, batch, a, b)
     let secondNow = ArmsByNow(secondMet, moving?.meeting, batch, a, b)
     let (p, q) = (firstNow.measuring, secondNow.measuring)
-    let spring = Spring(batch, arguments, a, b)
+    let spring = ContactSpring(batch, arguments, a, b)
     let motion = StepMotion(a, b, batch.normalX, batch.normalY)
     let (s, t) = (motion.separation(first.separation, firstMet), motion.separation(second.separation, secondMet))
     let pair = PointPair(p, q, a, b, leastDeterminant: arguments.block_determinant)
@@ -268,7 +128,7 @@ private struct Moving {
     release(point, now.acting, batch, &a, &b)
     if let loads = arguments.loads {
         let leverages = Leverages(arguments, a, b, met.aCross, met.bCross)
-        add(impulse, leverages, isFace: false, batch, to: loads, above: arguments.still_bodies)
+        addLoads(impulse, leverages, isFace: false, batch, to: loads, above: arguments.still_bodies)
     }
     return impulse > 0
 }
@@ -320,7 +180,7 @@ private struct Moving {
         let leverages = Leverages(
             arguments, a, b, firstMet.aCross + share * (secondMet.aCross - firstMet.aCross),
             firstMet.bCross + share * (secondMet.bCross - firstMet.bCross))
-        add(both, leverages, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
+        addLoads(both, leverages, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
     }
     return max(impulses.0, impulses.1) > 0
 }
@@ -378,56 +238,6 @@ private struct SurfaceSpeed {
     b.omega += b.inverseInertia * (first * p.bCross + second * q.bCross)
 }
 
-/// How much more the point where a contact presses answers than both bodies' centres of mass would: c² m / I.
-private struct Leverages {
-    let a: FloatLanes
-    let b: FloatLanes
-
-    /// - Parameters:
-    ///   - armA: r×n of the middle of the contact's impulses, pt.
-    ///   - armB: likewise.
-    @inline(__always) init(
-        _ arguments: csimd_contact_arguments, _ bodyA: SolverBodyLanes, _ bodyB: SolverBodyLanes, _ armA: FloatLanes,
-        _ armB: FloatLanes
-    ) {
-        let most = FloatLanes(arguments.largest_leverage)
-        func leverage(_ body: SolverBodyLanes, _ arm: FloatLanes) -> FloatLanes {
-            min(arm * arm * (body.inverseInertia / max(body.inverseMass, 1e-37)), most)
-        }
-        (a, b) = (leverage(bodyA, armA), leverage(bodyB, armB))
-    }
-}
-
-/// Adds what a contact presses both bodies with, and the footing that each gives the other.
-@inline(__always) private func add(
-    _ load: FloatLanes, _ leverages: Leverages, isFace: LaneMask, _ batch: ContactBatch,
-    to loads: UnsafeMutablePointer<csimd_load>, above still: Int32
-) {
-    var a = LoadLanes(loads, at: batch.indexA)
-    var b = LoadLanes(loads, at: batch.indexB)
-    let normal = LaneVector(batch.normalX, batch.normalY)
-    a.add(load, along: -normal, leverage: leverages.a)
-    b.add(load, along: normal, leverage: leverages.b)
-    let face = IntLanes(csimd_load_face) & isFace
-    let footingA = footing(a, at: batch.indexA, still)
-    let footingB = footing(b, at: batch.indexB, still)
-    // Footing goes on from body to body and is one less with each.
-    let (fromB, fromA) = (footingB &- 1, footingA &- 1)
-    let kept = IntLanes(~Int32(csimd_load_footing))
-    let isLoaded = load > 0
-    a.marks = (a.marks & kept) | select(isLoaded & (footingA < fromB), fromB, footingA) | face
-    b.marks = (b.marks & kept) | select(isLoaded & (footingB < fromA), fromA, footingB) | face
-    a.store(loads, at: batch.indexA, above: still)
-    b.store(loads, at: batch.indexB, above: still)
-}
-
-/// The footing of both sides of a contact: all of it where contacts don't change a side.
-@inline(__always) private func footing(
-    _ load: LoadLanes, at places: UnsafePointer<Int32>, _ still: Int32
-) -> IntLanes {
-    select(places.lanes(at: 0) < IntLanes(still &+ 1), IntLanes(csimd_load_footing), load.footing)
-}
-
 /// Runs `body` on every batch of the range by its number with both bodies gathered, and writes their velocities back.
 @inline(__always) private func forEachBatch(
     _ arguments: csimd_contact_arguments, stride: Int,
@@ -449,90 +259,103 @@ private struct Leverages {
 // Contacts whose surfaces run, and those whose arms move, have loops of their own: tests in the loops of all others cost
 // these a tenth.
 
-@inline(never) func solveOnePoint(_ arguments: csimd_contact_arguments) {
-    guard !Moving.isNeeded(arguments) else { return solveOneMovingPoint(arguments) }
-    forEachBatch(arguments, stride: onePointStride) { _, batch, arguments, a, b in
-        solveOne(batch, arguments, nil, &a, &b)
-    }
+/// The rows of one kernel with the contact spring.
+private typealias Solve = (
+    ContactBatch, csimd_contact_arguments, Moving?, inout SolverBodyLanes, inout SolverBodyLanes
+) -> Void
+
+@inline(__always)
+private func solveStill(_ arguments: csimd_contact_arguments, stride: Int, _ solve: Solve) {
+    forEachBatch(arguments, stride: stride) { _, batch, arguments, a, b in solve(batch, arguments, nil, &a, &b) }
 }
 
-@inline(never) func solveTwoPoints(_ arguments: csimd_contact_arguments) {
-    guard !Moving.isNeeded(arguments) else { return solveTwoMovingPoints(arguments) }
-    forEachBatch(arguments, stride: twoPointStride) { _, batch, arguments, a, b in
-        solveTwo(batch, arguments, nil, &a, &b)
-    }
-}
-
-@inline(never) private func solveOneMovingPoint(_ arguments: csimd_contact_arguments) {
-    forEachBatch(arguments, stride: onePointStride) { index, batch, arguments, a, b in
+@inline(__always)
+private func solveMoving(_ arguments: csimd_contact_arguments, stride: Int, _ solve: Solve) {
+    forEachBatch(arguments, stride: stride) { index, batch, arguments, a, b in
         if let moving = Moving(arguments, index) {
-            solveOne(batch, arguments, moving, &a, &b)
+            solve(batch, arguments, moving, &a, &b)
         } else {
-            solveOne(batch, arguments, nil, &a, &b)
+            solve(batch, arguments, nil, &a, &b)
         }
     }
 }
 
+@inline(never) func solveOnePoint(_ arguments: csimd_contact_arguments) {
+    if Moving.isNeeded(arguments) { return solveOneMovingPoint(arguments) }
+    solveStill(arguments, stride: onePointStride) { solveOne($0, $1, $2, &$3, &$4) }
+}
+
+@inline(never) func solveTwoPoints(_ arguments: csimd_contact_arguments) {
+    if Moving.isNeeded(arguments) { return solveTwoMovingPoints(arguments) }
+    solveStill(arguments, stride: twoPointStride) { solveTwo($0, $1, $2, &$3, &$4) }
+}
+
+@inline(never) private func solveOneMovingPoint(_ arguments: csimd_contact_arguments) {
+    solveMoving(arguments, stride: onePointStride) { solveOne($0, $1, $2, &$3, &$4) }
+}
+
 @inline(never) private func solveTwoMovingPoints(_ arguments: csimd_contact_arguments) {
-    forEachBatch(arguments, stride: twoPointStride) { index, batch, arguments, a, b in
+    solveMoving(arguments, stride: twoPointStride) { solveTwo($0, $1, $2, &$3, &$4) }
+}
+
+/// The rows of one relaxing kernel: of contacts of one point, or of two.
+private typealias Relax = (
+    ContactBatch, csimd_contact_arguments, SurfaceSpeed?, Moving?, inout SolverBodyLanes, inout SolverBodyLanes
+) -> LaneMask
+
+@inline(__always)
+private func relaxStill(_ arguments: csimd_contact_arguments, stride: Int, _ relax: Relax) {
+    forEachBatch(arguments, stride: stride) { index, batch, arguments, a, b in
+        note(relax(batch, arguments, nil, nil, &a, &b), of: index, arguments)
+    }
+}
+
+@inline(__always)
+private func relaxRunning(_ arguments: csimd_contact_arguments, stride: Int, _ relax: Relax) {
+    guard let speeds = arguments.surface_speeds else { return }
+    forEachBatch(arguments, stride: stride) { index, batch, arguments, a, b in
+        note(relax(batch, arguments, SurfaceSpeed(speeds, index), nil, &a, &b), of: index, arguments)
+    }
+}
+
+@inline(__always)
+private func relaxMoving(_ arguments: csimd_contact_arguments, stride: Int, _ relax: Relax) {
+    forEachBatch(arguments, stride: stride) { index, batch, arguments, a, b in
+        let surface = arguments.surface_speeds.map { SurfaceSpeed($0, index) }
         if let moving = Moving(arguments, index) {
-            solveTwo(batch, arguments, moving, &a, &b)
+            note(relax(batch, arguments, surface, moving, &a, &b), of: index, arguments)
         } else {
-            solveTwo(batch, arguments, nil, &a, &b)
+            note(relax(batch, arguments, surface, nil, &a, &b), of: index, arguments)
         }
     }
 }
 
 @inline(never) func relaxOnePoint(_ arguments: csimd_contact_arguments) {
-    guard !Moving.isNeeded(arguments) else { return relaxOneMovingPoint(arguments) }
-    guard arguments.surface_speeds == nil else { return relaxOneRunningPoint(arguments) }
-    forEachBatch(arguments, stride: onePointStride) { index, batch, arguments, a, b in
-        note(relaxOne(batch, arguments, nil, nil, &a, &b), of: index, arguments)
-    }
+    if Moving.isNeeded(arguments) { return relaxOneMovingPoint(arguments) }
+    if arguments.surface_speeds != nil { return relaxOneRunningPoint(arguments) }
+    relaxStill(arguments, stride: onePointStride) { relaxOne($0, $1, $2, $3, &$4, &$5) }
 }
 
 @inline(never) func relaxTwoPoints(_ arguments: csimd_contact_arguments) {
-    guard !Moving.isNeeded(arguments) else { return relaxTwoMovingPoints(arguments) }
-    guard arguments.surface_speeds == nil else { return relaxTwoRunningPoints(arguments) }
-    forEachBatch(arguments, stride: twoPointStride) { index, batch, arguments, a, b in
-        note(relaxTwo(batch, arguments, nil, nil, &a, &b), of: index, arguments)
-    }
+    if Moving.isNeeded(arguments) { return relaxTwoMovingPoints(arguments) }
+    if arguments.surface_speeds != nil { return relaxTwoRunningPoints(arguments) }
+    relaxStill(arguments, stride: twoPointStride) { relaxTwo($0, $1, $2, $3, &$4, &$5) }
 }
 
 @inline(never) private func relaxOneRunningPoint(_ arguments: csimd_contact_arguments) {
-    guard let speeds = arguments.surface_speeds else { return }
-    forEachBatch(arguments, stride: onePointStride) { index, batch, arguments, a, b in
-        note(relaxOne(batch, arguments, SurfaceSpeed(speeds, index), nil, &a, &b), of: index, arguments)
-    }
+    relaxRunning(arguments, stride: onePointStride) { relaxOne($0, $1, $2, $3, &$4, &$5) }
 }
 
 @inline(never) private func relaxTwoRunningPoints(_ arguments: csimd_contact_arguments) {
-    guard let speeds = arguments.surface_speeds else { return }
-    forEachBatch(arguments, stride: twoPointStride) { index, batch, arguments, a, b in
-        note(relaxTwo(batch, arguments, SurfaceSpeed(speeds, index), nil, &a, &b), of: index, arguments)
-    }
+    relaxRunning(arguments, stride: twoPointStride) { relaxTwo($0, $1, $2, $3, &$4, &$5) }
 }
 
 @inline(never) private func relaxOneMovingPoint(_ arguments: csimd_contact_arguments) {
-    forEachBatch(arguments, stride: onePointStride) { index, batch, arguments, a, b in
-        let surface = arguments.surface_speeds.map { SurfaceSpeed($0, index) }
-        if let moving = Moving(arguments, index) {
-            note(relaxOne(batch, arguments, surface, moving, &a, &b), of: index, arguments)
-        } else {
-            note(relaxOne(batch, arguments, surface, nil, &a, &b), of: index, arguments)
-        }
-    }
+    relaxMoving(arguments, stride: onePointStride) { relaxOne($0, $1, $2, $3, &$4, &$5) }
 }
 
 @inline(never) private func relaxTwoMovingPoints(_ arguments: csimd_contact_arguments) {
-    forEachBatch(arguments, stride: twoPointStride) { index, batch, arguments, a, b in
-        let surface = arguments.surface_speeds.map { SurfaceSpeed($0, index) }
-        if let moving = Moving(arguments, index) {
-            note(relaxTwo(batch, arguments, surface, moving, &a, &b), of: index, arguments)
-        } else {
-            note(relaxTwo(batch, arguments, surface, nil, &a, &b), of: index, arguments)
-        }
-    }
+    relaxMoving(arguments, stride: twoPointStride) { relaxTwo($0, $1, $2, $3, &$4, &$5) }
 }
 
 /// Notes that contacts of a batch have pushed.

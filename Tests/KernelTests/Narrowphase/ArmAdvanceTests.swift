@@ -12,8 +12,7 @@ import Testing
     private static let kernels = narrowphaseKernels()
     private typealias Kernel = csimd_narrowphase_kernel
 
-    /// The manifold of an ellipse 30 by 20 pt that is turned by so much, its centre away from the body's centre of mass, and
-    /// what else there is.
+    /// The manifold of an ellipse with half axes of 30 and 20 pt, half a radian and so much turned, and what else there is.
     private func collide(
         _ kernel: Kernel, turned: Double, at place: (Double, Double) = (3, -22.6),
         _ add: (CollidedPairs) -> Int32
@@ -43,6 +42,19 @@ import Testing
         (collided.manifolds[5], collided.manifolds[6])
     }
 
+    /// How far the ellipse reaches along a normal, and ρ less that: the second difference as the normal turns.
+    private func outline(_ normal: Vector2) -> (support: Double, curved: Double) {
+        /// The furthest point of many along a direction that is turned from the normal by so much.
+        func support(_ turn: Double) -> Double {
+            let (normal, pose) = (normal.rotated(cosine: cos(turn), sine: sin(turn)), TestPose(0, 0, angle: 0.5))
+            return (0..<100_000).map { k in
+                let angle = 2 * Double.pi * Double(k) / 100_000
+                return pose.place(Vector2(30 * cos(angle), 20 * sin(angle))).dot(normal)
+            }.max()!
+        }
+        return (support(0), (support(0.05) - 2 * support(0) + support(-0.05)) / (0.05 * 0.05))
+    }
+
     @Test func `an ellipse on what is straight rolls along its outline`() {
         let boundaries: [(Kernel, (CollidedPairs) -> Int32)] = [
             (Self.kernels.ellipse_half_plane, { $0.addStatic([0, 0, 0, -1, 0, 0, 0, 0]) }),
@@ -67,19 +79,8 @@ import Testing
         let (both, manifold) = (advances(found), found.manifold(0))
         try #require(manifold.points.count == 1)
         #expect(abs(both.a + both.b) < 1e-3)
-        /// The furthest point of many on the outline along a direction that is turned from the normal by so much.
-        func support(_ turn: Double) -> Double {
-            let (normal, pose) = (
-                manifold.normal.rotated(cosine: cos(turn), sine: sin(turn)), TestPose(0, 0, angle: 0.5)
-            )
-            return (0..<100_000).map { k in
-                let angle = 2 * Double.pi * Double(k) / 100_000
-                return pose.place(Vector2(30 * cos(angle), 20 * sin(angle))).dot(normal)
-            }.max()!
-        }
-        // ρ = h + h″; less the arm it is h″, to what the point lies within the outline.
-        let curved = (support(0.05) - 2 * support(0) + support(-0.05)) / (0.05 * 0.05)
-        let arm = support(0) - manifold.points[0].position.dot(manifold.normal)
+        let (support, curved) = outline(manifold.normal)
+        let arm = support - manifold.points[0].position.dot(manifold.normal)
         #expect(abs(Double(both.a) - (curved + arm) / 2) < 0.1, "\(both.a), \(curved)")
         #expect(abs(curved) > 2)
     }
