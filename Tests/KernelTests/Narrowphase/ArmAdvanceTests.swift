@@ -99,7 +99,13 @@ import Testing
         let circle = collided.addCollider(.circle(30), TestPose(3, 29))
         collided.addPair(circle, collided.addCollider(.ellipse(30, 20), TestPose(3, -22, angle: 0.5)))
         collided.run(Self.kernels.circle_ellipse)
-        let found = advances(collided)
-        #expect(found.a == 0 && found.b != 0)
+        let (found, manifold) = (advances(collided), collided.manifold(0))
+        let (support, curved) = outline(-manifold.normal)
+        // The point lies midway, so nearer to the ellipse's centre than its outline.
+        let arm = support + (manifold.points[0].position + Vector2(0, 51)).dot(manifold.normal)
+        // Of ρ − r·n the circle leaves its radius over both to the place, and the rest to the normal.
+        let wanted = (curved + arm) * 30 / (support + curved + 30)
+        #expect(found.a == 0)
+        #expect(abs(Double(found.b) + wanted) < 0.1 && abs(wanted) > 1, "\(found.b), \(wanted)")
     }
 }
