@@ -271,7 +271,7 @@ extension Body {
             let margin =
                 still
                 + (all[k].isCircle
-                    ? (1 + Tuning.struckFraction) * way : min(way, Tuning.approachFraction * all[k].size))
+                    ? (1 + Tuning.struckFraction) * way : min(way, Tuning.farApproachFraction * all[k].size))
             low = pointwiseMin(low, bounds.low - margin)
             high = pointwiseMax(high, bounds.high + margin)
         }

@@ -47,6 +47,8 @@ struct Manifold {
 struct ContactLimits {
     /// The smaller size of both sides, pt.
     let size: Double
+    /// The sizes of both sides that may move, pt.
+    let sizes: Double
     /// Largest separation of a contact between sides at rest, pt.
     let speculative: Double
     /// How far side b moves relative to side a within the step, pt.
@@ -60,14 +62,19 @@ struct ContactLimits {
     /// How far a rule may be missed: the tie where there is an order to follow, else nothing, pt.
     var slack: Double { hint == nil ? 0 : tie }
     /// Largest separation that counts along any normal, pt.
-    var reach: Double { speculative + min(max(motion.length, struck), Tuning.approachFraction * size) + slack }
-    /// What the sides may be driven into each other by others, pt.
+    var reach: Double { speculative + max(min(motion.length, mostApproach), min(struck, mostStruck)) + slack }
+    /// What the sides may be driven into each other by others, pt, and how much of that counts.
     private var struck: Double { Tuning.struckFraction * max(motion.length, ways.a, ways.b) }
+    private var mostStruck: Double { Tuning.approachFraction * size }
+    /// How much of their approach counts, pt: beyond that they are swept against each other.
+    private var mostApproach: Double { min(Tuning.approachFraction * sizes, Tuning.farApproachFraction * size) }
 
     init(
-        size: Double, speculative: Double, motion: Vector2, ways: (a: Double, b: Double) = (0, 0), hint: Vector2? = nil
+        size: Double, sizes: Double? = nil, speculative: Double, motion: Vector2, ways: (a: Double, b: Double) = (0, 0),
+        hint: Vector2? = nil
     ) {
         (self.size, self.speculative, self.motion, self.ways, self.hint) = (size, speculative, motion, ways, hint)
+        self.sizes = sizes ?? size
     }
 
     /// Limits of a measurement at any distance.
@@ -79,8 +86,9 @@ struct ContactLimits {
     /// may touch within the step, and those that others turn towards each other. Circles are known to meet where their
     /// contact says, from however far.
     func strictReach(along normal: Vector2, ofCircles: Bool = false) -> Double {
-        let approach = max(-motion.dot(normal), struck)
-        return speculative + (ofCircles ? approach : min(approach, Tuning.approachFraction * size))
+        let approach = -motion.dot(normal)
+        return speculative
+            + (ofCircles ? max(approach, struck) : max(min(approach, mostApproach), min(struck, mostStruck)))
     }
 
     /// Largest separation of a point that is kept: ``strictReach(along:ofCircles:)``, or a little more to compare with
@@ -92,6 +100,7 @@ struct ContactLimits {
     /// The same limits for the sides exchanged.
     var reversed: ContactLimits {
         ContactLimits(
-            size: size, speculative: speculative, motion: -motion, ways: (ways.b, ways.a), hint: hint.map { -$0 })
+            size: size, sizes: sizes, speculative: speculative, motion: -motion, ways: (ways.b, ways.a),
+            hint: hint.map { -$0 })
     }
 }

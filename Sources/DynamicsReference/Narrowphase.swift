@@ -89,7 +89,7 @@ extension ReferenceWorld {
     private func limits(_ a: Collider, _ b: Collider, hint: Vector2?) -> ContactLimits {
         let (of, other) = (bodies[a.body], bodies[b.body])
         return ContactLimits(
-            size: min(a.size, b.size), speculative: min(a.speculative, b.speculative),
+            size: min(a.size, b.size), sizes: a.size + b.size, speculative: min(a.speculative, b.speculative),
             motion: (other.velocity - of.velocity) * settings.tick,
             ways: (of.velocity.length * settings.tick, other.velocity.length * settings.tick), hint: hint)
     }

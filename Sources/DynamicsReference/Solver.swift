@@ -114,18 +114,18 @@ struct Solver {
     private mutating func integrateVelocities(_ bodies: [Body], _ items: [Item], _ gravity: Vector2) {
         for k in bodies.indices where bodies[k].isMoving {
             let held = bodies[k].held
-            // Forces act on a body's own mass: what is lent to it has no weight.
+            // Fields act on a body's own mass: what is lent to it has no weight, and nothing slows or drives it.
             let time = h / bodies[k].burden
             var v =
                 (motions[k].velocity + (held.acceleration + gravity * items[k].gravityScale) * time)
-                / (1 + h * (items[k].resistance + held.dragRate))
+                / (1 + time * (items[k].resistance + held.dragRate))
             // The Cayley map turns without changing the speed.
-            let tau = h * held.magneticRate / 2
+            let tau = time * held.magneticRate / 2
             v = Vector2((1 - tau * tau) * v.x + 2 * tau * v.y, (1 - tau * tau) * v.y - 2 * tau * v.x) / (1 + tau * tau)
-            motions[k].velocity = held.imposedVelocity ?? v
+            motions[k].velocity = held.imposedVelocity.map { v + ($0 - v) / bodies[k].burden } ?? v
             motions[k].angularVelocity =
                 (motions[k].angularVelocity + time * held.angularAcceleration)
-                / (1 + h * items[k].angularResistance)
+                / (1 + time * items[k].angularResistance)
             motions[k].limitSpeeds(fastest)
         }
     }

@@ -38,9 +38,10 @@ typedef struct {
     float tick;
     csimd_lead lead;
     // What the bounds must hold around the shape: the speculative distance as a fraction of the collider's size, or of
-    // its extent where that exceeds so many sizes; what the motion within the step adds to it at most, as a fraction of
-    // the size, of circles without a limit; and what share of the motion counts in any direction.
-    float speculative_fraction, thin_speculative_fraction, thinness, approach_fraction, struck_fraction;
+    // its extent where that exceeds so many sizes; what an approach within the step adds to it at most, as a fraction of
+    // the size, of circles without a limit; what share of the motion counts in any direction; and what that adds at most,
+    // as a fraction of the size.
+    float speculative_fraction, thin_speculative_fraction, thinness, far_fraction, struck_fraction, approach_fraction;
     // The motion within the step that all have in common: only what differs from it brings two together, but for the
     // share that counts in any direction.
     float common_motion_x, common_motion_y;

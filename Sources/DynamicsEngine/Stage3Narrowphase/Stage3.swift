@@ -54,7 +54,7 @@ extension World {
             side_a: pairs.sideA, side_b: pairs.sideB, begin: 0, end: 0,
             speculative_fraction: Float(Tuning.speculativeFraction),
             thin_speculative_fraction: Float(Tuning.thinSpeculativeFraction), thinness: Float(Tuning.thinness),
-            approach_fraction: Float(Tuning.approachFraction),
+            approach_fraction: Float(Tuning.approachFraction), far_fraction: Float(Tuning.farApproachFraction),
             pass_fraction: Float(Tuning.passFraction),
             still_fraction: Float(Tuning.passFraction * Tuning.restingShare),
             struck_fraction: Float(Tuning.struckFraction),

@@ -133,9 +133,9 @@ private struct ColliderBodies {
 
 /// How far from a collider its contacts of this step may begin.
 ///
-/// With m its motion, a contact in direction n begins up to the larger of n·m and a share f of M away, and no farther
-/// than a share c of the size, but for circles. Those points fill the disc whose diameter is m and the one around the
-/// collider with radius f M, within the circle of radius c: these are the bounds of all. Circles are measured along the
+/// With m its motion, a contact in direction n begins up to n·m away, but no farther than c sizes, or up to a share f of
+/// M, but no farther than a share g of the size, but for circles. Those points fill the disc whose diameter is m, within
+/// the circle of radius c, and the one around the collider with the second radius: these are the bounds of all. Circles are measured along the
 /// normal with which they meet, anywhere on the way m, which those that pass each other do up to f M beside it.
 ///
 /// What others drive or stop moves by itself, not relative to what all have in common, so M is of the whole motion too:
@@ -166,13 +166,14 @@ private struct Reach {
             size * FloatLanes(arguments.speculative_fraction))
         let kind = colliders.kind.lanes(at: i & ~sharing.kind)
         let isCircle = kind == IntLanes(Int32(csimd_kind_circle))
-        let most = size * FloatLanes(arguments.approach_fraction)
+        let most = size * FloatLanes(arguments.far_fraction)
         let furthest = sqrt(max(motion.squaredLength, absolute.squaredLength))
         let struck = furthest * FloatLanes(arguments.struck_fraction)
+        let limitedStruck = min(struck, size * FloatLanes(arguments.approach_fraction))
         @inline(__always) func side(_ ahead: FloatLanes) -> FloatLanes {
             let approach = (distance + ahead) * 0.5
             let ofCircle = max(approach, max(ahead, 0) + struck)
-            return always + select(isCircle, ofCircle, min(max(approach, struck), most))
+            return always + select(isCircle, ofCircle, max(min(approach, most), limitedStruck))
         }
         (left, right) = (side(-motion.x), side(motion.x))
         (up, down) = (side(-motion.y), side(motion.y))

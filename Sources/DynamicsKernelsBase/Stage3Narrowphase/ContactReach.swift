@@ -1,18 +1,21 @@
 // How near two sides must be for a contact to be made.
 //
-//     s ≤ c + min(max(−n·m, f max(|m|, |m_a|, |m_b|)), most)
+//     s ≤ c + max(min(−n·m, g Z, k z), min(f max(|m|, |m_a|, |m_b|), g z))
 //     c = 0.02 size, of a thin shape 0.03 extent; the lesser one of both sides
 //     extent = √(6 I/m) = √((w² + h²)/2) of a rectangle, √(3 (a² + b²)/2) of an ellipse
 //
 // m       motion of side b relative to side a within the step, pt, and m_a, m_b those of both
 // f       the share of the greatest of them that counts in any direction
+// z, Z    the smaller size of both sides, and the sizes of both that may move, together; g a half, k 4
 // I/m     moment of inertia over mass, pt²;   w, h sides and a, b half axes, pt
 //
 // Sides that approach each other may close a gap within the step, so their contact is made ahead of it: the solver then
 // lets them touch but not overlap. What counts is the approach along the contact's own normal, so that what flies past
 // is not stopped, and a share of the greatest motion in any direction: one of the sides may be struck within the step,
-// stopped before what follows it, or driven into what it parts from. What is thin turns through its own thickness in a
-// step, so its contacts begin further away.
+// stopped before what follows it, or driven into what it parts from. An approach counts up to half of both sizes, from
+// where on sweeps see to it: counted up to the smaller one's half, something large that comes by less than half of its
+// own size in a step would swallow what is small. It counts no further than bounds are enlarged for it. What is thin turns through its own thickness in a step, so its
+// contacts begin further away.
 
 import CSIMD
 
@@ -22,14 +25,20 @@ struct ContactScale {
     let size: FloatLanes
     /// Largest separation of a contact at rest.
     let speculative: FloatLanes
+    /// The widths of both sides that may move, together.
+    let sizes: FloatLanes
 
     @inline(__always) init(size: FloatLanes, speculative: FloatLanes) {
-        (self.size, self.speculative) = (size, speculative)
+        self.init(size: size, speculative: speculative, sizes: size)
+    }
+
+    @inline(__always) init(size: FloatLanes, speculative: FloatLanes, sizes: FloatLanes) {
+        (self.size, self.speculative, self.sizes) = (size, speculative, sizes)
     }
 
     /// That of shapes of a size whose extent has a square.
     @inline(__always) init(_ list: csimd_narrowphase_arguments, size: FloatLanes, squaredExtent: FloatLanes) {
-        self.size = size
+        (self.size, sizes) = (size, size)
         let extent = sqrt(squaredExtent)
         speculative = select(
             extent > size * FloatLanes(list.thinness), extent * FloatLanes(list.thin_speculative_fraction),
@@ -54,7 +63,8 @@ struct ContactScale {
 
 /// The lesser size and speculative distance of two sides.
 @inline(__always) func min(_ a: ContactScale, _ b: ContactScale) -> ContactScale {
-    ContactScale(size: min(a.size, b.size), speculative: min(a.speculative, b.speculative))
+    ContactScale(
+        size: min(a.size, b.size), speculative: min(a.speculative, b.speculative), sizes: a.size + b.size)
 }
 
 /// The largest separation of a contact of eight pairs.
@@ -70,10 +80,11 @@ struct ContactReach {
     let still: FloatLanes
     /// Where side b moves much less than side a: its face then is the reference, since what slides along it tilts.
     let isLedByB: LaneMask
-    /// What of both sides' motions counts in any direction.
+    /// What of both sides' motions counts in any direction, for circles and for all others.
     private let struck: FloatLanes
-    /// The most that motion may add.
-    private let limit: FloatLanes
+    private let limitedStruck: FloatLanes
+    /// The most that an approach may add.
+    private let mostApproach: FloatLanes
 
     /// - Parameters:
     ///   - scale: of both sides.
@@ -86,10 +97,12 @@ struct ContactReach {
         still = scale.size * FloatLanes(list.still_fraction)
         isLedByB = a.squaredLength > b.squaredLength * 4 + still * still
         speculative = scale.speculative
-        limit = scale.size * FloatLanes(list.approach_fraction)
+        mostApproach = min(
+            scale.sizes * FloatLanes(list.approach_fraction), scale.size * FloatLanes(list.far_fraction))
         distance = sqrt(motion.squaredLength)
         let furthest = sqrt(max(max(a.squaredLength, b.squaredLength), motion.squaredLength))
         struck = furthest * FloatLanes(list.struck_fraction)
+        limitedStruck = min(struck, scale.size * FloatLanes(list.approach_fraction))
         self.motion = motion
     }
 
@@ -97,19 +110,19 @@ struct ContactReach {
     @inline(__always) var tolerance: FloatLanes { speculative * select(isLedByB, -0.02, 0.02) }
 
     /// Along the direction in which it is largest.
-    @inline(__always) var most: FloatLanes { speculative + min(max(distance, struck), limit) }
+    @inline(__always) var most: FloatLanes { speculative + max(min(distance, mostApproach), limitedStruck) }
 
     /// Along a normal in the world, from side a to side b.
     @inline(__always) func along(_ normal: LaneVector) -> FloatLanes {
-        speculative + min(approach(along: normal), limit)
+        speculative + max(min(approach(along: normal), mostApproach), limitedStruck)
     }
 
     /// The same of circles, which are known to meet where their contact says, from however far.
-    @inline(__always) func ofCircles(along normal: LaneVector) -> FloatLanes { speculative + approach(along: normal) }
-
-    @inline(__always) private func approach(along normal: LaneVector) -> FloatLanes {
-        max(negated(normal.dot(motion)), struck)
+    @inline(__always) func ofCircles(along normal: LaneVector) -> FloatLanes {
+        speculative + max(approach(along: normal), struck)
     }
+
+    @inline(__always) private func approach(along normal: LaneVector) -> FloatLanes { negated(normal.dot(motion)) }
 }
 
 extension PairBatch {

@@ -54,27 +54,30 @@ import CSIMD
         let isMoving = old.inverseMass > 0
         let gravityX = select(isMoving, FloatLanes(arguments.gravity_x), 0)
         let gravityY = select(isMoving, FloatLanes(arguments.gravity_y), 0)
-        // Forces act on a body's own mass: what is lent to it has no weight.
-        let force = h / (1 + arguments.lent_mass.lanes(at: body))
+        // Fields act on a body's own mass: what is lent to it has no weight, and nothing slows or drives it.
+        let lent = arguments.lent_mass.lanes(at: body)
+        let force = h / (1 + lent)
 
         var rate = columns.resistance.lanes(at: body & ~sharing.resistance)
         if let drag = columns.drag_rate { rate += drag.lanes(at: body & ~sharing.drag_rate) }
         // What is driven keeps its velocity.
-        let damping = 1 / (1 + h * select(isMoving, rate, 0))
+        let damping = 1 / (1 + force * select(isMoving, rate, 0))
         var vx = (old.vx + force * (columns.ax.lanes(at: body & ~sharing.force) + gravityX)) * damping
         var vy = (old.vy + force * (columns.ay.lanes(at: body & ~sharing.force) + gravityY)) * damping
         let angularRate = columns.angular_resistance.lanes(at: body & ~sharing.angular_resistance)
-        let angularDamping = 1 / (1 + h * select(isMoving, angularRate, 0))
+        let angularDamping = 1 / (1 + force * select(isMoving, angularRate, 0))
         let omega = (old.omega + force * columns.alpha.lanes(at: body & ~sharing.alpha)) * angularDamping
 
         if let magnetic = columns.magnetic_rate {
-            turn(&vx, &vy, h * select(isMoving, magnetic.lanes(at: body & ~sharing.magnetic_rate), 0))
+            turn(&vx, &vy, force * select(isMoving, magnetic.lanes(at: body & ~sharing.magnetic_rate), 0))
         }
         if let mask = columns.imposed_mask, let imposedX = columns.imposed_vx, let imposedY = columns.imposed_vy {
             let place = body & ~sharing.imposed
             let isImposed = mask.mask(at: place) & isMoving
-            vx = select(isImposed, imposedX.lanes(at: place), vx)
-            vy = select(isImposed, imposedY.lanes(at: place), vy)
+            let (x, y) = (imposedX.lanes(at: place), imposedY.lanes(at: place))
+            let kept = lent / (1 + lent)
+            vx = select(isImposed, x + (vx - x) * kept, vx)
+            vy = select(isImposed, y + (vy - y) * kept, vy)
         }
         limit(&vx, &vy, FloatLanes(arguments.maximum_speed))
         let omegaLimit = FloatLanes(arguments.maximum_angular_speed)

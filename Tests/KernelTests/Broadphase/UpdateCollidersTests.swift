@@ -25,7 +25,7 @@ import Testing
         }
 
         static let (leadTime, leadFraction) = (0.008, 0.05)
-        static let (tick, always, most, struck) = (1.0 / 60, 0.02, 0.5, 0.25)
+        static let (tick, always, most, struck, mostStruck) = (1.0 / 60, 0.02, 0.5, 0.25, 0.1)
         static let (thinAlways, thinness) = (0.03, 2.5)
         static let (commonX, commonY, skin, lookahead) = (0.5, -0.25, 0.1, 3.0)
 
@@ -72,7 +72,8 @@ import Testing
                 // Circles pass each other beside their ways.
                 return always
                     + (kind == csimd_kind_circle
-                        ? max(approach, max(ahead, 0) + struck) : min(max(approach, struck), shapeSize * Case.most))
+                        ? max(approach, max(ahead, 0) + struck)
+                        : max(min(approach, shapeSize * Case.most), min(struck, shapeSize * Case.mostStruck)))
             }
         }
         /// Least and largest x, then y.
@@ -179,8 +180,9 @@ import Testing
                 time: Float(Case.leadTime), fraction: Float(Case.leadFraction), size: column(own.map(\.size)),
                 size_sharing: 0),
             speculative_fraction: Float(Case.always), thin_speculative_fraction: Float(Case.thinAlways),
-            thinness: Float(Case.thinness), approach_fraction: Float(Case.most),
-            struck_fraction: Float(Case.struck), common_motion_x: Float(Case.commonX),
+            thinness: Float(Case.thinness), far_fraction: Float(Case.most),
+            struck_fraction: Float(Case.struck), approach_fraction: Float(Case.mostStruck),
+            common_motion_x: Float(Case.commonX),
             common_motion_y: Float(Case.commonY), skin_fraction: Float(Case.skin),
             lookahead_steps: Float(Case.lookahead), left: memory.zeros(count), left_count: 0)
     }

@@ -234,6 +234,7 @@ final class CollidedPairs {
                                                                 Tuning.thinSpeculativeFraction),
                                                             thinness: Float(Tuning.thinness),
                                                             approach_fraction: Float(Tuning.approachFraction),
+                                                            far_fraction: Float(Tuning.farApproachFraction),
                                                             pass_fraction: Float(Tuning.passFraction),
                                                             still_fraction: Float(
                                                                 Tuning.passFraction * Tuning.restingShare),

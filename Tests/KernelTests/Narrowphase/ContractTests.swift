@@ -117,6 +117,25 @@ struct NarrowphaseContractTests {
         #expect(wall.manifold(0).points.isEmpty)
     }
 
+    /// Squares of 100 and 10 pt with a gap between them: an approach counts up to 40 pt, other motions up to 5 pt; of
+    /// equal squares of 10 pt up to 10.
+    @Test(
+        "an approach counts up to half of both sizes or four of the smaller, any other motion up to half of that",
+        arguments: [
+            // Half of a side of the one that comes, gap, how far it comes, whether there is a contact.
+            (50.0, 20.0, 24.0, true), (50, 25, 24, false), (50, 39, 70, true), (50, 41, 70, false),
+            (50, 4.5, -24, true), (50, 6, -24, false), (5, 9, 20, true), (5, 11, 20, false),
+        ])
+    func largeReach(_ half: Double, _ gap: Double, _ approach: Double, _ isContact: Bool) {
+        let collided = CollidedPairs()
+        let a = collided.addCollider(
+            .rectangle(Float(half), Float(half)), TestPose(0, 0), motion: SIMD2(Float(approach), 0))
+        let b = collided.addCollider(.rectangle(5, 5), TestPose(half + 5 + gap, 2))
+        collided.addPair(a, b)
+        collided.run(DynamicsKernelsBase.narrowphaseKernels().rectangle_rectangle)
+        #expect(collided.manifold(0).points.isEmpty != isContact)
+    }
+
     /// Centre b starts at (50, 8) from centre a and moves by (−60, 0): radii of 10 touch where its x is √(20² − 8²).
     @Test("two circles have the normal with which they touch, and their lead is taken back")
     func meeting() {

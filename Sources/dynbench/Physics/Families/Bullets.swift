@@ -6,7 +6,7 @@ enum Bullets {
     private static let contract = "items don't tunnel at any speed; Jolt unit test MotionQualityLinearCast"
 
     static var cases: [PhysicsCase] {
-        movable + [1e4, 1e6].flatMap(fixed) + [headOn, chain] + sliver
+        movable + large + [1e4, 1e6].flatMap(fixed) + [headOn, chain] + sliver
     }
 
     // MARK: Movable walls
@@ -57,6 +57,33 @@ enum Bullets {
                     }
                 }
             })
+    }
+
+    // MARK: Large ones
+
+    /// Something large comes by less than half of its own size in a step, and by more than all of what it meets.
+    private static var large: [PhysicsCase] {
+        let giants: [(String, Shape)] = [
+            ("box", .rectangle(width: 100, height: 100)), ("ellipse", .ellipse(halfWidth: 80, halfHeight: 50)),
+            ("capsule", .capsule(length: 60, radius: 50)),
+        ]
+        return giants.map { name, giant in
+            PhysicsCase(
+                "bullets/large-\(name)", "deepest overlap with a box of 10 that it meets, of 40 starts", atMost: 5, "%",
+                source: contract,
+                .scenes(.worst) {
+                    (0..<40).map { index in
+                        let start = 110 + 24 * (2 + Double(index) / 40)
+                        let items = [
+                            Item(giant, position: [-start, 0], velocity: [1440, 0]),
+                            Item(.rectangle(width: 10, height: 10), position: .zero),
+                        ]
+                        return Observation(.awake(items, gravity: .zero), seconds: 0.2) { track in
+                            try track.deepestOverlap(after: 0)
+                        }
+                    }
+                })
+        }
     }
 
     // MARK: What can't move

@@ -224,6 +224,21 @@ enum ClosedForms {
                     world.step()
                     return try world.state(of: ItemID(0)).angularVelocity.percentOff(20 * 10 / inertia)
                 }),
+            PhysicsCase(
+                "closed-forms/velocity-field", "rise of a block on boxes that a field drives up", atMost: 0, "pt",
+                source: "5 m u / h against 105 m g, m in boxes",
+                .scene {
+                    var items = (0..<5).map {
+                        Item(.rectangle(width: 20, height: 20), position: [0, -10 - 20 * Double($0)])
+                    }
+                    items.append(Item(.rectangle(width: 20, height: 20), position: [0, -110], density: 100))
+                    // 20 pt/s, given anew in each substep: 24 m g in all.
+                    let field = Field(
+                        .velocity(direction: [0, -0.2]), members: .only((0..<5).map { ItemID(rawValue: $0) }))
+                    return Observation(.awake(items, [.floor()], fields: [field]), seconds: 2) { track in
+                        track.states(of: 5).map { max(0, -110 - $0.centerOfMass.y) }.largest
+                    }
+                }),
         ]
     }
 
