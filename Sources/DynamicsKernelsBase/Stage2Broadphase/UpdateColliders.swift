@@ -135,8 +135,9 @@ private struct ColliderBodies {
 ///
 /// With m its motion, a contact in direction n begins up to n·m away, but no farther than c sizes, or up to a share f of
 /// M, but no farther than a share g of the size, but for circles. Those points fill the disc whose diameter is m, within
-/// the circle of radius c, and the one around the collider with the second radius: these are the bounds of all. Circles are measured along the
-/// normal with which they meet, anywhere on the way m, which those that pass each other do up to f M beside it.
+/// the circle of radius c, and the one around the collider with the second radius: these are the bounds of all. Circles
+/// are measured along the normal with which they meet, anywhere on the way m, which those that pass each other do up to
+/// f M beside it.
 ///
 /// What others drive or stop moves by itself, not relative to what all have in common, so M is of the whole motion too:
 /// what is left out of bounds that the step needs is a contact less, in one of two worlds in the same state.

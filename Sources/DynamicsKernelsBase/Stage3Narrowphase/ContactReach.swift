@@ -14,8 +14,8 @@
 // is not stopped, and a share of the greatest motion in any direction: one of the sides may be struck within the step,
 // stopped before what follows it, or driven into what it parts from. An approach counts up to half of both sizes, from
 // where on sweeps see to it: counted up to the smaller one's half, something large that comes by less than half of its
-// own size in a step would swallow what is small. It counts no further than bounds are enlarged for it. What is thin turns through its own thickness in a step, so its
-// contacts begin further away.
+// own size in a step would swallow what is small. It counts no further than bounds are enlarged for it. What is thin
+// turns through its own thickness in a step, so its contacts begin further away.
 
 import CSIMD
 
