@@ -34,13 +34,13 @@ public enum Tuning {
     /// How wide the gap is at the two points of a flat contact, as a fraction of the smaller item's size. Smaller: what
     /// lies flat rocks from one to the other; larger: it overlaps as much more.
     public static let flatDepthFraction = 0.004
-    /// How far the approach of two items within the step adds to that reach at most, as a fraction of both sizes: beyond it
-    /// items are swept against each other. Of the size of one that meets something static, and what motions in any
-    /// direction add at most, of the smaller item's size. Smaller: fast items overlap before they are stopped; larger:
-    /// they are stopped by corners that they would pass.
+    /// The most that motion within the step adds to that reach: the approach of two items, as a fraction of both sizes
+    /// together, beyond which they are swept against each other; the approach to something static, and what motions in
+    /// any direction add, as a fraction of the smaller item's size. Smaller: fast items overlap before they are stopped;
+    /// larger: they are stopped by corners that they would pass.
     public static let approachFraction = 0.5
-    /// How far an approach adds at most, in sizes of the smaller item. Smaller: what is large and fast swallows what is
-    /// small; larger: more pairs of what is fast.
+    /// The most that the approach of two items adds, in sizes of the smaller one. Smaller: what is large and fast swallows
+    /// what is small; larger: more pairs of what is fast.
     public static let farApproachFraction = 4.0
     /// How far two sides may overlap where they pass each other by a corner, as a fraction of the smaller item's size:
     /// a step of that height doesn't stop what slides. It must exceed what things sink into what they lie on. Smaller:

@@ -48,8 +48,8 @@ typedef struct {
     // Largest separation of a point that is kept at rest, as a fraction of a side's size; of a thin side, whose extent
     // exceeds so many sizes, as a fraction of its extent. The smaller one of both sides counts.
     float speculative_fraction, thin_speculative_fraction, thinness;
-    // The most that the approach of both sides within the step may add to it, as a fraction of their sizes together, and
-    // of the smaller one; what else counts of their motions adds no more than the first of these of the smaller one.
+    // The most that the approach of both sides within the step may add to it: a fraction of their sizes together, and so
+    // many of the smaller size. What else counts of their motions adds the first of both of the smaller size at most.
     float approach_fraction, far_fraction;
     // How far sides overlap that pass each other by a corner, and the motion within the step below which they don't,
     // both as fractions of the smaller size.
