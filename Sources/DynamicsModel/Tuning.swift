@@ -42,6 +42,10 @@ public enum Tuning {
     /// The most that the approach of two items adds, in sizes of the smaller one. Smaller: what is large and fast swallows
     /// what is small; larger: more pairs of what is fast.
     public static let farApproachFraction = 4.0
+    /// How far one polygon must come towards another within the step for the face that it hits to be looked for, as a
+    /// fraction of the smaller item's size; what enters it by more doesn't pass its corner. Larger: fast polygons enter
+    /// each other by their corners; smaller: rounding decides on faces of what is slow.
+    public static let fastApproachFraction = 0.25
     /// How far two sides may overlap where they pass each other by a corner, as a fraction of the smaller item's size:
     /// a step of that height doesn't stop what slides. It must exceed what things sink into what they lie on. Smaller:
     /// what slides snags where pieces of a floor meet; larger: it climbs what it should hit.

@@ -27,6 +27,12 @@ struct Outline {
         normals = [normal]
     }
 
+    func moved(by shift: Vector2) -> Outline {
+        var moved = self
+        moved.vertices = vertices.map { $0 + shift }
+        return moved
+    }
+
     func edge(_ k: Int) -> (start: Vector2, end: Vector2) {
         (vertices[k], vertices[k + 1 == vertices.count ? 0 : k + 1])
     }

@@ -10,6 +10,12 @@ extension ContactLimits {
     var pass: Double { Tuning.passFraction * size }
     /// Motion in a step below which things count as at rest, pt.
     var still: Double { Tuning.restingShare * pass }
+    /// Motion in a step beyond which two that are apart come fast, pt.
+    var fast: Double { Tuning.fastApproachFraction * size }
+    /// Whether both come fast, but not by so much that they are swept.
+    var isFast: Bool { motion.length > fast && motion.length <= Tuning.approachFraction * sizes }
+    /// How far both may be apart where bounds hold what comes fast, pt.
+    var farthest: Double { Tuning.farApproachFraction * size }
     /// Whether side b moves much less than side a: its face then is the reference, since what slides along it tilts.
     var isLedByB: Bool { ways.a * ways.a > 4 * ways.b * ways.b + still * still }
 }

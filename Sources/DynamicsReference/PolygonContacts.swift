@@ -40,6 +40,8 @@ struct ReferenceFace {
     let isOnA: Bool
     let face: Face
 
+    init(isOnA: Bool, _ face: Face) { (self.isOnA, self.face) = (isOnA, face) }
+
     /// Faces of a win unless b's best is clearly better, or where b moves less those of b unless a's is; with a hint
     /// the face nearest to it of those that tie.
     init(_ a: Outline, _ b: Outline, _ limits: ContactLimits) {
@@ -67,6 +69,7 @@ struct ReferenceFace {
 
 /// The manifold of two polygons.
 func collidePolygons(_ a: Outline, _ b: Outline, _ limits: ContactLimits) -> Manifold? {
+    if let hit = FaceHit(a, b, limits) { return hit.manifold(a, b, limits) }
     let choice = ReferenceFace(a, b, limits)
     guard choice.face.separation <= limits.reach else { return nil }
     let (reference, incident) = choice.isOnA ? (a, b) : (b, a)

@@ -51,6 +51,8 @@ typedef struct {
     // The most that the approach of both sides within the step may add to it: a fraction of their sizes together, and so
     // many of the smaller size. What else counts of their motions adds the first of both of the smaller size at most.
     float approach_fraction, far_fraction;
+    // The motion within the step beyond which polygons that are apart come fast, as a fraction of the smaller size.
+    float fast_fraction;
     // How far sides overlap that pass each other by a corner, and the motion within the step below which they don't,
     // both as fractions of the smaller size.
     float pass_fraction, still_fraction;

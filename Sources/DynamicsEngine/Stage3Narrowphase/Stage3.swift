@@ -55,6 +55,7 @@ extension World {
             speculative_fraction: Float(Tuning.speculativeFraction),
             thin_speculative_fraction: Float(Tuning.thinSpeculativeFraction), thinness: Float(Tuning.thinness),
             approach_fraction: Float(Tuning.approachFraction), far_fraction: Float(Tuning.farApproachFraction),
+            fast_fraction: Float(Tuning.fastApproachFraction),
             pass_fraction: Float(Tuning.passFraction),
             still_fraction: Float(Tuning.passFraction * Tuning.restingShare),
             struck_fraction: Float(Tuning.struckFraction),

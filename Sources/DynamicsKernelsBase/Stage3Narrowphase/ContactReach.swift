@@ -78,6 +78,11 @@ struct ContactReach {
     /// How far sides overlap that pass each other by a corner, and the motion below which they don't.
     let pass: FloatLanes
     let still: FloatLanes
+    /// The motion beyond which both come fast, and where they do, but not by so much that they are swept.
+    let fast: FloatLanes
+    let isFast: LaneMask
+    /// How far both may be apart where bounds hold what comes fast.
+    let farthest: FloatLanes
     /// Where side b moves much less than side a: its face then is the reference, since what slides along it tilts.
     let isLedByB: LaneMask
     /// What of both sides' motions counts in any direction, for circles and for all others.
@@ -100,6 +105,9 @@ struct ContactReach {
         mostApproach = min(
             scale.sizes * FloatLanes(list.approach_fraction), scale.size * FloatLanes(list.far_fraction))
         distance = sqrt(motion.squaredLength)
+        fast = scale.size * FloatLanes(list.fast_fraction)
+        isFast = (distance > fast) & (distance <= scale.sizes * FloatLanes(list.approach_fraction))
+        farthest = scale.size * FloatLanes(list.far_fraction)
         let furthest = sqrt(max(max(a.squaredLength, b.squaredLength), motion.squaredLength))
         struck = furthest * FloatLanes(list.struck_fraction)
         limitedStruck = min(struck, scale.size * FloatLanes(list.approach_fraction))

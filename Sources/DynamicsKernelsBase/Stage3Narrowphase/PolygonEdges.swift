@@ -35,6 +35,15 @@ struct FoundEdge {
         end = .zero
     }
 
+    /// Takes another one in the lanes of a mask.
+    @inline(__always) mutating func replace(where mask: LaneMask, by other: FoundEdge) {
+        separation = select(mask, other.separation, separation)
+        number = select(mask, other.number, number)
+        normal = select(mask, other.normal, normal)
+        start = select(mask, other.start, start)
+        end = select(mask, other.end, end)
+    }
+
     @inline(__always)
     mutating func replace(where mask: LaneMask, by row: EdgeRow, number k: Int32, _ value: FloatLanes) {
         separation = select(mask, value, separation)
@@ -108,16 +117,23 @@ struct PolygonEdges {
         var k: Int32 = 0
         while k < count {
             let row = rows[Int(k)]
-            var least = FloatLanes(.greatestFiniteMagnitude)
-            var j: Int32 = 0
-            while j < otherCount {
-                least = min(least, (other.rows[Int(j)].start - row.start).dot(row.normal))
-                j &+= 1
-            }
+            let least = separation(from: row, other, otherCount)
             best.replace(where: least > best.separation, by: row, number: k, least)
             k &+= 1
         }
         return best
+    }
+
+    /// The separation of another polygon from a face.
+    @inline(__always)
+    func separation(from row: EdgeRow, _ other: PolygonEdges, _ otherCount: Int32) -> FloatLanes {
+        var least = FloatLanes(.greatestFiniteMagnitude)
+        var j: Int32 = 0
+        while j < otherCount {
+            least = min(least, (other.rows[Int(j)].start - row.start).dot(row.normal))
+            j &+= 1
+        }
+        return least
     }
 }
 

@@ -8,8 +8,9 @@
 //
 // The face of largest separation is the reference; side b's only where it is larger by 2 % of the speculative distance,
 // so that the reference does not change from step to step, or where side b moves less, side a's only where that is
-// larger. The other side's most opposed edge is clipped against it,
-// which gives up to two points. Vertices and face normals of the eight pairs at hand stand in scratch memory.
+// larger. Where both come fast it is the face that keeps them apart for longest (FastPolygons.swift). The other side's
+// most opposed edge is clipped against it, which gives up to two points. Vertices and face normals of the eight pairs at
+// hand stand in scratch memory.
 // Source: E. Catto, "Contact manifolds" (GDC 2007); D. Gregorius, "The separating axis test between convex polyhedra"
 // (GDC 2013).
 
@@ -62,9 +63,21 @@ private struct PolygonPairs {
             polygonB, upTo: longer, rotation: b.rotation.turnedBack(by: a.rotation),
             center: between.turnedBack(by: a.rotation))
 
-        let faceA = edgesA.largestSeparation(polygonA.count, from: edgesB, polygonB.count)
-        let faceB = edgesB.largestSeparation(polygonB.count, from: edgesA, polygonA.count)
-        let referenceIsB = faceB.separation > faceA.separation + reach.tolerance
+        var faceA = edgesA.largestSeparation(polygonA.count, from: edgesB, polygonB.count)
+        var faceB = edgesB.largestSeparation(polygonB.count, from: edgesA, polygonA.count)
+        var referenceIsB = faceB.separation > faceA.separation + reach.tolerance
+        let motionOfB = reach.motion.turnedBack(by: a.rotation)
+        let isFast = reach.isFast & (max(faceA.separation, faceB.separation) > reach.pass)
+        var (hits, entersDeep): (LaneMask, LaneMask) = (false, false)
+        if any(isFast) {
+            let lastA = edgesA.lastApart(polygonA.count, from: edgesB, polygonB.count, motion: motionOfB)
+            let lastB = edgesB.lastApart(polygonB.count, from: edgesA, polygonA.count, motion: -motionOfB)
+            hits = reach.isHit(isFast, after: max(lastA.time, lastB.time))
+            faceA.replace(where: hits, by: lastA.face)
+            faceB.replace(where: hits, by: lastB.face)
+            referenceIsB = select(hits, lastB.time > lastA.time, referenceIsB)
+            entersDeep = hits & (max(lastA.end, lastB.end) < negated(reach.fast))
+        }
         let separation = select(referenceIsB, faceB.separation, faceA.separation)
         let normal = select(referenceIsB, faceB.normal, faceA.normal)
 
@@ -80,13 +93,15 @@ private struct PolygonPairs {
             incidentStartNumber: incident.number,
             incidentEndNumber: select(
                 referenceIsB, polygonA.numberAfter(incident.number), polygonB.numberAfter(incident.number)))
+        let motion = select(referenceIsB, -motionOfB, motionOfB)
+        let shift = edges.shift(separation: separation, motion: motion, where: hits)
         var clipped = clip(
-            edges, speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
-        clipped.keepDeepestBeside(where: separation < 0)
-        let motion = reach.motion.turnedBack(by: a.rotation)
-        clipped.drop(
-            where: isPassed(
-                edges, separation: separation, motion: select(referenceIsB, -motion, motion), reach))
+            edges.moved(by: shift), speculative: reach.speculative, reach: reach.along(fromA),
+            referenceIsA: ~referenceIsB)
+        // Where both touch, only rounding lets one's edge lie beside the other's face.
+        clipped.keepDeepestBeside(where: (separation < 0) | hits)
+        clipped.takeBack(shift)
+        clipped.drop(where: isPassed(edges, separation: separation, motion: motion, reach) & ~entersDeep)
 
         batch.write(
             normal: fromA, clipped.first.turned(by: a.rotation),

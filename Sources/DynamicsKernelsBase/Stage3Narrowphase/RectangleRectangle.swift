@@ -7,8 +7,9 @@
 // c, s       cosine and sine of the angle from a to b
 //
 // The axis of largest separation is the reference face; side b's only where it is larger by 2 % of the speculative
-// distance, or where side b moves less, side a's only where that is larger. Vertices are numbered by increasing angle
-// from (−w, −h), as in the general kernel, which gives the same manifolds to rounding at several times the cost.
+// distance, or where side b moves less, side a's only where that is larger; where both come fast it is the axis that
+// keeps them apart for longest (FastPolygons.swift). Vertices are numbered by increasing angle from (−w, −h), as in the
+// general kernel, which gives the same manifolds to rounding at several times the cost.
 // Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree" (1996), in the plane; E. Catto, "Contact manifolds" (GDC
 // 2007).
 
@@ -36,13 +37,37 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
         let alongAy = abs(centerInA.y) - (a.p1 + b.p0 * s + b.p1 * c)
         let alongBx = abs(centerInB.x) - (b.p0 + a.p0 * c + a.p1 * s)
         let alongBy = abs(centerInB.y) - (b.p1 + a.p0 * s + a.p1 * c)
-        let bestA = max(alongAx, alongAy)
-        let bestB = max(alongBx, alongBy)
-        let referenceIsB = bestB > bestA + reach.tolerance
-        let separation = select(referenceIsB, bestB, bestA)
+        var axisOfAIsX = alongAx > alongAy
+        var axisOfBIsX = alongBx > alongBy
+        var referenceIsB = max(alongBx, alongBy) > max(alongAx, alongAy) + reach.tolerance
+        let isFast = reach.isFast & (max(max(alongAx, alongAy), max(alongBx, alongBy)) > reach.pass)
+        var (hits, entersDeep): (LaneMask, LaneMask) = (false, false)
+        if any(isFast) {
+            // How far both come nearer along each axis.
+            let ofB = reach.motion.turnedBack(by: a.rotation)
+            let ofA = (-reach.motion).turnedBack(by: b.rotation)
+            let nearingAx = negated(FloatLanes(signOf: centerInA.x, magnitudeOf: 1) * ofB.x)
+            let nearingAy = negated(FloatLanes(signOf: centerInA.y, magnitudeOf: 1) * ofB.y)
+            let nearingBx = negated(FloatLanes(signOf: centerInB.x, magnitudeOf: 1) * ofA.x)
+            let nearingBy = negated(FloatLanes(signOf: centerInB.y, magnitudeOf: 1) * ofA.y)
+            let timeAx = timeApart(alongAx, approach: nearingAx)
+            let timeAy = timeApart(alongAy, approach: nearingAy)
+            let timeBx = timeApart(alongBx, approach: nearingBx)
+            let timeBy = timeApart(alongBy, approach: nearingBy)
+            let (timeA, timeB) = (max(timeAx, timeAy), max(timeBx, timeBy))
+            hits = reach.isHit(isFast, after: max(timeA, timeB))
+            axisOfAIsX = select(hits, timeAx > timeAy, axisOfAIsX)
+            axisOfBIsX = select(hits, timeBx > timeBy, axisOfBIsX)
+            referenceIsB = select(hits, timeB > timeA, referenceIsB)
+            let end = max(
+                max(alongAx - nearingAx, alongAy - nearingAy), max(alongBx - nearingBx, alongBy - nearingBy))
+            entersDeep = hits & (end < negated(reach.fast))
+        }
+        let separation = select(
+            referenceIsB, select(axisOfBIsX, alongBx, alongBy), select(axisOfAIsX, alongAx, alongAy))
 
         // From here in the reference rectangle's frame.
-        let axisIsX = select(referenceIsB, alongBx > alongBy, alongAx > alongAy)
+        let axisIsX = select(referenceIsB, axisOfBIsX, axisOfAIsX)
         let halfX = select(referenceIsB, b.p0, a.p0)
         let halfY = select(referenceIsB, b.p1, a.p1)
         let center = select(referenceIsB, centerInB, centerInA)
@@ -82,14 +107,17 @@ func collideRectangleRectangle(_ arguments: UnsafePointer<csimd_narrowphase_argu
             normal: LaneVector(1, 0), incidentStart: middle - half, incidentEnd: middle + half,
             referenceStartNumber: referenceEdge, referenceEndNumber: (referenceEdge &+ 1) & 3,
             incidentStartNumber: incidentEdge, incidentEndNumber: (incidentEdge &+ 1) & 3)
+        let motionOfIncident = select(referenceIsB, -reach.motion, reach.motion)
+        let motion = LaneVector(
+            motionOfIncident.dot(worldNormal), motionOfIncident.dot(worldNormal.perpendicular))
+        let shift = edges.shift(separation: separation, motion: motion, where: hits)
         var clipped = clip(
-            edges, speculative: reach.speculative, reach: reach.along(fromA), referenceIsA: ~referenceIsB)
-        clipped.keepDeepestBeside(where: separation < 0)
-        let motion = select(referenceIsB, -reach.motion, reach.motion)
-        clipped.drop(
-            where: isPassed(
-                edges, separation: separation,
-                motion: LaneVector(motion.dot(worldNormal), motion.dot(worldNormal.perpendicular)), reach))
+            edges.moved(by: shift), speculative: reach.speculative, reach: reach.along(fromA),
+            referenceIsA: ~referenceIsB)
+        // Where both touch, only rounding lets one's edge lie beside the other's face.
+        clipped.keepDeepestBeside(where: (separation < 0) | hits)
+        clipped.takeBack(shift)
+        clipped.drop(where: isPassed(edges, separation: separation, motion: motion, reach) & ~entersDeep)
 
         let origin = select(referenceIsB, between, .zero)
         let worldTangent = worldNormal.perpendicular

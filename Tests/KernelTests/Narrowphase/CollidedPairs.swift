@@ -235,6 +235,7 @@ final class CollidedPairs {
                                                             thinness: Float(Tuning.thinness),
                                                             approach_fraction: Float(Tuning.approachFraction),
                                                             far_fraction: Float(Tuning.farApproachFraction),
+                                                            fast_fraction: Float(Tuning.fastApproachFraction),
                                                             pass_fraction: Float(Tuning.passFraction),
                                                             still_fraction: Float(
                                                                 Tuning.passFraction * Tuning.restingShare),
