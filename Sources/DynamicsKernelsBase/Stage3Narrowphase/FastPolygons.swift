@@ -65,11 +65,13 @@ extension PolygonEdges {
 }
 
 extension FacingEdges {
-    /// How the incident edge moves along the reference edge until both touch, in lanes where they do within the step.
+    /// How the incident edge moves along the reference edge until both touch, in lanes where they do within the step; in
+    /// all others it stays.
     ///
     /// - Parameter motion: of the incident side relative to the reference one within the step, in the edges' frame.
     @inline(__always)
     func shift(separation: FloatLanes, motion: LaneVector, where hits: LaneMask) -> LaneVector {
+        guard any(hits) else { return .zero }
         let approach = negated(motion.dot(normal))
         let share = separation / select(hits, approach, 1)
         let tangent = normal.perpendicular
