@@ -18,8 +18,8 @@
 // too little room would never rest. It comes out as those do that squeeze it. What is fixed has a veto.
 //
 // Not where attachments hold a side rigidly: it would be torn off its axle.
-// Source: for corrections apart from velocities E. Guendelman, R. Bridson and R. Fedkiw, "Nonconvex rigid bodies with
-// stacking" (2003).
+// Source: for corrections apart from velocities M. Cline and D. Pai, "Post-stabilization for rigid body simulation with
+// contact and constraints" (2003).
 
 import CSIMD
 
