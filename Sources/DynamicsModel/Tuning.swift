@@ -127,10 +127,6 @@ public enum Tuning {
     /// The factor by which the burden falls in a step below that. Smaller: piles swing with their loads; larger: it
     /// outlasts the load for longer.
     public static let burdenRelease = 0.98
-    /// The factor by which the lent mass falls in a step at most while something presses the body from opposite sides,
-    /// whatever takes it. Smaller: what holds itself together, such as a box stuck in the gap of a group, bursts once it is
-    /// struck or has flown for a while; larger: it strikes like something heavy for longer.
-    public static let burdenFall = 0.5
     /// The most that a burdened body's mass is multiplied by.
     public static let largestBurden = 1000.0
     /// The most that a body's lent mass, in its own masses, times its way in the step comes to, in extents of the body:
@@ -175,17 +171,6 @@ public enum Tuning {
     /// Factor on the push-out speed against anchored items and boundaries. Smaller: a crowd pushes items out of a
     /// container faster than its wall pushes them in.
     public static let staticPushOutFactor = 4.0
-    /// The overlap of two items, as a fraction of the smaller one's size, beyond which a step corrects their positions.
-    /// Smaller: loads are taken from the springs that carry them; larger: piles that fall stay in each other for longer.
-    /// What overlaps something static or driven by more than ``slopFraction`` isn't moved: walls would push it back.
-    public static let correctedFraction = 0.06
-    /// The share of what is beyond that which a step takes out. Larger: several contacts move an item further than any of
-    /// them wants; smaller: deep overlaps last.
-    public static let correctionShare = 0.6
-    /// The share of the ways that an item's contacts want to move it which their sum must be, or the item stays. Smaller:
-    /// what is squeezed is moved to and fro, and crowds with too little room don't come to rest; larger: piles that fall
-    /// stay in each other for longer.
-    public static let correctionAgreement = 0.7
     /// Approach speed up to which nothing bounces unless ``Settings/restitutionThreshold`` says otherwise, pt/s. Lower:
     /// resting items tremble; higher: slow bounces are lost.
     public static let restitutionThreshold = 100.0

@@ -108,7 +108,6 @@ struct Solver {
                 relax(contacts[k])
             }
         }
-        correctPositions()
         for k in motions.indices { motions[k].limitSpeeds(fastest) }
     }
 

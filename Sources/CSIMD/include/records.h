@@ -117,11 +117,6 @@ typedef struct {
 #define csimd_load_face 256
 // Attachments hold it.
 #define csimd_load_held 512
-// Where contacts want a body to be moved by positions alone at the end of a step, pt: the sum, and the sum of its sizes.
-typedef struct {
-    float x, y, total, unused;
-} csimd_correction;
-
 // Where the leverage begins, and what stands for 1 there.
 #define csimd_load_leverage_shift 10
 #define csimd_load_leverage_one 65536

@@ -41,11 +41,6 @@ typedef struct {
     int32_t is_first_pass;
     // Solver bodies up to this one are not written: the static one, and those that are driven.
     int32_t still_bodies;
-    // In the pass with loads, by solver body: where contacts want them. This share is corrected of what an overlap is more
-    // than so many seconds of the largest push-out speed where both sides move; where one is static or driven, the other
-    // stays.
-    csimd_correction *_Nullable corrections;
-    float corrected_moving, corrected_fixed, correction_share;
 } csimd_contact_arguments;
 
 typedef struct {

@@ -12,9 +12,6 @@ typedef struct {
     // By solver body: what contacts press it with; then, in the same place, the pose that the step began with.
     const csimd_load *loads;
     csimd_start_pose *start_poses;
-    // By solver body: corrections, and the square of the share of their sizes that their sum must be.
-    const csimd_correction *corrections;
-    float agreement_square;
     csimd_lead lead;
     // How far each body reaches about its centre of mass, pt, and how long it has been at rest, s.
     const float *radius;
@@ -39,8 +36,6 @@ typedef struct {
     // The burden stays while its like is wanted, to this share; below, this share of it is kept. Its greatest value,
     // and the most that the lent mass times the way of the step comes to, in extents of the body.
     float burden_band, burden_release, largest_burden, burden_way;
-    // The share that is kept at least of what is lent while contacts press a body from opposite sides.
-    float burden_fall;
     // Of bodies that attachments hold: what they bear without a burden, the most that it grows by in a step, as a
     // factor, and both limits.
     float held_burden_slack, held_burden_rise, largest_held_burden, held_burden_way;

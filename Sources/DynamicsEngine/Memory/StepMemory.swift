@@ -1,8 +1,7 @@
 import Buffers
 import CSIMD
 
-/// What a step works in and nothing outlives, in two blocks that its stages use one after the other, and a third one of the
-/// solver's alone.
+/// What a step works in and nothing outlives, in two blocks that its stages use one after the other.
 ///
 /// ```
 ///              │ sorting             │ broadphase, narrowphase │ solver, sweep
@@ -15,7 +14,6 @@ import CSIMD
 struct StepMemory: ~Copyable {
     private var records = Buffer<csimd_collider>()
     private var motions = Buffer<csimd_start_velocity>()
-    private var corrected = Buffer<csimd_correction>()
     /// Colliders that room has been made for.
     private var room = 0
 
@@ -25,7 +23,7 @@ struct StepMemory: ~Copyable {
     /// Velocities beyond one for each awake body: for the static body and padding, in whole cache lines.
     private static var spareVelocities: Int { 12 }
 
-    var byteCount: Int { records.byteCount + motions.byteCount + corrected.byteCount }
+    var byteCount: Int { records.byteCount + motions.byteCount }
 
     /// Makes room; what colliders had there is to be made anew if there was too little.
     mutating func reserveDiscarding(colliders count: Int) {
@@ -33,7 +31,6 @@ struct StepMemory: ~Copyable {
         room = (count + 15) & ~7
         records.reserveDiscarding(Self.front + room + 8)
         motions.reserveDiscarding(Self.spareVelocities + room + 8)
-        corrected.reserveDiscarding(Self.spareVelocities + room + 8)
     }
 
     /// Records for the narrowphase, of awake colliders only until the solver begins.
@@ -58,9 +55,6 @@ struct StepMemory: ~Copyable {
         UnsafeMutableRawPointer(motions.pointer).assumingMemoryBound(to: csimd_load.self)
     }
 
-    /// By solver body: where contacts want them after the last relaxing pass.
-    var corrections: UnsafeMutablePointer<csimd_correction> { corrected.pointer }
-
     /// By solver body, in the place of both once bodies are finished: the poses that the step began with.
     var startPoses: UnsafeMutablePointer<csimd_start_pose> {
         UnsafeMutableRawPointer(motions.pointer).assumingMemoryBound(to: csimd_start_pose.self)
@@ -70,7 +64,6 @@ struct StepMemory: ~Copyable {
     func beginSolver(awakeBodies count: Int) {
         records.zero(0..<1)
         motions.zero(0..<(count + 9))
-        corrected.zero(0..<(count + 9))
     }
 
     /// Lists of as many entries as there is room for colliders, beside the record of the static body. No collider

@@ -9,7 +9,6 @@ final class PartSolve {
     private let part: ScenePart
     private let records: UnsafeMutablePointer<csimd_solver_body>
     private let starts: UnsafeMutablePointer<csimd_start_velocity>
-    private let corrections: UnsafeMutablePointer<csimd_correction>
     /// By solver body, in this world.
     private let ids: UnsafePointer<UInt32>
     private let slots: SlotView
@@ -31,7 +30,6 @@ final class PartSolve {
     private init(_ world: World, _ part: ScenePart) {
         self.part = part
         (records, starts) = (world.stepMemory.solverBodies, world.stepMemory.startVelocities)
-        corrections = world.stepMemory.corrections
         ids = UnsafePointer(world.bodies.id.pointer)
         slots = world.slotOfID.view
         var isAtEdge = [Bool](repeating: false, count: world.awakeCount + 1)
@@ -52,12 +50,10 @@ final class PartSolve {
     /// After a pass over the contacts: gives ghosts that are astray the velocities that their owners have; positions follow
     /// from these.
     ///
-    /// - Parameters:
-    ///   - withLinkages: whether linkages, of any part, have been solved in the pass: they keep impulses for the next one, and
-    ///     change what bodies begin it with.
-    ///   - withCorrections: whether the pass was the last one, in which contacts say where they want bodies.
+    /// - Parameter withLinkages: whether linkages, of any part, have been solved in the pass: they keep impulses for the next one, and
+    ///   change what bodies begin it with.
     /// - Complexity: O(items that are astray somewhere).
-    func sharePass(withLinkages: Bool, withCorrections: Bool) {
+    func sharePass(withLinkages: Bool) {
         let withLinkages = withLinkages && part.linkages != nil
         var messages = part.toldOfPart.map { slots in
             slots.map { Velocity(records[Int($0) + 1]) }.withUnsafeBytes { Array($0) }
@@ -68,28 +64,16 @@ final class PartSolve {
                 toldNumbers[number].map { $0.value }.withUnsafeBytes { messages[number] += $0 }
             }
         }
-        if withCorrections {
-            for number in messages.indices {
-                part.toldOfPart[number].map { corrections[Int($0) + 1] }.withUnsafeBytes { messages[number] += $0 }
-            }
-        }
         for (number, told) in part.calls.exchange(messages).enumerated() {
-            told.withUnsafeBytes {
-                take($0, from: number, withLinkages: withLinkages, withCorrections: withCorrections)
-            }
+            told.withUnsafeBytes { take($0, from: number, withLinkages: withLinkages) }
         }
     }
 
-    private func take(
-        _ bytes: UnsafeRawBufferPointer, from number: Int, withLinkages: Bool, withCorrections: Bool
-    ) {
+    private func take(_ bytes: UnsafeRawBufferPointer, from number: Int, withLinkages: Bool) {
         let (slots, numbers) = (part.astrayOfPart[number], withLinkages ? astrayNumbers[number] : [])
-        let (size, correctionSize) = (MemoryLayout<Velocity>.stride, MemoryLayout<csimd_correction>.stride)
+        let size = MemoryLayout<Velocity>.stride
         let numbersBegin = size * slots.count * (withLinkages ? 2 : 1)
-        let correctionsBegin = numbersBegin + 8 * numbers.count
-        guard bytes.count == correctionsBegin + (withCorrections ? correctionSize * slots.count : 0) else {
-            return isLacking = true
-        }
+        guard bytes.count == numbersBegin + 8 * numbers.count else { return isLacking = true }
         for (k, slot) in slots.enumerated() {
             let body = Int(slot) + 1
             bytes.loadUnaligned(fromByteOffset: size * k, as: Velocity.self).write(to: &records[body])
@@ -98,11 +82,6 @@ final class PartSolve {
         }
         for (k, kept) in numbers.enumerated() {
             kept.set(bytes.loadUnaligned(fromByteOffset: numbersBegin + 8 * k, as: Double.self))
-        }
-        guard withCorrections else { return }
-        for (k, slot) in slots.enumerated() {
-            corrections[Int(slot) + 1] = bytes.loadUnaligned(
-                fromByteOffset: correctionsBegin + correctionSize * k, as: csimd_correction.self)
         }
     }
 

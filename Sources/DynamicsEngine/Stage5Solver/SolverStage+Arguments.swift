@@ -66,12 +66,7 @@ extension SolverStage {
                 face_share: Float(Tuning.faceShare), largest_leverage: Float(Tuning.largestLeverage),
                 surface_speeds: surfaceSpeeds,
                 rolling_lengths: rolling?.lengths, rolling_impulses: rolling?.impulses, is_first_pass: 0,
-                still_bodies: Int32(world.graph.stillBodies),
-                corrections: world.stepMemory.corrections,
-                corrected_moving: Float(Tuning.correctedFraction / Tuning.pushOutSizesPerSecond),
-                corrected_fixed: Float(
-                    Tuning.slopFraction / (Tuning.pushOutSizesPerSecond * Tuning.staticPushOutFactor)),
-                correction_share: Float(Tuning.correctionShare))
+                still_bodies: Int32(world.graph.stillBodies))
         }
         func store(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ flags: UnsafePointer<UInt32>
@@ -113,8 +108,6 @@ extension SolverStage {
         let omega = 2 * Double.pi * frequency
         finish = csimd_finish_arguments(
             bodies: bodies, solver_bodies: records, loads: loads, start_poses: world.stepMemory.startPoses,
-            corrections: world.stepMemory.corrections,
-            agreement_square: Float(Tuning.correctionAgreement * Tuning.correctionAgreement),
             lead: csimd_lead(world.bodies.size, tick: settings.tick), radius: world.bodies.radius.pointer,
             radius_sharing: world.bodies.radius.sharing,
             rest_time: world.bodies.restTime.pointer,
@@ -128,7 +121,6 @@ extension SolverStage {
             compact_extent: Float(Tuning.compactExtent), burden_band: Float(Tuning.burdenBand),
             burden_release: Float(Tuning.burdenRelease),
             largest_burden: Float(Tuning.largestBurden), burden_way: Float(Tuning.burdenWay),
-            burden_fall: Float(Tuning.burdenFall),
             held_burden_slack: Float(Tuning.heldBurdenSlack), held_burden_rise: Float(Tuning.heldBurdenRise),
             largest_held_burden: Float(Tuning.largestHeldBurden), held_burden_way: Float(Tuning.heldBurdenWay),
             face_angle: Float(Tuning.faceAngle), face_speed: Float(Tuning.faceSpeed),

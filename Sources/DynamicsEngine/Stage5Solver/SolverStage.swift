@@ -111,7 +111,7 @@ extension SolverStage {
                 solve($0, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
             }
             solveShared(worker, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
-            sharePass(worker, withCorrections: loads != nil)
+            sharePass(worker)
             if let hits {
                 if worker.number == 0 { hits.addSubstep() }
                 worker.barrier()
@@ -120,9 +120,9 @@ extension SolverStage {
     }
 
     /// Lets parts of a scene tell each other what a pass has done; all workers have passed the barrier behind it.
-    private func sharePass(_ worker: Worker, withLinkages: Bool = false, withCorrections: Bool = false) {
+    private func sharePass(_ worker: Worker, withLinkages: Bool = false) {
         guard let shared else { return }
-        if worker.number == 0 { shared.sharePass(withLinkages: withLinkages, withCorrections: withCorrections) }
+        if worker.number == 0 { shared.sharePass(withLinkages: withLinkages) }
         worker.barrier()
     }
 

@@ -129,7 +129,6 @@ struct StepMotion {
     if let loads = arguments.loads {
         let leverages = Leverages(arguments, a, b, met.aCross, met.bCross)
         addLoads(impulse, leverages, isFace: false, batch, to: loads, above: arguments.still_bodies)
-        correctPositions(batch, arguments, s, a, b)
     }
     return impulse > 0
 }
@@ -182,7 +181,6 @@ struct StepMotion {
             arguments, a, b, firstMet.aCross + share * (secondMet.aCross - firstMet.aCross),
             firstMet.bCross + share * (secondMet.bCross - firstMet.bCross))
         addLoads(both, leverages, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
-        correctPositions(batch, arguments, min(s, t), a, b)
     }
     return max(impulses.0, impulses.1) > 0
 }

@@ -1,7 +1,6 @@
 // The end of a step: poses and velocities from the solver bodies; rest time; what the loads of the step mean for the
 // next one; bodies that moved far are listed for the sweep.
 //
-//     d ← d + Σ e where |Σ e| > 0.7 Σ |e|
 //     x ← x + d,   (c, s) ← (c, s) turned by θ, divided by its length
 //     t_rest ← t_rest + H where |v| and |ω| R are below the rest speed, else 0
 //     F = (L − S) / (2h),   β' = F (1 + ℓ) / (m ω² δ √(w √(6 I/m)))
@@ -10,11 +9,9 @@
 //     β ← min(max(β', ρ β, 1), 1000), 1 where F = 0 or b = 0;   ρ = 1 where β' > β/2, else 0.98
 //     β ← min(β, 1.05 of the last one, 100) where attachments hold the body
 //     β − 1 ← min(β − 1, q √(6 I/m) / (|v| H)),   q = 20, or 2 where attachments hold the body
-//     β − 1 ← max(β − 1, (β₀ − 1) / 2) where L > S, with β₀ that of the step before
 //     φ ← φ + θ where a face carries, and turns little and slowly, else 0
 //
 // d, θ     the motion of the step, pt and rad, with the lead that it was counted from, limited by the largest speeds
-// e        the ways that contacts want to move the body, pt
 // (c, s)   cosine and sine of a body's angle
 // H        the tick, s; R how far a body reaches about its centre of mass, pt
 // L, S     the sum of the sizes of a body's normal impulses λ in a substep h, and the size of their sum, mass pt/s
@@ -32,11 +29,6 @@
 // its middle it is pressed, since that turns it. What flies is lent nothing, be it alone or squeezed among others: a
 // mass that is lent takes part in no momentum, and nothing fixed would make up for that. What moves is lent the less the
 // further it moves: it isn't held, and would strike as something heavy.
-//
-// But while something presses a body from opposite sides, what is lent to it falls to a half in a step at most. A box that is
-// stuck in the gap of a group is pressed by impulses that its springs hold in balance with the mass that it is lent; were that
-// gone at once, each contact in turn would let go of an impulse that now is a thousand times too large, and both would
-// burst apart. By a half, a spring lets go of no more speed than it pushes out with.
 //
 // What contacts press an attached body with and leave over, its attachments bear, so it counts as pressed by both. These
 // answer to what is lent too, and swing where it jumps: it rises slowly there, and no further than to a hundred. The
@@ -59,7 +51,7 @@ import CSIMD
         let lead = Lead(
             arguments.lead, size: size, columns.vx.lanes(at: body), columns.vy.lanes(at: body),
             columns.omega.lanes(at: body))
-        let motion = motion(record, lead, correction(arguments, body), arguments)
+        let motion = motion(record, lead, arguments)
         let isStruck = isStruck(arguments, body, motion, size)
         var vx = velocity.vx
         var vy = velocity.vy
@@ -100,12 +92,11 @@ import CSIMD
 /// The motion since the step's start, and the angle turned by. Within a step nothing limits what contacts and
 /// attachments add, so that is done here. The records are told: sweeps and attachments go by them.
 @inline(__always) private func motion(
-    _ record: UnsafeMutablePointer<csimd_solver_body>, _ lead: Lead, _ correction: LaneVector,
-    _ arguments: csimd_finish_arguments
+    _ record: UnsafeMutablePointer<csimd_solver_body>, _ lead: Lead, _ arguments: csimd_finish_arguments
 ) -> SolverMotionLanes {
     var motion = SolverMotionLanes(record)
-    motion.dx += lead.x + correction.x
-    motion.dy += lead.y + correction.y
+    motion.dx += lead.x
+    motion.dy += lead.y
     motion.angle += lead.angle
     defer { motion.store(record) }
     let farthest = FloatLanes(arguments.maximum_speed * arguments.tick)
@@ -117,13 +108,6 @@ import CSIMD
     limit(&motion.dx, &motion.dy, farthest)
     motion.angle = max(min(motion.angle, turnLimit), -turnLimit)
     return motion
-}
-
-/// Where contacts want bodies, if most of them agree; see PositionCorrection.
-@inline(__always) private func correction(_ arguments: csimd_finish_arguments, _ body: Int) -> LaneVector {
-    let wanted = CorrectionLanes(arguments.corrections + (body + 1))
-    let agrees = wanted.sum.squaredLength > wanted.total * wanted.total * FloatLanes(arguments.agreement_square)
-    return LaneVector(select(agrees, wanted.sum.x, 0), select(agrees, wanted.sum.y, 0))
 }
 
 /// Whether a body's motion differs by much from what the velocities that it began the step with would give it: its
@@ -177,8 +161,7 @@ import CSIMD
     let left = sqrt(max(load.sum.squaredLength, 0))
     let pressed = load.total + select(load.isHeld, left, negated(left))
     // What is left of a difference of equal sums is rounding.
-    let isSqueezed = pressed > load.total * 1e-5
-    let isPressed = isSqueezed & (0 < load.footing)
+    let isPressed = (pressed > load.total * 1e-5) & (0 < load.footing)
     let mass = max(arguments.mass.lanes(at: body & ~arguments.mass_sharing), 1e-30)
     let inertia = arguments.inertia.lanes(at: body & ~arguments.inertia_sharing)
     let extent = sqrt(6 * inertia / mass)
@@ -196,8 +179,7 @@ import CSIMD
     let burden = min(max(max(wanted, kept), 1), most)
     let way = select(load.isHeld, FloatLanes(arguments.held_burden_way), FloatLanes(arguments.burden_way))
     let carried = way * extent / max(speed * FloatLanes(arguments.tick), 1e-30)
-    let least = select(isSqueezed, old * FloatLanes(arguments.burden_fall), 0)
-    let lent = max(select(isPressed, min(burden - 1, carried), 0), least)
+    let lent = select(isPressed, min(burden - 1, carried), 0)
     arguments.lent_mass.store(select(isAwake, lent, old), at: body)
     arguments.footing.store(select(isAwake, load.footing, arguments.footing.lanes(at: body)), at: body)
 

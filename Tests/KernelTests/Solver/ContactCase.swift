@@ -39,8 +39,6 @@ struct ContactCase {
     var surfaceSpeed = 0.0
     /// Whether what nothing moves is driven, and has a record of its own.
     var isDriven = false
-    /// How deep it overlaps where it relaxes.
-    private var relaxedDepth = 0.0
     /// How its arms move within the step.
     var arms = MovingArmsCase()
 
@@ -152,7 +150,6 @@ struct ContactCase {
     mutating func relax() {
         noteMotion()
         if !isAttached { rub() }
-        relaxedDepth = -points.indices.map(separation).min()!
         // A gap that carries nothing is left alone.
         let active = points.indices.filter { points[$0].normalImpulse > 0 || separation($0) <= 0 }
         give(active) { item, point, _ in -max(item.separation(point), 0) * ContactCase.inverseSubstep }
@@ -161,23 +158,6 @@ struct ContactCase {
             push(point, -points[point].tangentImpulse, along: tangent)
             points[point].tangentImpulse = 0
         }
-    }
-
-    /// From how deep on overlaps are corrected, in seconds of pushing out, and the share of a step.
-    static let corrected = (moving: 0.005, fixed: 0.002, share: 0.4)
-
-    /// Where the contact wants a side once it has relaxed: what moves goes along the normal, in inverse proportion to its
-    /// mass, unless an attachment holds.
-    func correction(_ side: Int) -> (x: Double, y: Double, length: Double) {
-        let masses = bodies.map(\.inverseMass)
-        let kept = masses.min()! > 0 ? ContactCase.corrected.moving : ContactCase.corrected.fixed
-        let excess = relaxedDepth - kept * pushSpeed
-        guard excess > 0, !isAttached else { return (0, 0, 0) }
-        // What is fixed has a veto.
-        guard masses.min()! > 0 else { return (0, 0, masses[side] > 0 ? 1e15 : 0) }
-        let sign = side == 0 ? -1.0 : 1.0
-        let way = ContactCase.corrected.share * excess * masses[side] / (masses[0] + masses[1])
-        return (sign * way * normal.x, sign * way * normal.y, way)
     }
 
     private mutating func rub() {
