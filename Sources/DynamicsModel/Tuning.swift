@@ -127,6 +127,10 @@ public enum Tuning {
     /// The factor by which the burden falls in a step below that. Smaller: piles swing with their loads; larger: it
     /// outlasts the load for longer.
     public static let burdenRelease = 0.98
+    /// The factor by which the lent mass falls in a step at most while something presses the body from opposite sides,
+    /// whatever takes it. Smaller: what holds itself together, such as a box stuck in the gap of a group, bursts once it is
+    /// struck or has flown for a while; larger: it strikes like something heavy for longer.
+    public static let burdenFall = 0.5
     /// The most that a burdened body's mass is multiplied by.
     public static let largestBurden = 1000.0
     /// The most that a body's lent mass, in its own masses, times its way in the step comes to, in extents of the body:

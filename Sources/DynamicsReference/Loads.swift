@@ -47,7 +47,10 @@ extension ReferenceWorld {
                     last * Tuning.heldBurdenRise, Tuning.largestHeldBurden,
                     1 + Tuning.heldBurdenWay * bodies[k].extent / way)
                 : min(Tuning.largestBurden, 1 + Tuning.burdenWay * bodies[k].extent / way)
-            bodies[k].burden = force > 0 && bodies[k].footing > 0 ? min(max(wanted, kept, 1), most) : 1
+            let burden = force > 0 && bodies[k].footing > 0 ? min(max(wanted, kept, 1), most) : 1
+            // What holds itself together loses it by and by.
+            let isSqueezed = force * 2 * substep > totals[k] * 1e-5
+            bodies[k].burden = isSqueezed ? max(burden, 1 + (last - 1) * Tuning.burdenFall) : burden
         }
     }
 

@@ -36,6 +36,8 @@ typedef struct {
     // The burden stays while its like is wanted, to this share; below, this share of it is kept. Its greatest value,
     // and the most that the lent mass times the way of the step comes to, in extents of the body.
     float burden_band, burden_release, largest_burden, burden_way;
+    // The share that is kept at least of what is lent while contacts press a body from opposite sides.
+    float burden_fall;
     // Of bodies that attachments hold: what they bear without a burden, the most that it grows by in a step, as a
     // factor, and both limits.
     float held_burden_slack, held_burden_rise, largest_held_burden, held_burden_way;

@@ -121,6 +121,7 @@ extension SolverStage {
             compact_extent: Float(Tuning.compactExtent), burden_band: Float(Tuning.burdenBand),
             burden_release: Float(Tuning.burdenRelease),
             largest_burden: Float(Tuning.largestBurden), burden_way: Float(Tuning.burdenWay),
+            burden_fall: Float(Tuning.burdenFall),
             held_burden_slack: Float(Tuning.heldBurdenSlack), held_burden_rise: Float(Tuning.heldBurdenRise),
             largest_held_burden: Float(Tuning.largestHeldBurden), held_burden_way: Float(Tuning.heldBurdenWay),
             face_angle: Float(Tuning.faceAngle), face_speed: Float(Tuning.faceSpeed),

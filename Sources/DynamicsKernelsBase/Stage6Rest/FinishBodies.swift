@@ -9,6 +9,7 @@
 //     β ← min(max(β', ρ β, 1), 1000), 1 where F = 0 or b = 0;   ρ = 1 where β' > β/2, else 0.98
 //     β ← min(β, 1.05 of the last one, 100) where attachments hold the body
 //     β − 1 ← min(β − 1, q √(6 I/m) / (|v| H)),   q = 20, or 2 where attachments hold the body
+//     β − 1 ← max(β − 1, (β₀ − 1) / 2) where L > S, with β₀ that of the step before
 //     φ ← φ + θ where a face carries, and turns little and slowly, else 0
 //
 // d, θ     the motion of the step, pt and rad, with the lead that it was counted from, limited by the largest speeds
@@ -29,6 +30,11 @@
 // its middle it is pressed, since that turns it. What flies is lent nothing, be it alone or squeezed among others: a
 // mass that is lent takes part in no momentum, and nothing fixed would make up for that. What moves is lent the less the
 // further it moves: it isn't held, and would strike as something heavy.
+//
+// But while something presses a body from opposite sides, what is lent to it falls to a half in a step at most. A box that
+// is stuck in the gap of a group is pressed by impulses that its springs hold in balance with the mass that it is lent;
+// were that gone at once, each contact in turn would let go of an impulse that now is a thousand times too large, and both
+// would burst apart. By a half, a spring lets go of no more speed than it pushes out with.
 //
 // What contacts press an attached body with and leave over, its attachments bear, so it counts as pressed by both. These
 // answer to what is lent too, and swing where it jumps: it rises slowly there, and no further than to a hundred. The
@@ -161,7 +167,8 @@ import CSIMD
     let left = sqrt(max(load.sum.squaredLength, 0))
     let pressed = load.total + select(load.isHeld, left, negated(left))
     // What is left of a difference of equal sums is rounding.
-    let isPressed = (pressed > load.total * 1e-5) & (0 < load.footing)
+    let isSqueezed = pressed > load.total * 1e-5
+    let isPressed = isSqueezed & (0 < load.footing)
     let mass = max(arguments.mass.lanes(at: body & ~arguments.mass_sharing), 1e-30)
     let inertia = arguments.inertia.lanes(at: body & ~arguments.inertia_sharing)
     let extent = sqrt(6 * inertia / mass)
@@ -179,7 +186,8 @@ import CSIMD
     let burden = min(max(max(wanted, kept), 1), most)
     let way = select(load.isHeld, FloatLanes(arguments.held_burden_way), FloatLanes(arguments.burden_way))
     let carried = way * extent / max(speed * FloatLanes(arguments.tick), 1e-30)
-    let lent = select(isPressed, min(burden - 1, carried), 0)
+    let least = select(isSqueezed, old * FloatLanes(arguments.burden_fall), 0)
+    let lent = max(select(isPressed, min(burden - 1, carried), 0), least)
     arguments.lent_mass.store(select(isAwake, lent, old), at: body)
     arguments.footing.store(select(isAwake, load.footing, arguments.footing.lanes(at: body)), at: body)
 
