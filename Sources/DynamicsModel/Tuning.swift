@@ -175,6 +175,17 @@ public enum Tuning {
     /// Factor on the push-out speed against anchored items and boundaries. Smaller: a crowd pushes items out of a
     /// container faster than its wall pushes them in.
     public static let staticPushOutFactor = 4.0
+    /// The overlap of two items, as a fraction of the smaller one's size, beyond which a step corrects their positions.
+    /// Smaller: loads are taken from the springs that carry them; larger: piles that fall stay in each other for longer.
+    /// What overlaps something static or driven by more than ``slopFraction`` isn't moved: walls would push it back.
+    public static let correctedFraction = 0.06
+    /// The share of what is beyond that which a step takes out. Smaller: deep overlaps last; larger: what several
+    /// contacts move is moved too far.
+    public static let correctionShare = 0.8
+    /// The share of the ways that an item's contacts want to move it which their sum must be, or the item stays. Smaller:
+    /// what is squeezed is moved to and fro, and crowds with too little room don't come to rest; larger: piles that fall
+    /// stay in each other for longer.
+    public static let correctionAgreement = 0.7
     /// Approach speed up to which nothing bounces unless ``Settings/restitutionThreshold`` says otherwise, pt/s. Lower:
     /// resting items tremble; higher: slow bounces are lost.
     public static let restitutionThreshold = 100.0

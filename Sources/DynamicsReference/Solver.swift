@@ -108,6 +108,7 @@ struct Solver {
                 relax(contacts[k])
             }
         }
+        correctPositions()
         for k in motions.indices { motions[k].limitSpeeds(fastest) }
     }
 

@@ -24,7 +24,8 @@ typedef struct {
     csimd_softness moving, fixed, attached;
     // Two points are solved together unless the determinant of their responses is below this share of their product.
     float block_determinant;
-    // By batch: csimd_batch_meets and csimd_batch_rolls. Out: csimd_batch_pushed_shift, in relaxing passes.
+    // By batch: csimd_batch_meets and csimd_batch_rolls. Out: csimd_batch_pushed_shift, in relaxing passes, and with
+    // loads csimd_batch_deep.
     uint32_t *flags;
     // Out, by solver body: what contacts press it with after the pass; null but in the last one.
     csimd_load *_Nullable loads;
@@ -41,6 +42,9 @@ typedef struct {
     int32_t is_first_pass;
     // Solver bodies up to this one are not written: the static one, and those that are driven.
     int32_t still_bodies;
+    // An overlap is deep beyond so many seconds of the largest push-out speed: where both sides move, and where one is
+    // static or driven.
+    float deep_moving, deep_fixed;
 } csimd_contact_arguments;
 
 typedef struct {

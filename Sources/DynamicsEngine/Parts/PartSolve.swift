@@ -50,10 +50,13 @@ final class PartSolve {
     /// After a pass over the contacts: gives ghosts that are astray the velocities that their owners have; positions follow
     /// from these.
     ///
-    /// - Parameter withLinkages: whether linkages, of any part, have been solved in the pass: they keep impulses for the next one, and
-    ///   change what bodies begin it with.
+    /// - Parameters:
+    ///   - withLinkages: whether linkages, of any part, have been solved in the pass: they keep impulses for the next one,
+    ///     and change what bodies begin it with.
+    ///   - correction: after the last pass, where its overlaps want bodies: those of ghosts that are astray become what their
+    ///     owners have found.
     /// - Complexity: O(items that are astray somewhere).
-    func sharePass(withLinkages: Bool) {
+    func sharePass(withLinkages: Bool, correction: PositionCorrection?) {
         let withLinkages = withLinkages && part.linkages != nil
         var messages = part.toldOfPart.map { slots in
             slots.map { Velocity(records[Int($0) + 1]) }.withUnsafeBytes { Array($0) }
@@ -64,16 +67,29 @@ final class PartSolve {
                 toldNumbers[number].map { $0.value }.withUnsafeBytes { messages[number] += $0 }
             }
         }
-        for (number, told) in part.calls.exchange(messages).enumerated() {
-            told.withUnsafeBytes { take($0, from: number, withLinkages: withLinkages) }
+        if let correction {
+            for (number, slots) in part.toldOfPart.enumerated() {
+                slots.enumerated().compactMap { ToldMove(number: $0, correction.way(of: $1 + 1)) }
+                    .withUnsafeBytes { messages[number] += $0 }
+            }
         }
+        var moves: [(body: Int32, way: SIMD2<Float>)] = []
+        for (number, told) in part.calls.exchange(messages).enumerated() {
+            told.withUnsafeBytes { take($0, from: number, withLinkages: withLinkages, &moves) }
+        }
+        correction?.replace(Set(part.astrayOfPart.joined().map { $0 + 1 }), by: moves)
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer, from number: Int, withLinkages: Bool) {
+    private func take(
+        _ bytes: UnsafeRawBufferPointer, from number: Int, withLinkages: Bool,
+        _ moves: inout [(body: Int32, way: SIMD2<Float>)]
+    ) {
         let (slots, numbers) = (part.astrayOfPart[number], withLinkages ? astrayNumbers[number] : [])
         let size = MemoryLayout<Velocity>.stride
         let numbersBegin = size * slots.count * (withLinkages ? 2 : 1)
-        guard bytes.count == numbersBegin + 8 * numbers.count else { return isLacking = true }
+        let movesBegin = numbersBegin + 8 * numbers.count
+        let moveSize = MemoryLayout<ToldMove>.stride
+        guard bytes.count >= movesBegin, (bytes.count - movesBegin) % moveSize == 0 else { return isLacking = true }
         for (k, slot) in slots.enumerated() {
             let body = Int(slot) + 1
             bytes.loadUnaligned(fromByteOffset: size * k, as: Velocity.self).write(to: &records[body])
@@ -82,6 +98,10 @@ final class PartSolve {
         }
         for (k, kept) in numbers.enumerated() {
             kept.set(bytes.loadUnaligned(fromByteOffset: numbersBegin + 8 * k, as: Double.self))
+        }
+        for place in stride(from: movesBegin, to: bytes.count, by: moveSize) {
+            let move = bytes.loadUnaligned(fromByteOffset: place, as: ToldMove.self)
+            moves.append((slots[Int(move.number)] + 1, move.way))
         }
     }
 
@@ -185,6 +205,21 @@ private struct Velocity: BitwiseCopyable {
     func write(to record: inout csimd_solver_body) { (record.vx, record.vy, record.omega) = (vx, vy, omega) }
 
     func write(to start: inout csimd_start_velocity) { (start.vx, start.vy, start.omega) = (vx, vy, omega) }
+}
+
+/// Where deep overlaps want one of the bodies that a part is told of.
+private struct ToldMove: BitwiseCopyable {
+    /// Among these.
+    let number: UInt32
+    private let x, y: Float
+
+    var way: SIMD2<Float> { SIMD2(x, y) }
+
+    /// Nil where it stays.
+    init?(number: Int, _ way: SIMD2<Float>?) {
+        guard let way else { return nil }
+        (self.number, x, y) = (UInt32(number), way.x, way.y)
+    }
 }
 
 /// When the first impact of a round strikes an item.

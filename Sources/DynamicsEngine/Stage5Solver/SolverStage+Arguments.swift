@@ -66,7 +66,10 @@ extension SolverStage {
                 face_share: Float(Tuning.faceShare), largest_leverage: Float(Tuning.largestLeverage),
                 surface_speeds: surfaceSpeeds,
                 rolling_lengths: rolling?.lengths, rolling_impulses: rolling?.impulses, is_first_pass: 0,
-                still_bodies: Int32(world.graph.stillBodies))
+                still_bodies: Int32(world.graph.stillBodies),
+                deep_moving: Float(Tuning.correctedFraction / Tuning.pushOutSizesPerSecond),
+                deep_fixed: Float(
+                    Tuning.slopFraction / (Tuning.pushOutSizesPerSecond * Tuning.staticPushOutFactor)))
         }
         func store(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ flags: UnsafePointer<UInt32>
@@ -103,6 +106,7 @@ extension SolverStage {
             is_first_substep: 0)
         sweptCounts = world.solver.sweptCounts
         loads = world.stepMemory.loads
+        correction = world.positionCorrection
         hits = world.hits.sums(world.graph)
         breakNotes = world.breakLoads.notes
         let omega = 2 * Double.pi * frequency

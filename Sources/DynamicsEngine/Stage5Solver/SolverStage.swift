@@ -40,6 +40,8 @@ struct SolverStage {
     let breakNotes: BreakLoads.Notes?
     /// What contacts press bodies with, in the place of start velocities.
     let loads: UnsafeMutablePointer<csimd_load>
+    /// Finds where deep overlaps want bodies after the last pass.
+    let correction: PositionCorrection
     /// What parts of a scene tell each other meanwhile; nil where the world has all of it.
     let shared: PartSolve?
 }
@@ -103,7 +105,8 @@ extension SolverStage {
             sharePass(worker, withLinkages: true)
             // All have passed the barrier behind the last units, whose impulses stay until the next substep.
             if worker.number == 0 { breakNotes?.addSubstep() }
-            let loads = substep == substeps - 1 ? loads : nil
+            let isLast = substep == substeps - 1
+            let loads = isLast ? loads : nil
             forEachTile(worker) {
                 with(integrate, $0, solver.integrate_positions)
                 if loads != nil { with(integrate, $0, solver.begin_loads) }
@@ -111,18 +114,21 @@ extension SolverStage {
                 solve($0, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
             }
             solveShared(worker, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
-            sharePass(worker)
+            if isLast, worker.number == 0 { correction.find(self) }
+            sharePass(worker, correction: isLast ? correction : nil)
             if let hits {
                 if worker.number == 0 { hits.addSubstep() }
                 worker.barrier()
             }
         }
+        if worker.number == 0 { correction.move(contactsOne.solver_bodies) }
+        worker.barrier()
     }
 
     /// Lets parts of a scene tell each other what a pass has done; all workers have passed the barrier behind it.
-    private func sharePass(_ worker: Worker, withLinkages: Bool = false) {
+    private func sharePass(_ worker: Worker, withLinkages: Bool = false, correction: PositionCorrection? = nil) {
         guard let shared else { return }
-        if worker.number == 0 { shared.sharePass(withLinkages: withLinkages) }
+        if worker.number == 0 { shared.sharePass(withLinkages: withLinkages, correction: correction) }
         worker.barrier()
     }
 

@@ -99,11 +99,11 @@ struct StepMotion {
     moving?.meeting?.note(batch, points: 2, a, b)
 }
 
-/// The normal without the spring, where the point carries an impulse or overlaps; returns where it pushes.
+/// The normal without the spring, where the point carries an impulse or overlaps.
 @inline(__always) private func relaxOne(
     _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?, _ moving: Moving?,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
-) -> LaneMask {
+) -> Relaxed {
     let point = batch.point(0)
     moving?.meeting?.noteMotion(batch, points: 1, a, b)
     let met = point.arms
@@ -130,14 +130,14 @@ struct StepMotion {
         let leverages = Leverages(arguments, a, b, met.aCross, met.bCross)
         addLoads(impulse, leverages, isFace: false, batch, to: loads, above: arguments.still_bodies)
     }
-    return impulse > 0
+    return Relaxed(pushes: impulse > 0, isDeep: noteDepth(s, batch, arguments, a, b))
 }
 
-/// The normals of both points without the spring, and friction; returns where one pushes.
+/// The normals of both points without the spring, and friction.
 @inline(__always) private func relaxTwo(
     _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ surface: SurfaceSpeed?, _ moving: Moving?,
     _ a: inout SolverBodyLanes, _ b: inout SolverBodyLanes
-) -> LaneMask {
+) -> Relaxed {
     let (first, second) = (batch.point(0), batch.point(1))
     moving?.meeting?.noteMotion(batch, points: 2, a, b)
     let (firstMet, secondMet) = (first.arms, second.arms)
@@ -182,7 +182,29 @@ struct StepMotion {
             firstMet.bCross + share * (secondMet.bCross - firstMet.bCross))
         addLoads(both, leverages, isFace: isFace, batch, to: loads, above: arguments.still_bodies)
     }
-    return max(impulses.0, impulses.1) > 0
+    return Relaxed(pushes: max(impulses.0, impulses.1) > 0, isDeep: noteDepth(min(s, t), batch, arguments, a, b))
+}
+
+/// What a relaxing pass finds of eight contacts.
+private struct Relaxed {
+    /// Where they push.
+    let pushes: LaneMask
+    /// Whether one of them overlaps deeply after the last pass.
+    let isDeep: Bool
+}
+
+/// Whether one of eight contacts overlaps deeply after the last pass. Their separations then take the place of those that
+/// they were met with. Held ones don't count: their push-out speed is below 0.
+@inline(__always) private func noteDepth(
+    _ separation: FloatLanes, _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: SolverBodyLanes,
+    _ b: SolverBodyLanes
+) -> Bool {
+    guard arguments.loads != nil else { return false }
+    let isFixed = min(a.inverseMass, b.inverseMass) <= 0
+    let seconds = select(isFixed, FloatLanes(arguments.deep_fixed), FloatLanes(arguments.deep_moving))
+    guard any((separation + seconds * batch.pushSpeed < 0) & (batch.pushSpeed > 0)) else { return false }
+    batch.point(0).separation = separation
+    return true
 }
 
 /// How fast the surfaces of both sides of eight contacts run.
@@ -301,7 +323,7 @@ private func solveMoving(_ arguments: csimd_contact_arguments, stride: Int, _ so
 /// The rows of one relaxing kernel: of contacts of one point, or of two.
 private typealias Relax = (
     ContactBatch, csimd_contact_arguments, SurfaceSpeed?, Moving?, inout SolverBodyLanes, inout SolverBodyLanes
-) -> LaneMask
+) -> Relaxed
 
 @inline(__always)
 private func relaxStill(_ arguments: csimd_contact_arguments, stride: Int, _ relax: Relax) {
@@ -358,9 +380,9 @@ private func relaxMoving(_ arguments: csimd_contact_arguments, stride: Int, _ re
     relaxMoving(arguments, stride: twoPointStride) { relaxTwo($0, $1, $2, $3, &$4, &$5) }
 }
 
-/// Notes that contacts of a batch have pushed.
+/// Notes which contacts of a batch have pushed, and whether one is deep.
 @inline(__always)
-private func note(_ pushes: LaneMask, of batch: Int, _ arguments: csimd_contact_arguments) {
-    let bits = UInt32(bitPattern: pushes.bits) &<< UInt32(csimd_batch_pushed_shift)
-    arguments.flags[batch] |= bits
+private func note(_ relaxed: Relaxed, of batch: Int, _ arguments: csimd_contact_arguments) {
+    let pushes = UInt32(bitPattern: relaxed.pushes.bits) &<< UInt32(csimd_batch_pushed_shift)
+    arguments.flags[batch] |= pushes | (relaxed.isDeep ? UInt32(csimd_batch_deep) : 0)
 }

@@ -39,6 +39,8 @@ struct ContactCase {
     var surfaceSpeed = 0.0
     /// Whether what nothing moves is driven, and has a record of its own.
     var isDriven = false
+    /// The least separation of its points as it relaxed.
+    private(set) var relaxedSeparation = 0.0
     /// How its arms move within the step.
     var arms = MovingArmsCase()
 
@@ -150,6 +152,7 @@ struct ContactCase {
     mutating func relax() {
         noteMotion()
         if !isAttached { rub() }
+        relaxedSeparation = points.indices.map(separation).min()!
         // A gap that carries nothing is left alone.
         let active = points.indices.filter { points[$0].normalImpulse > 0 || separation($0) <= 0 }
         give(active) { item, point, _ in -max(item.separation(point), 0) * ContactCase.inverseSubstep }
@@ -158,6 +161,15 @@ struct ContactCase {
             push(point, -points[point].tangentImpulse, along: tangent)
             points[point].tangentImpulse = 0
         }
+    }
+
+    /// From how deep on overlaps are deep, in seconds of pushing out.
+    static let deep = (moving: 0.012, fixed: 0.006)
+
+    /// Whether it overlapped deeply as it relaxed, and no attachment holds it.
+    var isDeep: Bool {
+        let seconds = bodies.allSatisfy { $0.inverseMass > 0 } ? ContactCase.deep.moving : ContactCase.deep.fixed
+        return !isAttached && relaxedSeparation < -seconds * pushSpeed
     }
 
     private mutating func rub() {

@@ -35,9 +35,11 @@ import Testing
         arguments.loads = addsLoads ? loads : nil
         arguments.still_bodies = stillBodies
         kernel(&arguments)
+        var solved: [ContactCase] = []
         for (k, item) in cases.enumerated() {
             var expected = item
             oracle(k, &expected)
+            solved.append(expected)
             for (index, p) in expected.points.enumerated() {
                 let (point, lane) = (batches.point(index, of: k), k % 8)
                 // Some dozens of operations on impulses up to some thousands; a sum of bias and speed loses a digit.
@@ -61,6 +63,16 @@ import Testing
                 #expect(record.dx == Float(item.bodies[side].dx) && record.inverse_mass == Float(body.inverseMass))
             }
         }
+        for batch in 0..<batches.count {
+            let solved = solved[(8 * batch)..<min(8 * batch + 8, cases.count)]
+            let isDeep = addsLoads && solved.contains(where: \.isDeep)
+            #expect((arguments.flags[batch] & UInt32(csimd_batch_deep) != 0) == isDeep, "batch \(batch)")
+            for k in solved.indices where isDeep {
+                let separation = batches.point(0, of: k).pointee.separation[k % 8]
+                // Sums of some parts of up to 20 pt.
+                #expect(isClose(separation, solved[k].relaxedSeparation, scale: 20), "contact \(k)")
+            }
+        }
         let first = bodies[0]
         #expect([first.vx, first.vy, first.omega, first.inverse_mass] == [0, 0, 0, 0], "what is static stays")
     }
@@ -82,7 +94,8 @@ import Testing
             block_determinant: Float(ContactCase.blockDeterminant),
             flags: memory.column([UInt32](repeating: flags, count: batches.count)), loads: nil,
             face_share: Float(ContactCase.faceShare), largest_leverage: Float(ContactCase.largestLeverage),
-            surface_speeds: nil, rolling_lengths: nil, rolling_impulses: nil, is_first_pass: 0, still_bodies: 0)
+            surface_speeds: nil, rolling_lengths: nil, rolling_impulses: nil, is_first_pass: 0, still_bodies: 0,
+            deep_moving: Float(ContactCase.deep.moving), deep_fixed: Float(ContactCase.deep.fixed))
     }
 
     /// What a contact adds to a load of (1, 2) and 3; nothing of none. One more than the footing of what it lies on, if
@@ -230,7 +243,8 @@ import Testing
         }
     }
 
-    @Test(arguments: laneCounts, [1, 2]) func `the last pass adds what contacts press bodies with`(
+    @Test(arguments: laneCounts, [1, 2])
+    func `the last pass adds what contacts press bodies with, and notes what is deep`(
         count: Int, points: Int
     ) {
         for kernels in kernelBuilds {

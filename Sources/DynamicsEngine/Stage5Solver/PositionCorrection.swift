@@ -1,0 +1,156 @@
+// Stage 5: after the last pass over velocities, deep overlaps are taken out by motions alone.
+//
+//     e = 0.8 max(−s − 0.06 w, 0)
+//     e_a = −n e m_a⁻¹ / (m_a⁻¹ + m_b⁻¹),   e_b = n e m_b⁻¹ / (m_a⁻¹ + m_b⁻¹)
+//     d ← d + Σ e min(1, max |e| / |Σ e|)   where |Σ e| > 0.7 Σ |e|, and no contact at something fixed has −s > 0.005 w
+//
+// s    the lesser separation of a contact's points, pt
+// w    the smaller size of both sides, pt;   n the normal from a to b
+// d    a body's motion;   m masses, with what is lent
+// Σ    over the contacts of a body: what they want it to move by
+//
+// The contact spring pushes overlaps apart by velocities, slowly, since speed is what would be left over. What entered
+// while a pile came down would be out after seconds; corrected, it is after some steps, and gets no speed from that.
+// Nothing is turned, so that what leans on its corner isn't thrown over. Shallower overlaps are the springs' alone, which
+// carry loads by them.
+//
+// What contacts want is added up before anything is moved, so that no order of contacts shows, and what is squeezed from
+// opposite sides stays: moved to and fro between others, or into a wall whose spring would push it back, a crowd that has
+// too little room would never rest. It comes out as those do that squeeze it. What is fixed has a veto. Where many want the
+// same, a body goes no further than one of them wants.
+//
+// Not where attachments hold a side rigidly: it would be torn off its axle.
+// Source: for corrections apart from velocities M. Cline and D. Pai, "Post-stabilization for rigid body simulation with
+// contact and constraints" (2003).
+
+import CSIMD
+import DynamicsModel
+
+/// Where deep overlaps want bodies to be moved at the end of the solver.
+final class PositionCorrection {
+    /// A body's way, pt.
+    private struct Move {
+        let body: Int32
+        let way: SIMD2<Float>
+    }
+
+    /// Where a contact wants a body; length and direction apart, as a veto has no direction.
+    private struct Wish {
+        let way: SIMD2<Float>
+        let length: Float
+        let isVeto: Bool
+    }
+
+    private var wishes: [Wish] = []
+    /// Bodies in the high half, numbers of their wishes in the low one.
+    private var wishOfBody: [UInt64] = []
+    /// By body, in rising order until those of other parts are added.
+    private var moves: [Move] = []
+
+    /// Finds them; nothing is moved yet.
+    ///
+    /// The same bits for any number of workers and parts: contacts of a body stand in the order that they are solved in.
+    ///
+    /// - Complexity: O(batches + deep contacts · log of these).
+    func find(_ stage: SolverStage) {
+        moves.removeAll(keepingCapacity: true)
+        wishes.removeAll(keepingCapacity: true)
+        wishOfBody.removeAll(keepingCapacity: true)
+        var isAnyMoving = false
+        let one = stage.contactsOne.batches.assumingMemoryBound(to: csimd_one_point_batch.self)
+        for batch in 0..<stage.onePointCount where stage.contactsOne.isDeep(batch) {
+            for lane in 0..<8 {
+                let separation = one[batch].first.separation[lane]
+                if wish(one[batch].contact, separation, lane, stage.contactsOne) { isAnyMoving = true }
+            }
+        }
+        let two = stage.contactsTwo.batches.assumingMemoryBound(to: csimd_two_point_batch.self)
+        for batch in 0..<stage.twoPointCount where stage.contactsTwo.isDeep(batch) {
+            for lane in 0..<8 {
+                let separation = two[batch].first.separation[lane]
+                if wish(two[batch].contact, separation, lane, stage.contactsTwo) { isAnyMoving = true }
+            }
+        }
+        if isAnyMoving { addUp() }
+    }
+
+    /// Notes where a contact wants both sides, if it is deep.
+    ///
+    /// - Returns: whether it wants to move them.
+    private func wish(
+        _ contact: csimd_contact_columns, _ separation: Float, _ lane: Int, _ arguments: csimd_contact_arguments
+    ) -> Bool {
+        let (a, b) = (contact.body_a[lane], contact.body_b[lane])
+        let masses = (
+            arguments.solver_bodies[Int(a)].inverse_mass, arguments.solver_bodies[Int(b)].inverse_mass
+        )
+        let isFixed = min(masses.0, masses.1) <= 0
+        let kept = (isFixed ? arguments.deep_fixed : arguments.deep_moving) * contact.push_speed[lane]
+        guard contact.push_speed[lane] > 0, separation + kept < 0 else { return false }
+        let way = Float(Tuning.correctionShare) * -(separation + kept) / max(masses.0 + masses.1, 1e-30)
+        let normal = SIMD2(contact.normal_x[lane], contact.normal_y[lane])
+        note(a, way * masses.0, along: -normal, isVeto: isFixed)
+        note(b, way * masses.1, along: normal, isVeto: isFixed)
+        return !isFixed
+    }
+
+    private func note(_ body: Int32, _ length: Float, along direction: SIMD2<Float>, isVeto: Bool) {
+        guard length > 0 else { return }
+        wishOfBody.append(UInt64(body) << 32 | UInt64(wishes.count))
+        wishes.append(Wish(way: direction * length, length: length, isVeto: isVeto))
+    }
+
+    /// What the wishes for each body come to.
+    private func addUp() {
+        wishOfBody.sort()
+        var next = 0
+        while next < wishOfBody.count {
+            let body = wishOfBody[next] >> 32
+            var (sum, total, most, isVetoed) = (SIMD2<Float>(), Float(0), Float(0), false)
+            while next < wishOfBody.count, wishOfBody[next] >> 32 == body {
+                let wish = wishes[Int(wishOfBody[next] & 0xffff_ffff)]
+                sum += wish.way
+                total += wish.length
+                most = max(most, wish.length)
+                isVetoed = isVetoed || wish.isVeto
+                next += 1
+            }
+            let length = (sum * sum).sum().squareRoot()
+            guard !isVetoed, length > Float(Tuning.correctionAgreement) * total else { continue }
+            moves.append(Move(body: Int32(body), way: sum * min(most / length, 1)))
+        }
+    }
+
+    /// Moves bodies by what was found.
+    func move(_ records: UnsafeMutablePointer<csimd_solver_body>) {
+        for move in moves {
+            records[Int(move.body)].dx += move.way.x
+            records[Int(move.body)].dy += move.way.y
+        }
+    }
+
+    // MARK: Parts of a scene
+
+    /// The way that was found for a solver body; nil where it stays.
+    ///
+    /// - Complexity: O(log moved bodies).
+    func way(of body: Int32) -> SIMD2<Float>? {
+        var (low, high) = (0, moves.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if moves[middle].body < body { low = middle + 1 } else { high = middle }
+        }
+        return low < moves.count && moves[low].body == body ? moves[low].way : nil
+    }
+
+    /// Takes what other parts have found for some solver bodies in the place of what was found here.
+    func replace(_ bodies: Set<Int32>, by told: [(body: Int32, way: SIMD2<Float>)]) {
+        moves.removeAll { bodies.contains($0.body) }
+        moves += told.map { Move(body: $0.body, way: $0.way) }
+    }
+}
+
+extension csimd_contact_arguments {
+    /// Whether a contact of a batch overlaps deeply after the last pass.
+    fileprivate func isDeep(_ batch: Int) -> Bool { flags[batch] & UInt32(csimd_batch_deep) != 0 }
+}

@@ -1,0 +1,43 @@
+@testable import DynamicsEngine
+import DynamicsModel
+import DynamicsReference
+import Testing
+
+/// What overlaps deeply comes apart within steps, gets no speed from that, and doesn't burst.
+@Suite struct OverlapRecoveryTests {
+    private func states(of items: [Item], steps: Int) throws -> [[ItemState]] {
+        let world = try world(items)
+        var reference = try ReferenceWorld(SceneDescription(settings: Settings(gravity: .zero), items: items))
+        for _ in 0..<steps {
+            world.step()
+            reference.step()
+        }
+        return [world.states(), reference.states()]
+    }
+
+    @Test func `a deep overlap is out after ten steps, and nobody has a speed from it`() throws {
+        for states in try states(of: [ball(0, 0, radius: 20), ball(20, 0, radius: 20)], steps: 10) {
+            let depth = 40 - (states[1].centerOfMass - states[0].centerOfMass).length
+            #expect(depth < 0.08 * 40)
+            #expect(states.allSatisfy { $0.velocity == .zero })
+            // Equal masses give way alike, to some roundings.
+            #expect(isNear(states[0].centerOfMass + states[1].centerOfMass, [20, 0], 1e-4))
+        }
+    }
+
+    @Test func `what is squeezed stays, and those that squeeze it give way`() throws {
+        let items = [ball(-20, 0, radius: 20), ball(0, 0, radius: 20), ball(20, 0, radius: 20)]
+        for states in try states(of: items, steps: 10) {
+            #expect(isNear(states[1].centerOfMass, .zero, 1))
+            #expect(states[2].centerOfMass.x > 36)
+        }
+    }
+
+    @Test func `a crowd with too little room is at rest`() throws {
+        let walls = [-50.0, 50].map { Boundary(.segment(Vector2($0, -100), Vector2($0, 100))) }
+        let items = [-36.0, 0, 36].map { ball($0, 0, radius: 20) }
+        let world = try world(items, boundaries: walls)
+        world.step(120)
+        #expect(world.states().allSatisfy { $0.velocity.length < 0.01 })
+    }
+}
