@@ -181,7 +181,7 @@ public enum Tuning {
     public static let correctedFraction = 0.06
     /// The share of what is beyond that which a step takes out. Smaller: deep overlaps last; larger: what several
     /// contacts move is moved too far.
-    public static let correctionShare = 0.8
+    public static let correctionShare = 0.85
     /// The share of the ways that an item's contacts want to move it which their sum must be, or the item stays. Smaller:
     /// what is squeezed is moved to and fro, and crowds with too little room don't come to rest; larger: piles that fall
     /// stay in each other for longer.

@@ -143,7 +143,8 @@ extension World {
             MemoryUse(kind: "pairs", bytes: pairs.byteCount + pairsOfCollider.byteCount),
             MemoryUse(
                 kind: "constraints",
-                bytes: graph.byteCount + surfaces.byteCount + arms.byteCount + contactMaterials.byteCount),
+                bytes: graph.byteCount + surfaces.byteCount + arms.byteCount + contactMaterials.byteCount
+                    + positionCorrection.byteCount),
             MemoryUse(kind: "joints", bytes: units.byteCount + attachmentsOfItem.byteCount),
             MemoryUse(kind: "broadphase", bytes: broadphase.byteCount),
             MemoryUse(kind: "boundaries", bytes: statics.byteCount),

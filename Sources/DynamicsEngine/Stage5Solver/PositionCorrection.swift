@@ -1,6 +1,6 @@
 // Stage 5: after the last pass over velocities, deep overlaps are taken out by motions alone.
 //
-//     e = 0.8 max(−s − 0.06 w, 0)
+//     e = 0.85 max(−s − 0.06 w, 0)
 //     e_a = −n e m_a⁻¹ / (m_a⁻¹ + m_b⁻¹),   e_b = n e m_b⁻¹ / (m_a⁻¹ + m_b⁻¹)
 //     d ← d + Σ e min(1, max |e| / |Σ e|)   where |Σ e| > 0.7 Σ |e|, and no contact at something fixed has −s > 0.005 w
 //
@@ -46,6 +46,12 @@ final class PositionCorrection {
     private var wishOfBody: [UInt64] = []
     /// By body, in rising order until those of other parts are added.
     private var moves: [Move] = []
+
+    /// What it holds, bytes.
+    var byteCount: Int {
+        wishes.capacity * MemoryLayout<Wish>.stride + wishOfBody.capacity * MemoryLayout<UInt64>.stride
+            + moves.capacity * MemoryLayout<Move>.stride
+    }
 
     /// Finds them; nothing is moved yet.
     ///
