@@ -128,6 +128,7 @@ public final class World {
     @exclusivity(unchecked) var breakLoads = BreakLoads()
     /// Stage 5: what workers note for one another and for stage 6.
     @exclusivity(unchecked) var solver = SolverMemory()
+    /// Stage 5: where deep overlaps want bodies once all passes are over.
     let positionCorrection = PositionCorrection()
     /// Anchored items that have a velocity, in the order in which they got it.
     @exclusivity(unchecked) var drivenItems: [UInt32] = []
