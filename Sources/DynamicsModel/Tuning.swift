@@ -177,15 +177,18 @@ public enum Tuning {
     public static let staticPushOutFactor = 4.0
     /// The overlap of two items, as a fraction of the smaller one's size, beyond which a step corrects their positions.
     /// Smaller: loads are taken from the springs that carry them; larger: piles that fall stay in each other for longer.
-    /// What overlaps something static or driven by more than ``slopFraction`` isn't moved: walls would push it back.
+    /// What overlaps something static or driven isn't moved: walls would push it back; see ``vetoFraction``.
     public static let correctedFraction = 0.06
     /// The share of what is beyond that which a step takes out. Smaller: deep overlaps last; larger: what several
     /// contacts move is moved too far.
     public static let correctionShare = 0.85
-    /// The share of the ways that an item's contacts want to move it which their sum must be, or the item stays. Smaller:
-    /// what is squeezed is moved to and fro, and crowds with too little room don't come to rest; larger: piles that fall
-    /// stay in each other for longer.
-    public static let correctionAgreement = 0.7
+    /// The share of the ways that an item's contacts want to move it beyond which it goes by their sum: not at all by the
+    /// lower bound, all the way by the upper one. Smaller: what is squeezed is moved to and fro, and crowds with too little
+    /// room don't come to rest; larger: piles that fall stay in each other for longer.
+    public static let correctionAgreement = 0.7...0.9
+    /// The overlap with something static or driven, as a fraction of the item's size, by which it is corrected all the way
+    /// and not at all. Smaller: what lies on something stays in what falls on it; larger: crowds tremble at walls.
+    public static let vetoFraction = 0.005...0.0075
     /// Approach speed up to which nothing bounces unless ``Settings/restitutionThreshold`` says otherwise, pt/s. Lower:
     /// resting items tremble; higher: slow bounces are lost.
     public static let restitutionThreshold = 100.0

@@ -2,7 +2,9 @@
 //
 //     e = 0.85 max(−s − 0.06 w, 0)
 //     e_a = −n e m_a⁻¹ / (m_a⁻¹ + m_b⁻¹),   e_b = n e m_b⁻¹ / (m_a⁻¹ + m_b⁻¹)
-//     d ← d + Σ e min(1, max |e| / |Σ e|)   where |Σ e| > 0.7 Σ |e|, and no contact at something fixed has −s > 0.005 w
+//     d ← d + f g Σ e min(1, max |e| / |Σ e|)
+//     f = (|Σ e| / Σ |e| − 0.7) / 0.2, between 0 and 1
+//     g = (0.0075 + s/w) / 0.0025, between 0 and 1, of the deepest contact at something fixed
 //
 // s    the lesser separation of a contact's points, pt
 // w    the smaller size of both sides, pt;   n the normal from a to b
@@ -16,8 +18,8 @@
 //
 // What contacts want is added up before anything is moved, so that no order of contacts shows, and what is squeezed from
 // opposite sides stays: moved to and fro between others, or into a wall whose spring would push it back, a crowd that has
-// too little room would never rest. It comes out as those do that squeeze it. What is fixed has a veto. Where many want the
-// same, a body goes no further than one of them wants.
+// too little room would never rest. It comes out as those do that squeeze it. What is fixed has a veto. Neither begins at
+// once: a rounding would decide. Where many want the same, a body goes no further than one of them wants.
 //
 // Not where attachments hold a side rigidly: it would be torn off its axle.
 // Source: for corrections apart from velocities M. Cline and D. Pai, "Post-stabilization for rigid body simulation with
@@ -34,11 +36,11 @@ final class PositionCorrection {
         let way: SIMD2<Float>
     }
 
-    /// Where a contact wants a body; length and direction apart, as a veto has no direction.
+    /// Where a contact wants a body, and how far; or, at something fixed, how much it is against any way, 0 to 1.
     private struct Wish {
         let way: SIMD2<Float>
         let length: Float
-        let isVeto: Bool
+        let veto: Float
     }
 
     private var wishes: [Wish] = []
@@ -93,37 +95,44 @@ final class PositionCorrection {
         let isFixed = min(masses.0, masses.1) <= 0
         let kept = (isFixed ? arguments.deep_fixed : arguments.deep_moving) * contact.push_speed[lane]
         guard contact.push_speed[lane] > 0, separation + kept < 0 else { return false }
+        if isFixed {
+            let full = kept * Float(Tuning.vetoFraction.upperBound / Tuning.vetoFraction.lowerBound - 1)
+            let veto = Wish(way: .zero, length: 0, veto: min(-(separation + kept) / full, 1))
+            note(masses.0 > 0 ? a : b, veto)
+            return false
+        }
         let way = Float(Tuning.correctionShare) * -(separation + kept) / max(masses.0 + masses.1, 1e-30)
         let normal = SIMD2(contact.normal_x[lane], contact.normal_y[lane])
-        note(a, way * masses.0, along: -normal, isVeto: isFixed)
-        note(b, way * masses.1, along: normal, isVeto: isFixed)
-        return !isFixed
+        note(a, Wish(way: -normal * (way * masses.0), length: way * masses.0, veto: 0))
+        note(b, Wish(way: normal * (way * masses.1), length: way * masses.1, veto: 0))
+        return true
     }
 
-    private func note(_ body: Int32, _ length: Float, along direction: SIMD2<Float>, isVeto: Bool) {
-        guard length > 0 else { return }
+    private func note(_ body: Int32, _ wish: Wish) {
         wishOfBody.append(UInt64(body) << 32 | UInt64(wishes.count))
-        wishes.append(Wish(way: direction * length, length: length, isVeto: isVeto))
+        wishes.append(wish)
     }
 
     /// What the wishes for each body come to.
     private func addUp() {
+        let least = Float(Tuning.correctionAgreement.lowerBound)
         wishOfBody.sort()
         var next = 0
         while next < wishOfBody.count {
             let body = wishOfBody[next] >> 32
-            var (sum, total, most, isVetoed) = (SIMD2<Float>(), Float(0), Float(0), false)
+            var (sum, total, most, veto) = (SIMD2<Float>(), Float(0), Float(0), Float(0))
             while next < wishOfBody.count, wishOfBody[next] >> 32 == body {
                 let wish = wishes[Int(wishOfBody[next] & 0xffff_ffff)]
                 sum += wish.way
                 total += wish.length
                 most = max(most, wish.length)
-                isVetoed = isVetoed || wish.isVeto
+                veto = max(veto, wish.veto)
                 next += 1
             }
             let length = (sum * sum).sum().squareRoot()
-            guard !isVetoed, length > Float(Tuning.correctionAgreement) * total else { continue }
-            moves.append(Move(body: Int32(body), way: sum * min(most / length, 1)))
+            let share = (length / total - least) / (Float(Tuning.correctionAgreement.upperBound) - least)
+            guard share > 0, veto < 1 else { continue }
+            moves.append(Move(body: Int32(body), way: sum * (min(share, 1) * (1 - veto) * min(most / length, 1))))
         }
     }
 

@@ -69,7 +69,7 @@ extension SolverStage {
                 still_bodies: Int32(world.graph.stillBodies),
                 deep_moving: Float(Tuning.correctedFraction / Tuning.pushOutSizesPerSecond),
                 deep_fixed: Float(
-                    Tuning.slopFraction / (Tuning.pushOutSizesPerSecond * Tuning.staticPushOutFactor)))
+                    Tuning.vetoFraction.lowerBound / (Tuning.pushOutSizesPerSecond * Tuning.staticPushOutFactor)))
         }
         func store(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ flags: UnsafePointer<UInt32>
