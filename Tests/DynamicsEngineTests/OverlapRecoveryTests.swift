@@ -1,9 +1,10 @@
-@testable import DynamicsEngine
 import DynamicsModel
 import DynamicsReference
 import Testing
 
-/// What overlaps deeply comes apart within steps, gets no speed from that, and doesn't burst.
+@testable import DynamicsEngine
+
+/// What overlaps deeply comes apart within steps, and gets no speed from that.
 @Suite struct OverlapRecoveryTests {
     private func states(of items: [Item], steps: Int) throws -> [[ItemState]] {
         let world = try world(items)
@@ -22,6 +23,16 @@ import Testing
             #expect(states.allSatisfy { $0.velocity == .zero })
             // Equal masses give way alike, to some roundings.
             #expect(isNear(states[0].centerOfMass + states[1].centerOfMass, [20, 0], 1e-4))
+        }
+    }
+
+    @Test func `what two push alike goes no further than one of them wants`() throws {
+        // At 15° on either side of the way.
+        let items = [ball(-19.3, 5.2, radius: 20), ball(-19.3, -5.2, radius: 20), ball(0, 0, radius: 20)]
+        for states in try states(of: items, steps: 1) {
+            // One wants 7.5 pt, and springs push by at most 1 each; both would be 14.4.
+            let way = states[2].centerOfMass.x
+            #expect(way > 7 && way < 10)
         }
     }
 
