@@ -16,8 +16,9 @@ import Testing
         return [world.states(), reference.states()]
     }
 
-    @Test func `a deep overlap is out after ten steps, and nobody has a speed from it`() throws {
-        for states in try states(of: [ball(0, 0, radius: 20), ball(20, 0, radius: 20)], steps: 10) {
+    @Test func `a deep overlap is out after three steps, and nobody has a speed from it`() throws {
+        // Springs alone push by 2 pt a step.
+        for states in try states(of: [ball(0, 0, radius: 20), ball(20, 0, radius: 20)], steps: 3) {
             let depth = 40 - (states[1].centerOfMass - states[0].centerOfMass).length
             #expect(depth < 0.08 * 40)
             #expect(states.allSatisfy { $0.velocity == .zero })
@@ -38,7 +39,8 @@ import Testing
 
     @Test func `what is squeezed stays, and those that squeeze it give way`() throws {
         let items = [ball(-20, 0, radius: 20), ball(0, 0, radius: 20), ball(20, 0, radius: 20)]
-        for states in try states(of: items, steps: 10) {
+        // Springs alone would take them to 30.
+        for states in try states(of: items, steps: 5) {
             #expect(isNear(states[1].centerOfMass, .zero, 1))
             #expect(states[2].centerOfMass.x > 36)
         }

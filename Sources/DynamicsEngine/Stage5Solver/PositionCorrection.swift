@@ -64,22 +64,26 @@ final class PositionCorrection {
         moves.removeAll(keepingCapacity: true)
         wishes.removeAll(keepingCapacity: true)
         wishOfBody.removeAll(keepingCapacity: true)
+        let wantsOne = wish(
+            stage.contactsOne, stage.onePointCount, stride: MemoryLayout<csimd_one_point_batch>.stride)
+        let wantsTwo = wish(
+            stage.contactsTwo, stage.twoPointCount, stride: MemoryLayout<csimd_two_point_batch>.stride)
+        if wantsOne || wantsTwo { addUp() }
+    }
+
+    /// Notes where contacts of batches that are deep want both sides. Batches of two points begin like those of one.
+    ///
+    /// - Returns: whether one wants to move them.
+    private func wish(_ arguments: csimd_contact_arguments, _ count: Int, stride: Int) -> Bool {
         var isAnyMoving = false
-        let one = stage.contactsOne.batches.assumingMemoryBound(to: csimd_one_point_batch.self)
-        for batch in 0..<stage.onePointCount where stage.contactsOne.isDeep(batch) {
+        for index in 0..<count where arguments.flags[index] & UInt32(csimd_batch_deep) != 0 {
+            let batch = (arguments.batches + index * stride).assumingMemoryBound(to: csimd_one_point_batch.self)
             for lane in 0..<8 {
-                let separation = one[batch].first.separation[lane]
-                if wish(one[batch].contact, separation, lane, stage.contactsOne) { isAnyMoving = true }
+                let separation = batch.pointee.first.separation[lane]
+                if wish(batch.pointee.contact, separation, lane, arguments) { isAnyMoving = true }
             }
         }
-        let two = stage.contactsTwo.batches.assumingMemoryBound(to: csimd_two_point_batch.self)
-        for batch in 0..<stage.twoPointCount where stage.contactsTwo.isDeep(batch) {
-            for lane in 0..<8 {
-                let separation = two[batch].first.separation[lane]
-                if wish(two[batch].contact, separation, lane, stage.contactsTwo) { isAnyMoving = true }
-            }
-        }
-        if isAnyMoving { addUp() }
+        return isAnyMoving
     }
 
     /// Notes where a contact wants both sides, if it is deep.
@@ -163,9 +167,4 @@ final class PositionCorrection {
         moves.removeAll { bodies.contains($0.body) }
         moves += told.map { Move(body: $0.body, way: $0.way) }
     }
-}
-
-extension csimd_contact_arguments {
-    /// Whether a contact of a batch overlaps deeply after the last pass.
-    fileprivate func isDeep(_ batch: Int) -> Bool { flags[batch] & UInt32(csimd_batch_deep) != 0 }
 }
