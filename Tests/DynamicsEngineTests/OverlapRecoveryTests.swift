@@ -39,7 +39,7 @@ import Testing
 
     @Test func `what is squeezed stays, and those that squeeze it give way`() throws {
         let items = [ball(-20, 0, radius: 20), ball(0, 0, radius: 20), ball(20, 0, radius: 20)]
-        // Springs alone would take them to 30.
+        // Springs alone take them to 25.
         for states in try states(of: items, steps: 5) {
             #expect(isNear(states[1].centerOfMass, .zero, 1))
             #expect(states[2].centerOfMass.x > 36)
