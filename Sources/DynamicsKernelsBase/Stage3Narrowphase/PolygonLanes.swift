@@ -30,7 +30,10 @@ struct PolygonLanes {
         let bits = IntLanes(bitPattern: collider.p1)
         isRectangle = ~(bits < 0x0080_0000)
         hasPolygon = !all(isRectangle)
-        half = LaneVector(collider.p0, collider.p1)
+        // As a float, a polygon's number is subnormal, and products of such take some processors a hundred cycles each.
+        var rectangle = collider
+        rectangle.p1 = FloatLanes(bitPattern: bits & isRectangle)
+        half = LaneVector(rectangle.p0, rectangle.p1)
         table = list.vertices
         var first = IntLanes(0)
         var last = IntLanes(3)
@@ -38,13 +41,13 @@ struct PolygonLanes {
             let entry = list.polygons.entries(bits & ~isRectangle)
             first = entry.first
             last = select(isRectangle, last, entry.second &- 1)
-            let rectangle = ContactScale.rectangle(list, collider)
+            let rectangleScale = ContactScale.rectangle(list, rectangle)
             scale = ContactScale(
-                size: select(isRectangle, rectangle.size, collider.p0 * 2),
+                size: select(isRectangle, rectangleScale.size, collider.p0 * 2),
                 speculative: select(
-                    isRectangle, rectangle.speculative, list.polygon_speculative.values(at: bits & ~isRectangle)))
+                    isRectangle, rectangleScale.speculative, list.polygon_speculative.values(at: bits & ~isRectangle)))
         } else {
-            scale = .rectangle(list, collider)
+            scale = .rectangle(list, rectangle)
         }
         firstVertex = first
         lastNumber = last
