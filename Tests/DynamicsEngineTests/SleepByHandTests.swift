@@ -1,6 +1,7 @@
-import DynamicsEngine
 import DynamicsModel
 import Testing
+
+@testable import DynamicsEngine
 
 @Suite struct SleepByHandTests {
     /// Three boxes in a tower, one by itself in the air.
@@ -32,6 +33,30 @@ import Testing
             world.step(30)
             #expect(try world.state(3).velocity.y > 400)
         }
+        #expect(world.snapshot().bytes == restored.snapshot().bytes)
+    }
+
+    @Test func `what wakes and sleeps again keeps its order, and steps as if it had been sorted`() throws {
+        let world = try tower()
+        try world.sleep([id(3)])
+        try world.sleep([id(0)])
+        world.step()
+        let version = world.pairs.version
+        try world.wake([id(0)])
+        try world.sleep([id(0)])
+        // It knows only that an order is needed, not why.
+        let restored = try World(restoring: world.snapshot())
+        let restoredVersion = restored.pairs.version
+        for world in [world, restored] { world.step() }
+        #expect(world.pairs.version == version)
+        #expect(restored.pairs.version != restoredVersion)
+        #expect(world.snapshot().bytes == restored.snapshot().bytes)
+        try world.wake([id(3)])
+        try restored.wake([id(3)])
+        for world in [world, restored] { world.step(30) }
+        #expect(world.pairs.version != version)
+        #expect(try activities(world) == [.asleep, .asleep, .asleep, .awake])
+        #expect(try world.state(3).velocity.y > 400)
         #expect(world.snapshot().bytes == restored.snapshot().bytes)
     }
 

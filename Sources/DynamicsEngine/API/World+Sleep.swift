@@ -42,7 +42,7 @@ extension World {
                 bodies.island[slot] = number
                 (bodies.vx[slot], bodies.vy[slot], bodies.omega[slot]) = (0, 0, 0)
             }
-            bodyOrder.isNeeded = true
+            bodyOrder.noteRest()
         }
         queries?.noteContactChange()
     }
@@ -90,8 +90,10 @@ extension World {
     /// so that it isn't found again: the caller gives it the number of its island, or 0 back.
     private func markBodiesHangingTogether(with first: Int) -> [Int] {
         var found: [Int] = []
+        let owners = colliders.body.view
         func join(_ slot: Int) {
-            guard isAwake(slot) else { return }
+            // Most have been found already.
+            guard bodies.island[slot] == 0, isAwake(slot) else { return }
             bodies.island[slot] = .max
             found.append(slot)
         }
@@ -101,7 +103,7 @@ extension World {
             let slot = found[next]
             next += 1
             forEachContact(of: slot) { _, other in
-                if other >= 0 { join(Int(colliders.body[Int(other)])) }
+                if other >= 0 { join(Int(owners[Int(other)])) }
             }
             guard attachmentCount > 0 else { continue }
             let item = Int(bodies.id[slot])

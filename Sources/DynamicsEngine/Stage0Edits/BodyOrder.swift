@@ -4,8 +4,19 @@ import DynamicsModel
 
 /// When bodies and colliders are put into a new order; ``StepMemory`` is what that is done in.
 struct BodyOrder: ~Copyable {
+    private enum Change { case none, rest, any }
+    private var change = Change.none
     /// Whether bodies have been added, or have changed between awake, asleep and anchored.
-    var isNeeded = false
+    var isNeeded: Bool {
+        get { change != .none }
+        set { change = newValue ? .any : .none }
+    }
+    /// Whether nothing has changed but which ones sleep. What woke may have been put to sleep again.
+    var isNeededForRestAlone: Bool { change == .rest }
+
+    /// Notes that a body woke or was put to sleep.
+    mutating func noteRest() { if change == .none { change = .rest } }
+
     let counts = RadixCounts()
     /// Mean distance of the slots of touching pairs when it was first looked at after the last sort.
     var sortedDistance: Double?
@@ -19,9 +30,10 @@ extension World {
     /// - Complexity: O(n log n).
     func sortBodies() {
         settleRemovals()
+        let mayBeSorted = bodyOrder.isNeededForRestAlone
         bodyOrder.isNeeded = false
         bodyOrder.sortedDistance = nil
-        let count = bodies.count
+        let (count, awake) = (bodies.count, countAwake())
         var lists = stepMemory.sorting.lists
         // By id first: a stable sort by place then leaves those of equal places in the order of their ids.
         for slot in 0..<count {
@@ -29,8 +41,9 @@ extension World {
             lists.values[slot] = Int32(slot)
         }
         lists.sort(count, bodyOrder.counts)
-        writeSpatialKeys(lists, count)
+        writeSpatialKeys(lists, count, awake: awake)
         lists.sort(count, bodyOrder.counts)
+        if mayBeSorted, awake == awakeCount, (0..<count).allSatisfy({ lists.values[$0] == Int32($0) }) { return }
         apply(UnsafeBufferPointer(start: lists.values, count: count))
     }
 
@@ -78,8 +91,8 @@ extension World {
 
     /// Writes the place of each body in order: class (driven, awake, asleep by island, anchored), then along the Z curve
     /// where many are awake.
-    private func writeSpatialKeys(_ lists: RadixLists, _ count: Int) {
-        let cell = hasManyAwake(count) ? colliders.medianWidth : nil
+    private func writeSpatialKeys(_ lists: RadixLists, _ count: Int, awake: Int) {
+        let cell = awake > Tuning.itemsOrderedByID ? colliders.medianWidth : nil
         let (keys, slots) = (lists.keys, lists.values)
         for k in 0..<count { keys[k] = spatialKey(Int(slots[k]), cell: cell) }
     }
@@ -97,10 +110,11 @@ extension World {
         return 1 << 32 | UInt64(ZCurve.key(x, y))
     }
 
-    private func hasManyAwake(_ count: Int) -> Bool {
+    /// How many are awake, sorted or not.
+    private func countAwake() -> Int {
         var awake = 0
-        for slot in 0..<count where !bodies.isFixed(slot) && bodies.island[slot] == 0 { awake += 1 }
-        return awake > Tuning.itemsOrderedByID
+        for slot in 0..<bodies.count where !bodies.isFixed(slot) && bodies.island[slot] == 0 { awake += 1 }
+        return awake
     }
 
     /// Puts bodies, colliders, pairs and member sets into the order given, which may lie in the memory for sorting; ids

@@ -68,10 +68,11 @@ extension World {
     /// Shows a body's pairs that have points, each with the other collider, or the complement of a static shape's number.
     func forEachContact(of slot: Int, _ body: (_ pair: Int, _ other: Int32) -> Void) {
         let (low, high) = (pairs.current.low.pointer, pairs.current.high.pointer)
+        let points = pairs.current.pointCounts.pointer
         let first = Int(bodies.firstCollider[slot])
         let own = first..<(first + Int(bodies.colliderCount[slot]))
         pairsOfCollider.forEach(of: own) { pair in
-            guard pairs.current.pointCounts[pair] != 0 else { return }
+            guard points[pair] != 0 else { return }
             body(pair, own.contains(Int(low[pair])) ? high[pair] : low[pair])
         }
     }

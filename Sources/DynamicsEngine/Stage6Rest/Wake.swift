@@ -102,7 +102,7 @@ extension World {
             bodies.island[slot] = 0
             wokenItems.append(bodies.id[slot])
             bodies.restTime[slot] = 0
-            bodyOrder.isNeeded = true
+            bodyOrder.noteRest()
         }
     }
 }

@@ -31,8 +31,8 @@
 
         private func expectNone(_ a: TestShape, _ b: TestShape, _ kernel: Kernel) {
             let collided = CollidedPairs()
-            for k in 0..<16 {
-                let way = 34 + Double(k) / 4
+            for k in 0..<24 {
+                let way = 18 + Double(k)
                 collided.addPair(
                     collided.addCollider(a, TestPose(3, 5, angle: 0.3), offset: SIMD2(3, -2)),
                     collided.addCollider(
