@@ -154,8 +154,7 @@ public struct ReferenceWorld {
             bodies, list, joints, linkages: linkages, threshold: settings.restitutionThreshold,
             fastest: settings.maximumSpeed, substep: substep, tick: settings.tick)
         solver.run(
-            bodies, colliders, items, gravity: settings.gravity * Tuning.gravityAcceleration,
-            substeps: settings.substeps)
+            bodies, items, gravity: settings.gravity * Tuning.gravityAcceleration, substeps: settings.substeps)
         let solved = ContactList(contacts: list.contacts, points: solver.points)
         store(solved)
         joints = solver.joints

@@ -46,36 +46,6 @@ import Testing
         }
     }
 
-    /// A fork of three boxes: two prongs beside a gap of 30 pt, open downwards.
-    private var fork: Item {
-        Item(
-            .group([
-                Shape.Part(.rectangle(width: 20, height: 80), offset: [-25, 0]),
-                Shape.Part(.rectangle(width: 20, height: 80), offset: [25, 0]),
-                Shape.Part(.rectangle(width: 70, height: 20), offset: [0, -50]),
-            ]), position: .zero)
-    }
-
-    @Test func `what is caught between two parts of another comes out where it is soonest out`() throws {
-        // Both prongs push it alike. Its rim leaves their corners 27 pt further down, at 2 pt a step.
-        for states in try states(of: [fork, ball(0, 25, radius: 20)], steps: 16) {
-            #expect((states[1].centerOfMass - states[0].centerOfMass).y > 66)
-            #expect(states.allSatisfy { $0.velocity.length < 61 })
-        }
-    }
-
-    @Test func `what is caught deeper than it may go stays`() throws {
-        for states in try states(of: [fork, ball(0, 0, radius: 20)], steps: 60) {
-            #expect((states[1].centerOfMass - states[0].centerOfMass).length < 16)
-        }
-    }
-
-    @Test func `what a fork holds loosely stays in it`() throws {
-        for states in try states(of: [fork, ball(0, 10, radius: 15.5)], steps: 60) {
-            #expect((states[1].centerOfMass - states[0].centerOfMass).length < 26)
-        }
-    }
-
     @Test func `a crowd with too little room is at rest`() throws {
         let walls = [-50.0, 50].map { Boundary(.segment(Vector2($0, -100), Vector2($0, 100))) }
         let items = [-36.0, 0, 36].map { ball($0, 0, radius: 20) }
