@@ -189,6 +189,12 @@ public enum Tuning {
     /// The overlap with something static or driven, as a fraction of the item's size, by which it is corrected all the way
     /// and not at all. Smaller: what lies on something stays in what falls on it; larger: crowds tremble at walls.
     public static let vetoFraction = 0.005...0.0075
+    /// How far two that have caught each other move out of each other in a step, as a fraction of the smaller one's size.
+    /// Smaller: they stay for longer; larger: they enter what lies beside them.
+    public static let freeingFraction = 0.1
+    /// How far they may have to go, in sizes of the smaller one. Smaller: what is caught deep between two parts stays
+    /// there; larger: what is jammed into a gap bursts out of it.
+    public static let freeingReach = 2.0
     /// Approach speed up to which nothing bounces unless ``Settings/restitutionThreshold`` says otherwise, pt/s. Lower:
     /// resting items tremble; higher: slow bounces are lost.
     public static let restitutionThreshold = 100.0

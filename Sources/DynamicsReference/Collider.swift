@@ -136,6 +136,18 @@ struct Collider: Convex {
         }
     }
 
+    /// How far the whole outline reaches along a unit direction of its body, from the centre of mass, pt.
+    func reach(along direction: Vector2) -> Double {
+        let own = direction.rotated(cosine: ownCosine, sine: -ownSine)
+        let most: Double =
+            switch form {
+            case .circle(let radius): radius
+            case .ellipse(let a, let b): (own * Vector2(a, b)).length
+            case .polygon, .rounded: corners.map { $0.dot(own) }.max()! + rounding
+            }
+        return offset.dot(direction) + most
+    }
+
     /// The whole outline; an ellipse by 32 points.
     var outlineHull: Hull {
         switch form {

@@ -154,7 +154,8 @@ public struct ReferenceWorld {
             bodies, list, joints, linkages: linkages, threshold: settings.restitutionThreshold,
             fastest: settings.maximumSpeed, substep: substep, tick: settings.tick)
         solver.run(
-            bodies, items, gravity: settings.gravity * Tuning.gravityAcceleration, substeps: settings.substeps)
+            bodies, colliders, items, gravity: settings.gravity * Tuning.gravityAcceleration,
+            substeps: settings.substeps)
         let solved = ContactList(contacts: list.contacts, points: solver.points)
         store(solved)
         joints = solver.joints

@@ -81,7 +81,9 @@ struct Solver {
         excessTurns = rolled
     }
 
-    mutating func run(_ bodies: [Body], _ items: [Item], gravity: Vector2, substeps: Int) {
+    mutating func run(
+        _ bodies: [Body], _ colliders: [Collider], _ items: [Item], gravity: Vector2, substeps: Int
+    ) {
         isStriking = true
         strikeAll(bodies, items.map { gravity * $0.gravityScale }, tick: tick)
         isStriking = false
@@ -108,7 +110,7 @@ struct Solver {
                 relax(contacts[k])
             }
         }
-        correctPositions()
+        correctPositions(bodies, colliders)
         for k in motions.indices { motions[k].limitSpeeds(fastest) }
     }
 

@@ -46,6 +46,37 @@ import Testing
         }
     }
 
+    /// A fork of three boxes: two prongs beside a gap of 30 pt, open downwards.
+    private func fork(length: Double = 80) -> Item {
+        Item(
+            .group([
+                Shape.Part(.rectangle(width: 20, height: length), offset: [-25, length / 2]),
+                Shape.Part(.rectangle(width: 20, height: length), offset: [25, length / 2]),
+                Shape.Part(.rectangle(width: 70, height: 20), offset: [0, -10]),
+            ]), position: .zero)
+    }
+
+    /// How far a ball comes out of the fork in which it is. Sideways springs, solved one after the other, move it as well.
+    private func way(of ball: Item, from fork: Item, steps: Int) throws -> [Double] {
+        let starts = try states(of: [fork, ball], steps: 0)
+        return zip(starts, try states(of: [fork, ball], steps: steps)).map { start, end in
+            ((end[1].centerOfMass - end[0].centerOfMass) - (start[1].centerOfMass - start[0].centerOfMass)).y
+        }
+    }
+
+    @Test func `what is caught between two parts of another comes out where it is soonest out`() throws {
+        // Both prongs push it alike. Beyond their ends its rim is out of their corners 13 pt further down.
+        for way in try way(of: ball(0, 65, radius: 20), from: fork(), steps: 16) { #expect(way > 25) }
+    }
+
+    @Test func `what is caught deeper than it may go stays`() throws {
+        for way in try way(of: ball(0, 40, radius: 20), from: fork(length: 200), steps: 60) { #expect(abs(way) < 1) }
+    }
+
+    @Test func `what a fork holds loosely stays in it`() throws {
+        for way in try way(of: ball(0, 50, radius: 15.5), from: fork(), steps: 60) { #expect(abs(way) < 1) }
+    }
+
     @Test func `a crowd with too little room is at rest`() throws {
         let walls = [-50.0, 50].map { Boundary(.segment(Vector2($0, -100), Vector2($0, 100))) }
         let items = [-36.0, 0, 36].map { ball($0, 0, radius: 20) }

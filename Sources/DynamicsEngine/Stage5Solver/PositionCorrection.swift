@@ -41,18 +41,21 @@ final class PositionCorrection {
         let way: SIMD2<Float>
         let length: Float
         let veto: Float
+        /// Where it is to go to get out of another body that it is caught in.
+        var out = SIMD2<Float>()
     }
 
     private var wishes: [Wish] = []
     /// Bodies in the high half, numbers of their wishes in the low one.
     private var wishOfBody: [UInt64] = []
+    private var caught = CaughtPairs()
     /// By body, in rising order until those of other parts are added.
     private var moves: [Move] = []
 
     /// What it holds, bytes.
     var byteCount: Int {
         wishes.capacity * MemoryLayout<Wish>.stride + wishOfBody.capacity * MemoryLayout<UInt64>.stride
-            + moves.capacity * MemoryLayout<Move>.stride
+            + moves.capacity * MemoryLayout<Move>.stride + caught.byteCount
     }
 
     /// Finds them; nothing is moved yet.
@@ -64,23 +67,28 @@ final class PositionCorrection {
         moves.removeAll(keepingCapacity: true)
         wishes.removeAll(keepingCapacity: true)
         wishOfBody.removeAll(keepingCapacity: true)
+        caught.removeAll()
         let wantsOne = wish(
-            stage.contactsOne, stage.onePointCount, stride: MemoryLayout<csimd_one_point_batch>.stride)
+            stage.contactsOne, stage.onePointCount, stride: MemoryLayout<csimd_one_point_batch>.stride, stage.outlines)
         let wantsTwo = wish(
-            stage.contactsTwo, stage.twoPointCount, stride: MemoryLayout<csimd_two_point_batch>.stride)
-        if wantsOne || wantsTwo { addUp() }
+            stage.contactsTwo, stage.twoPointCount, stride: MemoryLayout<csimd_two_point_batch>.stride, stage.outlines)
+        guard wantsOne || wantsTwo else { return }
+        caught.forEachWay(stage.outlines) { note($0, Wish(way: .zero, length: 0, veto: 0, out: $1)) }
+        addUp()
     }
 
     /// Notes where contacts of batches that are deep want both sides. Batches of two points begin like those of one.
     ///
     /// - Returns: whether one wants to move them.
-    private func wish(_ arguments: csimd_contact_arguments, _ count: Int, stride: Int) -> Bool {
+    private func wish(
+        _ arguments: csimd_contact_arguments, _ count: Int, stride: Int, _ outlines: BodyOutlines
+    ) -> Bool {
         var isAnyMoving = false
         for index in 0..<count where arguments.flags[index] & UInt32(csimd_batch_deep) != 0 {
             let batch = (arguments.batches + index * stride).assumingMemoryBound(to: csimd_one_point_batch.self)
             for lane in 0..<8 {
                 let separation = batch.pointee.first.separation[lane]
-                if wish(batch.pointee.contact, separation, lane, arguments) { isAnyMoving = true }
+                if wish(batch.pointee.contact, separation, lane, arguments, outlines) { isAnyMoving = true }
             }
         }
         return isAnyMoving
@@ -90,7 +98,8 @@ final class PositionCorrection {
     ///
     /// - Returns: whether it wants to move them.
     private func wish(
-        _ contact: csimd_contact_columns, _ separation: Float, _ lane: Int, _ arguments: csimd_contact_arguments
+        _ contact: csimd_contact_columns, _ separation: Float, _ lane: Int, _ arguments: csimd_contact_arguments,
+        _ outlines: BodyOutlines
     ) -> Bool {
         let (a, b) = (contact.body_a[lane], contact.body_b[lane])
         let masses = (
@@ -109,6 +118,9 @@ final class PositionCorrection {
         let normal = SIMD2(contact.normal_x[lane], contact.normal_y[lane])
         note(a, Wish(way: -normal * (way * masses.0), length: way * masses.0, veto: 0))
         note(b, Wish(way: normal * (way * masses.1), length: way * masses.1, veto: 0))
+        let whole = way * (masses.0 + masses.1)
+        caught.note(
+            a, b, way: normal * whole, whole, size: kept / Float(Tuning.correctedFraction), masses: masses, outlines)
         return true
     }
 
@@ -124,19 +136,22 @@ final class PositionCorrection {
         var next = 0
         while next < wishOfBody.count {
             let body = wishOfBody[next] >> 32
-            var (sum, total, most, veto) = (SIMD2<Float>(), Float(0), Float(0), Float(0))
+            var (sum, total, most, veto, out) = (SIMD2<Float>(), Float(0), Float(0), Float(0), SIMD2<Float>())
             while next < wishOfBody.count, wishOfBody[next] >> 32 == body {
                 let wish = wishes[Int(wishOfBody[next] & 0xffff_ffff)]
                 sum += wish.way
                 total += wish.length
                 most = max(most, wish.length)
                 veto = max(veto, wish.veto)
+                out += wish.out
                 next += 1
             }
+            guard veto < 1 else { continue }
             let length = (sum * sum).sum().squareRoot()
             let share = (length / total - least) / (Float(Tuning.correctionAgreement.upperBound) - least)
-            guard share > 0, veto < 1 else { continue }
-            moves.append(Move(body: Int32(body), way: sum * (min(share, 1) * (1 - veto) * min(most / length, 1))))
+            var way = out * (1 - veto)
+            if share > 0 { way += sum * (min(share, 1) * (1 - veto) * min(most / length, 1)) }
+            if way != .zero { moves.append(Move(body: Int32(body), way: way)) }
         }
     }
 

@@ -107,6 +107,7 @@ extension SolverStage {
         sweptCounts = world.solver.sweptCounts
         loads = world.stepMemory.loads
         correction = world.positionCorrection
+        outlines = BodyOutlines(world)
         hits = world.hits.sums(world.graph)
         breakNotes = world.breakLoads.notes
         let omega = 2 * Double.pi * frequency

@@ -42,6 +42,7 @@ struct SolverStage {
     let loads: UnsafeMutablePointer<csimd_load>
     /// Finds where deep overlaps want bodies after the last pass.
     let correction: PositionCorrection
+    let outlines: BodyOutlines
     /// What parts of a scene tell each other meanwhile; nil where the world has all of it.
     let shared: PartSolve?
 }

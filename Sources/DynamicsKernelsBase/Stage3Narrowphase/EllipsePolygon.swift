@@ -223,9 +223,11 @@ func furthestNormal(
     let vertexSeparation = min(atVertex, least) - ellipse.support(n)
 
     // The vertex is the polygon's furthest along n, or the normal does not belong to it.
-    let belongs = atVertex - least <= polygon.size * 1e-5
+    let slack = polygon.size * 1e-5
+    let belongs = atVertex - least <= slack
 
-    let isVertex = rises & belongs & (vertexSeparation > faceSeparation)
+    // Near the face its separation is the same to rounding long before its normal is: which it rises to decides.
+    let isVertex = rises & belongs & (vertexSeparation > faceSeparation - slack)
     let separation = select(isVertex, vertexSeparation, faceSeparation)
     let isShallow = separation > negated(ellipse.leastRadius)
     return (

@@ -81,6 +81,18 @@ struct SeamTests {
         #expect(collide(.rectangle(20, 20), on: floor, at: place, moving: SIMD2(0, 3)).points.isEmpty)
     }
 
+    /// Just before the corner its normal hardly differs from the face's, and separations along both only by roundings: that
+    /// the corner is nearest must still be seen, since what passes it has the normal across the way.
+    @Test("an ellipse passes a corner that is nearest by little", arguments: Floor.allCases)
+    func isBarelyNearest(_ floor: Floor) {
+        let across = Vector2(0.3, 8) / Vector2(0.3, 8).length
+        for distance in [0.01, 0.03, 0.1, 0.3] {
+            let found = collide(.ellipse(20, 10), on: floor, at: SIMD2(-distance, -9.95), moving: SIMD2(8, -0.3))
+            // Rounding of places of 20 pt.
+            #expect((found.normal - across).length < 1e-5, "at \(distance)")
+        }
+    }
+
     /// Sunk by 0.01 pt, the way of the lowest point passes the corner: once the corner is reached within the step, its
     /// normal is across the way.
     @Test(
