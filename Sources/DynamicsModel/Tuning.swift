@@ -177,24 +177,18 @@ public enum Tuning {
     public static let staticPushOutFactor = 4.0
     /// The overlap of two items, as a fraction of the smaller one's size, beyond which a step corrects their positions.
     /// Smaller: loads are taken from the springs that carry them; larger: piles that fall stay in each other for longer.
-    public static let correctedFraction = 0.04
-    /// The overlap with something static or driven, as a fraction of the item's size, into which corrections of others may
-    /// push it. Smaller: what lies on something stays in what falls on it; larger: crowds are pushed into walls.
-    public static let correctedFixedFraction = 0.0075
-    /// Rounds of corrections in a step. Fewer: where many overlap each other, those inside wait for those outside.
-    public static let correctionRounds = 20
-    /// By how much of what is beyond a round moves, over the mean of what an item's contacts want. Smaller: more rounds;
-    /// from 2 on they swing.
-    public static let correctionRelaxation = 1.6
-    /// How much deeper than it may be a contact counts at most, as a fraction of the smaller size. Larger: items enter what
-    /// their contacts of the step's beginning don't know of; smaller: deep overlaps last.
-    public static let correctionLimit = 0.1
-    /// From how much beyond on a contact counts in full when the mean is taken, as a fraction of the smaller size. 0: a
-    /// rounding would decide.
-    public static let correctionFade = 0.01
-    /// The share of what two items' contacts with each other want beyond which they aren't caught: all the way by the lower
-    /// bound, not at all by the upper one. Smaller: hooks hold; larger: what comes out by itself is moved elsewhere.
-    public static let caughtAgreement = 0.7...0.9
+    /// What overlaps something static or driven isn't moved: walls would push it back; see ``vetoFraction``.
+    public static let correctedFraction = 0.06
+    /// The share of what is beyond that which a step takes out. Smaller: deep overlaps last; larger: what several
+    /// contacts move is moved too far.
+    public static let correctionShare = 0.85
+    /// The share of the ways that an item's contacts want to move it beyond which it goes by their sum: not at all by the
+    /// lower bound, all the way by the upper one. Smaller: what is squeezed is moved to and fro, and crowds with too little
+    /// room don't come to rest; larger: piles that fall stay in each other for longer.
+    public static let correctionAgreement = 0.7...0.9
+    /// The overlap with something static or driven, as a fraction of the item's size, by which it is corrected all the way
+    /// and not at all. Smaller: what lies on something stays in what falls on it; larger: crowds tremble at walls.
+    public static let vetoFraction = 0.005...0.0075
     /// How far two that have caught each other move out of each other in a step, as a fraction of the smaller one's size.
     /// Smaller: they stay for longer; larger: they enter what lies beside them.
     public static let freeingFraction = 0.1

@@ -3,43 +3,35 @@
 import DynamicsModel
 import Foundation
 
-/// Two bodies that have caught each other.
-struct CaughtPair {
-    let a: Int
-    let b: Int
-    let direction: Vector2
-    let way: Double
-    let share: Double
-    let size: Double
-}
-
 extension Solver {
-    /// Pairs of bodies that have caught each other: in which direction b is to leave a, how far in this step, and how much
-    /// they are caught, 0 to 1.
-    func caughtPairs(_ bodies: [Body], _ colliders: [Collider]) -> [CaughtPair] {
+    /// Where bodies are to go that have caught others, whatever their contacts want.
+    func waysOut(_ bodies: [Body], _ colliders: [Collider]) -> [Vector2] {
+        var ways = [Vector2](repeating: .zero, count: motions.count)
         var contactsOfPair: [SIMD2<Int>: [Int]] = [:]
-        for k in contacts.indices where isDeep(contacts[k]) {
+        for k in contacts.indices {
             let (a, b) = (contacts[k].a, contacts[k].b)
+            guard let deep = deepOverlap(contacts[k]), !deep.isFixed else { continue }
             contactsOfPair[SIMD2(min(a, b), max(a, b)), default: []].append(k)
         }
-        var caught: [CaughtPair] = []
         let pairs = contactsOfPair.sorted { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }
         for (pair, numbers) in pairs where numbers.count > 1 {
             var (sum, total, size) = (Vector2.zero, 0.0, Double.infinity)
-            for contact in numbers.map({ contacts[$0] }) {
-                let excess = excess(contact)
-                sum += contact.normal * (contact.a == pair.x ? excess : -excess)
-                total += excess
-                size = min(size, self.size(contact))
+            for k in numbers {
+                guard let deep = deepOverlap(contacts[k]) else { continue }
+                let wanted = Tuning.correctionShare * deep.excess
+                sum += contacts[k].normal * (contacts[k].a == pair.x ? wanted : -wanted)
+                total += wanted
+                size = min(size, deep.size)
             }
-            let (least, full) = (Tuning.caughtAgreement.lowerBound, Tuning.caughtAgreement.upperBound)
+            let (least, full) = (Tuning.correctionAgreement.lowerBound, Tuning.correctionAgreement.upperBound)
             let share = 1 - min(max((sum.length / total - least) / (full - least), 0), 1)
             guard share > 0, let out = wayOut(bodies[pair.x], bodies[pair.y], colliders, size: size) else { continue }
-            let way = min(out.distance, Tuning.freeingFraction * size, total)
-            caught.append(
-                CaughtPair(a: pair.x, b: pair.y, direction: out.direction, way: way, share: share, size: size))
+            let way = out.direction * (min(out.distance, Tuning.freeingFraction * size, total) * share)
+            let masses = (motions[pair.x].inverseMass, motions[pair.y].inverseMass)
+            ways[pair.x] -= way * (masses.0 / (masses.0 + masses.1))
+            ways[pair.y] += way * (masses.1 / (masses.0 + masses.1))
         }
-        return caught
+        return ways
     }
 
     /// The direction of 32 in which b is soonest out of a, and how far it is: of all distances at which two parts cease to

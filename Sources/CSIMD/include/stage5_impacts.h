@@ -12,7 +12,7 @@ enum {
     csimd_batch_changed = 2,      // the last round of impacts changed a body of one
     csimd_batch_meets = 4,        // impulses of one act where both sides meet
     csimd_batch_rolls = 8,        // one rolls along its outlines
-    // One overlaps deeply after the last pass, and both sides move.
+    // One overlaps deeply after the last pass: the first point's separations are then those, the lesser ones of both points.
     csimd_batch_deep = 16,
     // A bit a lane from here on, for the first and the second point: whether its arms are those of its impact.
     csimd_batch_first_struck_shift = 8,

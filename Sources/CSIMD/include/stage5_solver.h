@@ -42,8 +42,9 @@ typedef struct {
     int32_t is_first_pass;
     // Solver bodies up to this one are not written: the static one, and those that are driven.
     int32_t still_bodies;
-    // The overlap of two that move is deep beyond so many seconds of the largest push-out speed.
-    float deep;
+    // An overlap is deep beyond so many seconds of the largest push-out speed: where both sides move, and where one is
+    // static or driven.
+    float deep_moving, deep_fixed;
 } csimd_contact_arguments;
 
 typedef struct {

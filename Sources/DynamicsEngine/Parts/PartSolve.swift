@@ -50,10 +50,13 @@ final class PartSolve {
     /// After a pass over the contacts: gives ghosts that are astray the velocities that their owners have; positions follow
     /// from these.
     ///
-    /// - Parameter withLinkages: whether linkages, of any part, have been solved in the pass: they keep impulses for the next
-    ///   one, and change what bodies begin it with.
+    /// - Parameters:
+    ///   - withLinkages: whether linkages, of any part, have been solved in the pass: they keep impulses for the next one,
+    ///     and change what bodies begin it with.
+    ///   - correction: after the last pass, where its overlaps want bodies: those of ghosts that are astray become what their
+    ///     owners have found.
     /// - Complexity: O(items that are astray somewhere).
-    func sharePass(withLinkages: Bool) {
+    func sharePass(withLinkages: Bool, correction: PositionCorrection?) {
         let withLinkages = withLinkages && part.linkages != nil
         var messages = part.toldOfPart.map { slots in
             slots.map { Velocity(records[Int($0) + 1]) }.withUnsafeBytes { Array($0) }
@@ -64,16 +67,29 @@ final class PartSolve {
                 toldNumbers[number].map { $0.value }.withUnsafeBytes { messages[number] += $0 }
             }
         }
-        for (number, told) in part.calls.exchange(messages).enumerated() {
-            told.withUnsafeBytes { take($0, from: number, withLinkages: withLinkages) }
+        if let correction {
+            for (number, slots) in part.toldOfPart.enumerated() {
+                slots.enumerated().compactMap { ToldMove(number: $0, correction.way(of: $1 + 1)) }
+                    .withUnsafeBytes { messages[number] += $0 }
+            }
         }
+        var moves: [(body: Int32, way: SIMD2<Float>)] = []
+        for (number, told) in part.calls.exchange(messages).enumerated() {
+            told.withUnsafeBytes { take($0, from: number, withLinkages: withLinkages, &moves) }
+        }
+        correction?.replace(Set(part.astrayOfPart.joined().map { $0 + 1 }), by: moves)
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer, from number: Int, withLinkages: Bool) {
+    private func take(
+        _ bytes: UnsafeRawBufferPointer, from number: Int, withLinkages: Bool,
+        _ moves: inout [(body: Int32, way: SIMD2<Float>)]
+    ) {
         let (slots, numbers) = (part.astrayOfPart[number], withLinkages ? astrayNumbers[number] : [])
         let size = MemoryLayout<Velocity>.stride
         let numbersBegin = size * slots.count * (withLinkages ? 2 : 1)
-        guard bytes.count == numbersBegin + 8 * numbers.count else { return isLacking = true }
+        let movesBegin = numbersBegin + 8 * numbers.count
+        let moveSize = MemoryLayout<ToldMove>.stride
+        guard bytes.count >= movesBegin, (bytes.count - movesBegin) % moveSize == 0 else { return isLacking = true }
         for (k, slot) in slots.enumerated() {
             let body = Int(slot) + 1
             bytes.loadUnaligned(fromByteOffset: size * k, as: Velocity.self).write(to: &records[body])
@@ -83,45 +99,10 @@ final class PartSolve {
         for (k, kept) in numbers.enumerated() {
             kept.set(bytes.loadUnaligned(fromByteOffset: numbersBegin + 8 * k, as: Double.self))
         }
-    }
-
-    // MARK: Corrections of positions
-
-    /// After the last pass: which ghosts that are astray are in a deep contact, as their owners say.
-    ///
-    /// - Parameters:
-    ///   - deep: what is in one as far as this part sees.
-    ///   - isAny: whether something is.
-    /// - Returns: whether something is in any part; else nothing is told.
-    func shareDeep(_ deep: inout BodySet, isAny: Bool) -> Bool {
-        guard part.calls.maximum([isAny ? 1 : 0])[0] != 0 else { return false }
-        let messages = part.toldOfPart.map { slots in
-            slots.enumerated().filter { deep.contains($1 + 1) }.map { UInt32($0.offset) }
-                .withUnsafeBytes { Array($0) }
+        for place in stride(from: movesBegin, to: bytes.count, by: moveSize) {
+            let move = bytes.loadUnaligned(fromByteOffset: place, as: ToldMove.self)
+            moves.append((slots[Int(move.number)] + 1, move.way))
         }
-        for (number, told) in part.calls.exchange(messages).enumerated() {
-            told.withUnsafeBytes { bytes in
-                for k in bytes.bindMemory(to: UInt32.self) { deep.insert(part.astrayOfPart[number][Int(k)] + 1) }
-            }
-        }
-        return true
-    }
-
-    /// After each round of corrections: where ghosts that are astray are moved, as their owners have found.
-    func shareWays(_ correction: PositionCorrection) {
-        let messages = part.toldOfPart.map { slots in
-            slots.enumerated().compactMap { ToldMove(number: $0, correction.way(of: $1 + 1)) }
-                .withUnsafeBytes { Array($0) }
-        }
-        var ways: [(body: Int32, way: SIMD2<Float>)] = []
-        for (number, told) in part.calls.exchange(messages).enumerated() {
-            told.withUnsafeBytes { bytes in
-                for move in bytes.bindMemory(to: ToldMove.self) {
-                    ways.append((part.astrayOfPart[number][Int(move.number)] + 1, move.way))
-                }
-            }
-        }
-        correction.replace(part.astrayOfPart.joined().map { $0 + 1 }, by: ways)
     }
 
     // MARK: Impacts

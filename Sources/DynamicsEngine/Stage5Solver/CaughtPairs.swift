@@ -3,7 +3,7 @@
 //     c = 1 − (|Σ e| / Σ |e| − 0.7) / 0.2, between 0 and 1
 //     w(n) = r_a(n) + r_b(−n) − (p_b − p_a)·n − 0.03 w
 //     t_d  the least t ≥ 0 that is in none of  max over n·d < 0 of w(n) / n·d  <  t  <  min over n·d > 0 of w(n) / n·d
-//     one contact more:  s = −min(t_d, 0.1 w, Σ |e|),  n = d,  that of the least t_d
+//     e_out = d min(t_d, 0.1 w, Σ |e|) c,  d that of the least t_d
 //
 // e    what the contacts of both bodies want b to move by relative to a (PositionCorrection.swift);   w the smaller size
 // r    how far a part of a or b reaches from its body's centre of mass p along a unit normal, pt
@@ -50,6 +50,7 @@ struct CaughtPairs {
         let way: SIMD2<Float>
         let length: Float
         let size: Float
+        let masses: SIMD2<Float>
     }
 
     private var wishes: [Wish] = []
@@ -66,8 +67,10 @@ struct CaughtPairs {
     /// - Parameters:
     ///   - way: what it wants b to move by relative to a, pt; its length is the second one.
     ///   - size: the smaller size of both sides, pt.
+    ///   - masses: both inverse masses.
     mutating func note(
-        _ a: Int32, _ b: Int32, way: SIMD2<Float>, _ length: Float, size: Float, _ outlines: BodyOutlines
+        _ a: Int32, _ b: Int32, way: SIMD2<Float>, _ length: Float, size: Float, masses: (Float, Float),
+        _ outlines: BodyOutlines
     ) {
         guard outlines.isGroup(Int(a) - 1) || outlines.isGroup(Int(b) - 1) else { return }
         let (own, other) = (UInt64(outlines.id(Int(a) - 1)), UInt64(outlines.id(Int(b) - 1)))
@@ -75,20 +78,14 @@ struct CaughtPairs {
         wishes.append(
             Wish(
                 ids: min(own, other) << 32 | max(own, other), bodies: isInOrder ? SIMD2(a, b) : SIMD2(b, a),
-                way: isInOrder ? way : -way, length: length, size: size))
+                way: isInOrder ? way : -way, length: length, size: size,
+                masses: isInOrder ? SIMD2(masses.0, masses.1) : SIMD2(masses.1, masses.0)))
     }
 
-    /// Hands out pairs that are caught, by ids: both bodies, the direction in which b is to leave a, how far in this step, pt,
-    /// and how much they are caught, 0 to 1.
+    /// Hands out where each body of a pair that is caught is to go.
     ///
     /// - Complexity: O(deep contacts of groups · log of these), and O(parts · parts) a pair.
-    mutating func forEachPair(
-        _ outlines: BodyOutlines,
-        _ body: (
-            _ a: Int32, _ b: Int32, _ direction: SIMD2<Float>, _ way: Float, _ share: Float,
-            _ size: Float
-        ) -> Void
-    ) {
+    mutating func forEachWay(_ outlines: BodyOutlines, _ body: (_ solverBody: Int32, _ way: SIMD2<Float>) -> Void) {
         order.removeAll(keepingCapacity: true)
         order += wishes.indices
         order.sort { (wishes[$0].ids, $0) < (wishes[$1].ids, $1) }
@@ -105,15 +102,16 @@ struct CaughtPairs {
                 next += 1
             }
             guard next - begin > 1 else { continue }
-            let agreement = Tuning.caughtAgreement
+            let agreement = Tuning.correctionAgreement
             let agreed =
                 ((sum * sum).sum().squareRoot() / total - Float(agreement.lowerBound))
                 / Float(agreement.upperBound - agreement.lowerBound)
             let share = 1 - min(max(agreed, 0), 1)
             guard share > 0, let out = Self.wayOut(of: first.bodies, size: Double(size), outlines) else { continue }
-            let way = min(Float(out.distance), Float(Tuning.freeingFraction) * size, total)
-            let direction = SIMD2(Float(out.direction.x), Float(out.direction.y))
-            body(first.bodies.x, first.bodies.y, direction, way, share, size)
+            let length = min(Float(out.distance), Float(Tuning.freeingFraction) * size, total) * share
+            let way = SIMD2(Float(out.direction.x), Float(out.direction.y)) * (length / first.masses.sum())
+            body(first.bodies.x, -way * first.masses.x)
+            body(first.bodies.y, way * first.masses.y)
         }
     }
 

@@ -67,7 +67,9 @@ extension SolverStage {
                 surface_speeds: surfaceSpeeds,
                 rolling_lengths: rolling?.lengths, rolling_impulses: rolling?.impulses, is_first_pass: 0,
                 still_bodies: Int32(world.graph.stillBodies),
-                deep: Float(Tuning.correctedFraction / Tuning.pushOutSizesPerSecond))
+                deep_moving: Float(Tuning.correctedFraction / Tuning.pushOutSizesPerSecond),
+                deep_fixed: Float(
+                    Tuning.vetoFraction.lowerBound / (Tuning.pushOutSizesPerSecond * Tuning.staticPushOutFactor)))
         }
         func store(
             _ batches: UnsafeMutableRawPointer, _ pairs: UnsafePointer<Int32>, _ flags: UnsafePointer<UInt32>

@@ -115,21 +115,21 @@ extension SolverStage {
                 solve($0, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
             }
             solveShared(worker, solver.relax_one_point, solver.relax_two_points, isFirst: false, loads: loads)
-            sharePass(worker)
             if isLast, worker.number == 0 { correction.find(self) }
+            sharePass(worker, correction: isLast ? correction : nil)
             if let hits {
                 if worker.number == 0 { hits.addSubstep() }
                 worker.barrier()
             }
         }
-        if worker.number == 0 { correction.move(contactsOne.solver_bodies, tick: integrate.substep * Float(substeps)) }
+        if worker.number == 0 { correction.move(contactsOne.solver_bodies) }
         worker.barrier()
     }
 
     /// Lets parts of a scene tell each other what a pass has done; all workers have passed the barrier behind it.
-    private func sharePass(_ worker: Worker, withLinkages: Bool = false) {
+    private func sharePass(_ worker: Worker, withLinkages: Bool = false, correction: PositionCorrection? = nil) {
         guard let shared else { return }
-        if worker.number == 0 { shared.sharePass(withLinkages: withLinkages) }
+        if worker.number == 0 { shared.sharePass(withLinkages: withLinkages, correction: correction) }
         worker.barrier()
     }
 

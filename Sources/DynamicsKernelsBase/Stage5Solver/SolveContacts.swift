@@ -193,17 +193,18 @@ private struct Relaxed {
     let isDeep: Bool
 }
 
-/// Whether one of eight contacts of what moves overlaps deeply after the last pass. Their separations then, the lesser ones
-/// of both points, take the place of those that they were met with. Held ones don't count: their push-out speed is below 0.
+/// Whether one of eight contacts overlaps deeply after the last pass. Their separations then take the place of those that
+/// they were met with. Held ones don't count: their push-out speed is below 0.
 @inline(__always) private func noteDepth(
     _ separation: FloatLanes, _ batch: ContactBatch, _ arguments: csimd_contact_arguments, _ a: SolverBodyLanes,
     _ b: SolverBodyLanes
 ) -> Bool {
     guard arguments.loads != nil else { return false }
+    let isFixed = min(a.inverseMass, b.inverseMass) <= 0
+    let seconds = select(isFixed, FloatLanes(arguments.deep_fixed), FloatLanes(arguments.deep_moving))
+    guard any((separation + seconds * batch.pushSpeed < 0) & (batch.pushSpeed > 0)) else { return false }
     batch.point(0).separation = separation
-    let isMoving = min(a.inverseMass, b.inverseMass) > 0
-    let isDeep = separation + FloatLanes(arguments.deep) * batch.pushSpeed < 0
-    return any(isDeep & isMoving & (batch.pushSpeed > 0))
+    return true
 }
 
 /// How fast the surfaces of both sides of eight contacts run.

@@ -163,12 +163,13 @@ struct ContactCase {
         }
     }
 
-    /// From how deep on overlaps of what moves are deep, in seconds of pushing out.
-    static let deep = 0.012
+    /// From how deep on overlaps are deep, in seconds of pushing out.
+    static let deep = (moving: 0.012, fixed: 0.006)
 
-    /// Whether it overlapped deeply as it relaxed, both sides move, and no attachment holds it.
+    /// Whether it overlapped deeply as it relaxed, and no attachment holds it.
     var isDeep: Bool {
-        !isAttached && bodies.allSatisfy { $0.inverseMass > 0 } && relaxedSeparation < -ContactCase.deep * pushSpeed
+        let seconds = bodies.allSatisfy { $0.inverseMass > 0 } ? ContactCase.deep.moving : ContactCase.deep.fixed
+        return !isAttached && relaxedSeparation < -seconds * pushSpeed
     }
 
     private mutating func rub() {

@@ -67,7 +67,7 @@ import Testing
             let solved = solved[(8 * batch)..<min(8 * batch + 8, cases.count)]
             let isDeep = addsLoads && solved.contains(where: \.isDeep)
             #expect((arguments.flags[batch] & UInt32(csimd_batch_deep) != 0) == isDeep, "batch \(batch)")
-            for k in solved.indices where addsLoads {
+            for k in solved.indices where isDeep {
                 let separation = batches.point(0, of: k).pointee.separation[k % 8]
                 // Sums of some parts of up to 20 pt.
                 #expect(isClose(separation, solved[k].relaxedSeparation, scale: 20), "contact \(k)")
@@ -95,7 +95,7 @@ import Testing
             flags: memory.column([UInt32](repeating: flags, count: batches.count)), loads: nil,
             face_share: Float(ContactCase.faceShare), largest_leverage: Float(ContactCase.largestLeverage),
             surface_speeds: nil, rolling_lengths: nil, rolling_impulses: nil, is_first_pass: 0, still_bodies: 0,
-            deep: Float(ContactCase.deep))
+            deep_moving: Float(ContactCase.deep.moving), deep_fixed: Float(ContactCase.deep.fixed))
     }
 
     /// What a contact adds to a load of (1, 2) and 3; nothing of none. One more than the footing of what it lies on, if
