@@ -14,6 +14,7 @@
 // holds what could slip out: without this, such pairs stay until the end. One contact would find no way out: it knows
 // nothing of the other one. The poses are those that the step began with.
 
+import Buffers
 import CSIMD
 import DynamicsModel
 
